@@ -33,8 +33,8 @@ fn lingque(hands: &[Win]) {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let net = Deal { points, winner, discarder, provided: [0; 4] }.net();
-        black_box(net.map_or(0, |net| net[0].unsigned_abs() as u32))
+        let net = Deal { points, winner, discarder, provided: [0; 4].into() }.net();
+        black_box(net.map_or(0, |net| net[Seat(0)].unsigned_abs() as u32))
     });
     report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
     report("lingque E28 with everything", hands, |win| {
@@ -50,7 +50,7 @@ fn riichi(dice: &mut Dice) {
     report("riichi value and payments", &hands, |hand| {
         let value = riichi::value(hand, &options);
         let bill = riichi::Bill::of(hand, &value, &options);
-        bill.map_or(0, |bill| black_box(bill.net(&options))[0].unsigned_abs() as u32)
+        bill.map_or(0, |bill| black_box(bill.net(&options))[Seat(0)].unsigned_abs() as u32)
     });
     report("riichi with everything", &hands, |hand| {
         black_box(riichi::explain(hand, &options, Detail::Everything)).worth.total
@@ -74,7 +74,7 @@ fn zung_jung(dice: &mut Dice) {
         let layers = (!win.self_draw()).then_some(&layers[..]);
         let winner = Seat::from(win.seat_wind());
         let net = zung_jung::net(winner, points, layers, options.scheme);
-        black_box(net)[0].unsigned_abs() as u32
+        black_box(net)[Seat(0)].unsigned_abs() as u32
     });
     report("zung-jung with everything", &hands, |win| {
         black_box(zung_jung::explain(win, &options, Detail::Everything)).worth.total

@@ -1,7 +1,7 @@
 //! Laws that hold for every hand and every payment, tested on random hands.
 
 use proptest::prelude::*;
-use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
+use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
 use quejing::rules::event::Amount;
 use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, check, explain, settle, value};
 use quejing::rules::{Detail, Verdict};
@@ -149,19 +149,19 @@ proptest! {
         provider in 1..4u8, provided in 0..=5u8,
     ) {
         let seat = |offset: u8| Seat((winner + offset) % 4);
-        let mut given = [0; 4];
-        given[seat(provider).index()] = provided;
+        let mut given = Seats::of(4, 0);
+        given[seat(provider)] = provided;
         let deal = Deal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
         let net = deal.net()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
-        prop_assert_eq!(Seat::FOUR.map(|seat| quejing::rules::net(&payments, seat)), net.map(Amount::whole));
+        prop_assert_eq!(net.map(Amount::whole), Seat::FOUR.map(|seat| quejing::rules::net(&payments, seat)));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
-        prop_assert_eq!(net[usize::from(winner)], if discarder.is_some() { 4 * points } else { points / 2 * 9 });
-        prop_assert!((0..4).all(|index| index == usize::from(winner) || net[index] <= 0));
+        prop_assert_eq!(net[deal.winner], if discarder.is_some() { 4 * points } else { points / 2 * 9 });
+        prop_assert!(net.seats().all(|seat| seat == deal.winner || net[seat] <= 0));
         if provided == 5 {
-            prop_assert_eq!(net[seat(provider).index()], -net[usize::from(winner)]);
+            prop_assert_eq!(net[seat(provider)], -net[deal.winner]);
         }
     }
 

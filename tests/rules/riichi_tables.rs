@@ -2,7 +2,7 @@
 //! from it. Columns: 1, 2, 3, 4 翻, 满贯, 跳满, 倍满, 三倍满, 役满. Where both a non-dealer and the dealer pay, the second line
 //! of a row (or the second number) is the dealer's.
 
-use quejing::hand::Seat;
+use quejing::hand::{Seat, Seats};
 use quejing::rules::riichi::{Bill, Options, price, yakuman_price};
 
 /// 庄家自摸，其他三家各付。
@@ -90,7 +90,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
     cells
 }
 
-fn paid(winner: u8, discarder: Option<u8>, basic: u32) -> [i64; 4] {
+fn paid(winner: u8, discarder: Option<u8>, basic: u32) -> Seats<i64> {
     Bill::new(Seat(winner), discarder.map(Seat), basic, None).net(&Options::default())
 }
 

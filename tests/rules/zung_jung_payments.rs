@@ -2,7 +2,7 @@
 
 use crate::support::draft::draft;
 use proptest::prelude::*;
-use quejing::hand::{Flag, Flags, Seat, Win};
+use quejing::hand::{Flag, Flags, Seat, Seats, Win};
 use quejing::rules::event::Amount;
 use quejing::rules::zung_jung::{self, Deal, Discard, Ended, Immunity, Layer, Options, RefinedScope, Scheme, net};
 use quejing::rules::{Payment, PaymentReason};
@@ -17,7 +17,7 @@ fn after_drawing(drawn: &str, discard: Discard) -> Discard {
 }
 
 /// East wins on a discard: the value, and what each seat gains or loses.
-fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], options: &Options) -> (u32, [i64; 4]) {
+fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], options: &Options) -> (u32, Seats<i64>) {
     let mut draft = draft(text, Wind::East);
     draft.flags = flags.iter().copied().collect();
     let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
@@ -141,7 +141,7 @@ fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -
             _ => (0..4).filter(|&seat| seat != winner).for_each(|seat| net[seat] -= 1),
         }
     }
-    net[winner] = -net.iter().sum::<i64>();
+    net[Seat(winner as u8)] = -net.iter().sum::<i64>();
     net
 }
 
@@ -161,11 +161,11 @@ proptest! {
         let scheme = if full { Scheme::Full } else { Scheme::Standard };
         let net = net(Seat(winner as u8), total, Some(&owned), scheme);
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
-        prop_assert_eq!(net[winner], 3 * i64::from(total));
+        prop_assert_eq!(net[Seat(winner as u8)], 3 * i64::from(total));
         prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
         let deal = Deal { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
-        prop_assert_eq!(Seat::FOUR.map(|seat| quejing::rules::net(&paid, seat)), net.map(Amount::whole));
+        prop_assert_eq!(net.map(Amount::whole), Seat::FOUR.map(|seat| quejing::rules::net(&paid, seat)));
     }
 }

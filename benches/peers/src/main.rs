@@ -47,7 +47,7 @@ fn main() {
 
 fn gain(hand: &Hand, options: &Options) -> Gain {
     let bill = Bill::of(hand, &value(hand, options), options);
-    bill.map_or(0, |bill| bill.net(options)[bill.winner.index()].unsigned_abs() as Gain)
+    bill.map_or(0, |bill| bill.net(options)[bill.winner].unsigned_abs() as Gain)
 }
 
 /// How many hands are worth the same, and the others by yaku, each with a count and an example.

@@ -24,7 +24,7 @@ pub use seating::Headcount;
 pub use wall::Wall;
 
 pub(crate) use steps::{
-    as_paid, begun_of, dealt_by, false_win, fine, first_in_turn, four, from_dealer, one_self_draw, other_seats,
+    as_paid, begun_of, dealt_by, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table, other_seats,
     refuse_house_rule, seat,
 };
 use steps::{dead_hands, left};

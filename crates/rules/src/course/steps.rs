@@ -5,9 +5,10 @@ use crate::event::{
     Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Payment, PaymentReason, PlayerId,
     Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
 };
+use crate::hand::{Seat, Seats};
 
-/// Returns the players of a single table of exactly four; refuses anything else.
-pub(crate) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
+/// Returns the players of a single table of so many; refuses anything else.
+pub(crate) fn one_table(seats: &SeatsSet, number: usize) -> Result<Seats<PlayerId>, Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
         return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTableOfFour));
@@ -15,7 +16,7 @@ pub(crate) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some) {
         return Err(refused(table.len() + seats.queue.len(), Sitting::FourPlay));
     }
-    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), Sitting::FourPlayers))
+    Seats::from_slice(table).filter(|_| table.len() == number).ok_or_else(|| refused(table.len(), Sitting::FourPlayers))
 }
 
 /// Returns the table in turn order, starting with `dealer`.
@@ -27,8 +28,8 @@ pub(crate) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<
 }
 
 /// Returns a player's seat, counted from the dealer; refuses somebody who is not playing.
-pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
-    deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
+pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
+    deal.seat_of(player).map(|at| Seat(at as u8)).ok_or(Refusal::NotAtTable(player))
 }
 
 /// Returns the money, if people paid something other than what the rules compute.

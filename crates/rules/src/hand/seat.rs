@@ -20,6 +20,21 @@ impl Seat {
     /// The four seats of one table.
     pub const FOUR: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
+    /// Returns so many seats in turn order.
+    pub fn all(number: usize) -> impl DoubleEndedIterator<Item = Seat> {
+        (0..number as u8).map(Seat)
+    }
+
+    /// Returns the seat so many turns later at a table of `seats`.
+    pub fn after(self, turns: usize, seats: usize) -> Seat {
+        Seat(((self.index() + turns) % seats) as u8)
+    }
+
+    /// Returns the number of turns from an earlier seat to this one, at a table of `seats`.
+    pub fn turns_from(self, earlier: Seat, seats: usize) -> usize {
+        (self.index() + seats - earlier.index() % seats) % seats
+    }
+
     /// Returns the index into lists ordered by seat.
     pub fn index(self) -> usize {
         usize::from(self.0)

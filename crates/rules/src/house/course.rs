@@ -17,6 +17,7 @@ use crate::event::{
     Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, Needed, PlayerId,
     Refusal, SeatsSet, Support, Unsettled, Won,
 };
+use crate::hand::Seat;
 use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
@@ -219,7 +220,8 @@ impl House {
     }
 
     fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
-        Ok(Event::Win { winner: seat(deal, winner)?, from: from.map(|from| seat(deal, from)).transpose()?, fan })
+        let place = |player| seat(deal, player).map(Seat::index);
+        Ok(Event::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
     }
 
     fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
@@ -230,7 +232,7 @@ impl House {
     }
 
     fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
-        let place = |player| seat(deal, self.stands_for(scene, player));
+        let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         Ok(Event::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
@@ -257,7 +259,7 @@ impl House {
 
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
     fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
-        let place = |player| seat(deal, self.stands_for(scene, player));
+        let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         let waiting = said.waiting.iter();
         Ok(Event::FalseWin {
             by: place(said.by)?,

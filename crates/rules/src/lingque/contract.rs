@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use strum::VariantNames;
 
+use super::SEATS;
 use super::course::Lingque;
 use super::profile::SWITCHES;
 use super::table;
@@ -11,7 +12,7 @@ use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules};
-use crate::hand::{Flag, HandDraft, Seat, Win};
+use crate::hand::{Flag, HandDraft, Seat, Seats, Win};
 use crate::profile::{SetRow, Switch};
 use crate::{
     AnswerKind, Case, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit, Verdict,
@@ -109,7 +110,7 @@ impl Rules for Profile {
             points: found.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: circumstances.counts("provided").unwrap_or_else(|| provided(win, discarder)),
+            provided: circumstances.counts("provided").map(Seats::from).unwrap_or_else(|| provided(win, discarder)),
         };
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
@@ -153,12 +154,11 @@ pub fn checked(case: &Case) -> Result<Win, Faults> {
 }
 
 /// Returns one tile for each meld whose giver is known, and the discard.
-fn provided(win: &Win, discarder: Option<Seat>) -> [u8; 4] {
-    let mut provided = [0u8; 4];
+fn provided(win: &Win, discarder: Option<Seat>) -> Seats<u8> {
+    let mut provided = Seats::of(SEATS, 0_u8);
     let givers = win.melds().iter().filter_map(|meld| meld.from());
     for seat in givers.chain(discarder) {
-        let place = &mut provided[seat.index() & 3];
-        *place = place.saturating_add(1);
+        provided[seat] = provided[seat].saturating_add(1);
     }
     provided
 }

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat,
+    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat,
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Needed, Payment, PlayerId, Refusal,
     SeatsSet, Unsettled, Win, Won,
 };
-use crate::hand::Seat;
+use crate::hand::{Seat, Seats};
 use crate::lingque::table_play::{
     DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
     open_wall, round_of, wind_in_hand, wind_in_round,
 };
-use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
+use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, SEATS, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game.
@@ -39,7 +39,7 @@ use crate::tile::Wind;
 pub(super) struct Lingque {
     profile: Profile,
     /// The players by the wind they began the game with.
-    started: [PlayerId; 4],
+    started: Seats<PlayerId>,
     /// The number of dealerships that have ended.
     dealerships: u32,
     /// The number of dealerships to be played; `None`: until people stop.
@@ -56,33 +56,35 @@ impl Lingque {
             (GameLength::Rules, Edition::E26) => Some(HANDS_OF_EDITION_26),
             (GameLength::Full | GameLength::Rules, _) => Some(Game::Full.dealerships()),
         };
-        Ok(Lingque { profile, started: four(seats)?, dealerships: 0, length })
+        Ok(Lingque { profile, started: one_table(seats, SEATS)?, dealerships: 0, length })
     }
 
     /// Returns the wind, after this many dealerships, of the player who began with wind `started`.
     fn wind(&self, started: Wind, dealerships: u32) -> Wind {
         match self.profile.edition {
             // Edition 26 says nothing about changing seats: only the deal moves on.
-            Edition::E26 => Wind::ALL[(started as usize + 16 - dealerships as usize % 4) % 4],
+            Edition::E26 => {
+                Wind::ALL[Seat::from(started).turns_from(Seat(0).after(dealerships as usize, SEATS), SEATS)]
+            }
             Edition::E28 | Edition::E29 => wind_in_hand(started, dealerships),
         }
     }
 
     /// Returns the players in turn order from the dealer, after this many dealerships.
-    fn players(&self, dealerships: u32) -> [PlayerId; 4] {
+    fn players(&self, dealerships: u32) -> Seats<PlayerId> {
         let mut players = self.started;
-        for (started, player) in Wind::ALL.into_iter().zip(self.started) {
-            players[self.wind(started, dealerships) as usize] = player;
+        for started in Wind::ALL {
+            players[self.wind(started, dealerships).into()] = self.started[started.into()];
         }
         players
     }
 
     /// Returns the game with these players, in turn order from the dealer of the next deal.
-    fn with_players(&self, players: &[PlayerId; 4]) -> Lingque {
+    fn with_players(&self, players: Seats<PlayerId>) -> Lingque {
         let mut started = self.started;
         for begun in Wind::ALL {
             let now = self.wind(begun, self.dealerships);
-            started[begun as usize] = players[now as usize];
+            started[begun.into()] = players[now.into()];
         }
         Lingque { started, ..self.clone() }
     }
@@ -127,7 +129,7 @@ impl Lingque {
         let mut dealer_won = false;
         for win in &won.wins {
             let winner = seat(deal, win.winner)?;
-            dealer_won |= winner == 0;
+            dealer_won |= winner == Seat(0);
             let moves = self.settle(scene, deal, won, win);
             match as_paid(scene, win) {
                 Some(paid) => {
@@ -145,15 +147,14 @@ impl Lingque {
     }
 
     fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Payment>, Refusal> {
-        let seat_of = |player: PlayerId| seat(deal, player).map(|seat| Seat(seat as u8));
         let points =
             entered::value(scene, win)?.0.points.ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers })?;
-        let mut provided = [0; 4];
+        let mut provided = Seats::of(SEATS, 0);
         for &(player, tiles) in &win.provided {
-            provided[seat_of(player)?.index()] = tiles;
+            provided[seat(deal, player)?] = tiles;
         }
-        let winner = seat_of(win.winner)?;
-        let discarder = won.from.map(seat_of).transpose()?;
+        let winner = seat(deal, win.winner)?;
+        let discarder = won.from.map(|from| seat(deal, from)).transpose()?;
         let payments = settle(&Deal { points, winner, discarder, provided }).map_err(Unsettled::from)?;
         Ok(deal.assign_payments(payments))
     }
@@ -201,12 +202,12 @@ impl Play for Lingque {
     }
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
-        let table = four(seats)?;
+        let table = one_table(seats, SEATS)?;
         // Between two rounds, seats may be drawn instead.
         let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
         let due = self.players(self.dealerships);
         let cautions = other_seats(&due, &table, may_draw, seats.how);
-        Ok((self.with_players(&table).into(), cautions))
+        Ok((self.with_players(table).into(), cautions))
     }
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {

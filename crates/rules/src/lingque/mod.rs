@@ -5,6 +5,9 @@
 //!
 //! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
+/// The seats of a table.
+pub(crate) const SEATS: usize = 4;
+
 mod check;
 mod contract;
 mod course;

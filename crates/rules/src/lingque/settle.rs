@@ -5,7 +5,8 @@
 
 use quejing_message::Message;
 
-use crate::hand::Seat;
+use super::SEATS;
+use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 
 /// The facts of a win that decide who pays whom.
@@ -13,7 +14,7 @@ use crate::money::{Amount, Payment, PaymentReason};
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::lingque::Deal;
-/// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4] };
+/// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4].into() };
 /// assert_eq!(deal.net()?, [120, -60, -30, -30]); // 4p, 2p, p and p
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
@@ -27,7 +28,7 @@ pub struct Deal {
     pub discarder: Option<Seat>,
     /// The number of tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong
     /// (an added kong counts only for its pung).
-    pub provided: [u8; 4],
+    pub provided: Seats<u8>,
 }
 
 /// A deal that cannot be settled.
@@ -35,7 +36,7 @@ pub struct Deal {
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::lingque::{Deal, DealError, settle};
-/// let deal = Deal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4] };
+/// let deal = Deal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
 /// assert_eq!(settle(&deal), Err(DealError::OddPoints(31)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
@@ -60,7 +61,7 @@ impl std::error::Error for DealError {}
 /// use quejing_rules::lingque::{Deal, settle};
 /// use quejing_rules::{Payment, PaymentReason, event::Amount};
 /// // South gave five tiles and pays for everybody (全包牌).
-/// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0] };
+/// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
 /// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FullLiability);
 /// assert!(settle(&deal)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
@@ -81,25 +82,22 @@ impl Deal {
     /// use quejing_rules::hand::Seat;
     /// use quejing_rules::lingque::Deal;
     /// // The text's example: North self-draws 30 points, West gave four tiles.
-    /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
+    /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0].into() };
     /// assert_eq!(deal.net()?, [-22, -22, -91, 135]);
     /// # Ok::<(), quejing_rules::lingque::DealError>(())
     /// ```
-    pub fn net(&self) -> Result<[i64; 4], DealError> {
+    pub fn net(&self) -> Result<Seats<i64>, DealError> {
         self.check()?;
-        let mut net = [0; 4];
-        self.each_share(|from, amount, _, _| {
-            net[from.index()] -= amount;
-            net[self.winner.index()] += amount;
-        });
+        let mut net = Seats::of(SEATS, 0);
+        self.each_share(|from, amount, _, _| net.pay(from, self.winner, amount));
         Ok(net)
     }
 
     /// Passes every payment to `pay`: the payer, an amount above 0, the reason, and the loser whose share somebody else pays.
     fn each_share(&self, mut pay: impl FnMut(Seat, i64, PaymentReason, Option<Seat>)) {
-        let liable = Seat::FOUR.into_iter().find(|seat| self.provided[seat.index()] >= 4);
-        let full = liable.is_some_and(|seat| self.provided[seat.index()] >= 5);
-        for loser in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner && self.points > 0) {
+        let liable = self.provided.seats().find(|&seat| self.provided[seat] >= 4);
+        let full = liable.is_some_and(|seat| self.provided[seat] >= 5);
+        for loser in self.provided.seats().filter(|&seat| seat != self.winner && self.points > 0) {
             let (due, why) = self.share(loser);
             match liable {
                 Some(seat) if seat != loser && full => pay(seat, due, PaymentReason::FullLiability, Some(loser)),
@@ -126,12 +124,12 @@ impl Deal {
         if !self.points.is_multiple_of(2) {
             return Err(DealError::OddPoints(self.points));
         }
-        let stranger = [Some(self.winner), self.discarder].into_iter().flatten().find(|seat| seat.0 > 3);
+        let stranger = [Some(self.winner), self.discarder].into_iter().flatten().find(|seat| seat.index() >= SEATS);
         let own = self.discarder.filter(|&seat| seat == self.winner);
         if let Some(seat) = stranger.or(own) {
             return Err(DealError::Seat(seat));
         }
-        if self.provided[self.winner.index()] > 0 {
+        if self.provided[self.winner] > 0 {
             return Err(DealError::ProvidedByWinner(self.winner));
         }
         let provided = self.provided.iter().map(|&tiles| u32::from(tiles)).sum();

@@ -5,7 +5,7 @@ use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
 use crate::account::{FinalAccount, deals};
 use crate::event::{Amount, Hand, NightState, Payment, PaymentReason, PlayerId};
-use crate::hand::Seat;
+use crate::hand::Seats;
 
 /// Gives the four who are seated their places, and what these bring.
 pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Options) {
@@ -13,18 +13,18 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
         return;
     };
     let sticks = sticks(night);
-    let lines = seated.map(|player| account.lines.iter().position(|line| line.player == player));
-    let [Some(a), Some(b), Some(c), Some(d)] = lines else {
+    let line = |player: &PlayerId| account.lines.iter().position(|line| line.player == *player);
+    let Some(lines) = seated.iter().map(line).collect::<Option<Vec<_>>>().and_then(|lines| Seats::from_slice(&lines))
+    else {
         return;
     };
-    let lines = [a, b, c, d];
     // Everybody has the same starting points, so they decide no place.
     let places = places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
     let back = Amount::whole(options.return_points - options.start_points);
-    for (place, seat) in (1..).zip(places.order) {
-        let line = &mut account.lines[lines[seat.index()]];
+    for (place, seat) in (1..).zip(places.order.iter().copied()) {
+        let line = &mut account.lines[lines[seat]];
         line.place = Some(place);
-        line.score += Amount::whole(places.bonuses[seat.index()]) - back;
+        line.score += Amount::whole(places.bonuses[seat]) - back;
     }
     account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
     account.other_money -= sticks;
@@ -49,16 +49,16 @@ fn sticks(night: &NightState) -> Amount {
 
 /// Returns those seated in the last deal by starting seat; whoever took over a seat has its starting seat. `None` before the
 /// first deal.
-fn seated(night: &NightState) -> Option<[PlayerId; 4]> {
-    let mut seated: Option<[PlayerId; 4]> = None;
+fn seated(night: &NightState) -> Option<Seats<PlayerId>> {
+    let mut seated: Option<Seats<PlayerId>> = None;
     for deal in deals(night) {
-        let players: [PlayerId; 4] = deal.players.clone().try_into().ok()?;
+        let players = Seats::from_slice(&deal.players)?;
         let Some(before) = &mut seated else {
             seated = Some(players);
             continue;
         };
         let known = *before;
-        let mut new = players.into_iter().filter(|player| !known.contains(player));
+        let mut new = players.iter().copied().filter(|player| !known.contains(player));
         for seat in before.iter_mut().filter(|seat| !players.contains(seat)) {
             *seat = new.next()?;
         }
@@ -70,14 +70,11 @@ fn seated(night: &NightState) -> Option<[PlayerId; 4]> {
 /// included; `None` where they showed none.
 pub(super) fn earlier_finals(night: &NightState, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
     let first = deals(night).next()?;
-    let starting: [PlayerId; 4] = first.players.clone().try_into().ok()?;
-    let mut points = [0; 4];
-    for (points, player) in points.iter_mut().zip(starting) {
-        *points = options.start_points + night.total(player).units()?;
-    }
+    let starting = Seats::from_slice(&first.players)?;
+    let points: Option<Vec<i64>> = starting.iter().map(|&player| night.total(player).units()).collect();
+    let points = Seats::from_slice(&points?)?.map(|total| options.start_points + total);
     let sticks = u32::try_from(night.on_table.units()? / STICK).ok()?;
     let options = Options { oka: Oka::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
-    let line = |seat: Seat| (starting[seat.index()], Amount::whole(scores[seat.index()]));
-    Some(Seat::FOUR.map(line).to_vec())
+    Some(starting.map_seats(|seat, player| (player, Amount::whole(scores[seat]))).to_vec())
 }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, Wall, as_paid, begun_of, dealt_by, entered,
-    false_win, first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
+    false_win, first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Needed, Payment,
     PaymentReason, PlayerId, Refusal, SeatsSet, Value, Win, Won,
 };
-use crate::hand::Seat;
+use crate::hand::{Seat, Seats};
 use crate::riichi::deal::{
     Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
 };
-use crate::riichi::{Bill, Options, STICK, price, settle_several, yakuman_price};
+use crate::riichi::{Bill, Options, SEATS, STICK, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
@@ -46,7 +46,7 @@ pub(super) struct Riichi {
     options: Options,
     length: GameLength,
     /// The players by starting seat.
-    started: [PlayerId; 4],
+    started: Seats<PlayerId>,
     /// The round of the next deal; its `sticks` are ignored.
     round: Round,
     over: Option<Over>,
@@ -57,7 +57,7 @@ impl Riichi {
         Ok(Riichi {
             options: options.clone(),
             length: scene.plan().length,
-            started: four(seats)?,
+            started: one_table(seats, SEATS)?,
             round: Round::FIRST,
             over: None,
         })
@@ -65,7 +65,7 @@ impl Riichi {
 
     fn players(&self) -> Vec<PlayerId> {
         let mut players = self.started.to_vec();
-        players.rotate_left(self.round.dealer.index() & 3);
+        players.rotate_left(self.round.dealer.index());
         players
     }
 
@@ -106,11 +106,11 @@ impl Riichi {
             for (holder, change) in [(moved.from, -whole), (moved.to, whole)] {
                 let at = |&player: &PlayerId| Holder::Player(player) == holder;
                 if let Some(at) = self.started.iter().position(at) {
-                    points[at] += change;
+                    points[Seat(at as u8)] += change;
                 }
             }
         }
-        let by_rules = next(&round, ending, &points, &self.options);
+        let by_rules = next(&round, ending, points, &self.options);
         let onward = on(&round, ending, &self.options);
         let played = scene.played() + 1;
         let bust = by_rules == Next::Over(GameEnd::Bust);
@@ -157,7 +157,7 @@ impl Riichi {
         win: &Win,
         cautions: &mut Vec<Caution>,
     ) -> Result<Bill, Refusal> {
-        let place = |player| seat(deal, player).map(|seat| Seat(seat as u8));
+        let place = |player| seat(deal, player);
         let (value, caution) = entered::value(scene, win)?;
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
@@ -237,7 +237,7 @@ impl Riichi {
         let ending = match drawn.why {
             DrawKind::Exhausted => {
                 let seats = |players: &[PlayerId]| {
-                    let mut seats = [false; 4];
+                    let mut seats = Seats::of(SEATS, false);
                     for &player in players {
                         seats[seat(deal, player)?] = true;
                     }
@@ -252,7 +252,7 @@ impl Riichi {
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
                 outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
-                RuleEnding::Exhausted { dealer_tenpai: tenpai[0] }
+                RuleEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
@@ -303,10 +303,10 @@ fn sticks_back(deal: &Hand) -> Vec<Payment> {
 /// Returns round wind, dealer and counter after a deal, whether or not the game is over.
 fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32) {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
-    match (stays, round.dealer) {
-        (true, dealer) => (round.wind, dealer, honba),
-        (false, Seat(3)) => (round.wind.next(), Seat(0), honba),
-        (false, Seat(dealer)) => (round.wind, Seat((dealer + 1) % 4), honba),
+    match (stays, round.dealer.after(1, SEATS)) {
+        (true, _) => (round.wind, round.dealer, honba),
+        (false, Seat(0)) => (round.wind.next(), Seat(0), honba),
+        (false, dealer) => (round.wind, dealer, honba),
     }
 }
 
@@ -356,11 +356,11 @@ impl Play for Riichi {
     }
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
-        let table = four(seats)?;
+        let table = one_table(seats, SEATS)?;
         // 风位 is drawn only once.
         let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
         let mut started = table;
-        started.rotate_right(self.round.dealer.index() & 3);
+        started.rotate_right(self.round.dealer.index());
         let course = Riichi { started, ..self.clone() };
         Ok((course.into(), cautions))
     }

@@ -2,8 +2,8 @@
 //! counters, the round wind, the end of the game, the payments of a draw. Pure functions; seats count from the dealer, the
 //! starting seats of a game from the first dealer.
 
-use super::{Bill, Limit, NotenHonba, Options};
-use crate::hand::Seat;
+use super::{Bill, Limit, NotenHonba, Options, SEATS};
+use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::tile::Wind;
 
@@ -14,7 +14,7 @@ use crate::tile::Wind;
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let won = Ending::Win { dealer_won: true };
 /// let again = Round { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
-/// assert_eq!(next(&Round::FIRST, won, &[30_000; 4], &Options::default()), Next::Deal(again));
+/// assert_eq!(next(&Round::FIRST, won, [30_000; 4].into(), &Options::default()), Next::Deal(again));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
@@ -73,7 +73,7 @@ impl Abortive {
 /// use quejing_rules::riichi::deal::{Ending, Next, Round, next};
 /// use quejing_rules::{hand::Seat, riichi::Options};
 /// let noten = Ending::Exhausted { dealer_tenpai: false };
-/// let Next::Deal(round) = next(&Round::FIRST, noten, &[30_000; 4], &Options::default()) else { panic!() };
+/// let Next::Deal(round) = next(&Round::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
 /// assert_eq!(round.dealer, Seat(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,8 +97,8 @@ pub enum Ending {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::{Ending, GameEnd, Next, Round, next}};
 /// let options = Options { bust_ends_game: true, ..Options::default() };
-/// let points = [-100, 40_100, 40_000, 40_000];
-/// let after = next(&Round::FIRST, Ending::Win { dealer_won: false }, &points, &options);
+/// let points = [-100, 40_100, 40_000, 40_000].into();
+/// let after = next(&Round::FIRST, Ending::Win { dealer_won: false }, points, &options);
 /// assert_eq!(after, Next::Over(GameEnd::Bust));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +118,7 @@ pub enum GameEnd {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::{Ending, Next, Round, next}};
 /// let drawn = Round { honba: 2, riichi_sticks: 1, ..Round::FIRST };
-/// let after = next(&drawn, Ending::Abortive, &[29_750; 4], &Options::default());
+/// let after = next(&drawn, Ending::Abortive, [29_750; 4].into(), &Options::default());
 /// assert_eq!(after, Next::Deal(drawn)); // the dealer, counters and sticks stay
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -149,17 +149,17 @@ pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) ->
 /// use quejing_rules::riichi::deal::{Ending, GameEnd, Next, Round, next};
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
-/// let points = [30_000; 4];
-/// let lost = next(&last, Ending::Win { dealer_won: false }, &points, &Options::default());
+/// let points = [30_000; 4].into();
+/// let lost = next(&last, Ending::Win { dealer_won: false }, points, &Options::default());
 /// assert_eq!(lost, Next::Over(GameEnd::LastDeal));
 /// ```
-pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options) -> Next {
+pub fn next(round: &Round, ending: Ending, points: Seats<i64>, options: &Options) -> Next {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
     if options.bust_ends_game && points.iter().any(|&points| points < 0) {
         return Next::Over(GameEnd::Bust);
     }
     let last_wind = if options.west_round { Wind::West } else { Wind::South };
-    let last_dealer = round.dealer.index() == 3;
+    let last_dealer = round.dealer.index() + 1 == SEATS;
     let reached = points.iter().any(|&points| points >= options.return_points);
     if round.wind == Wind::West && reached && !stays {
         return Next::Over(GameEnd::Reached);
@@ -178,15 +178,14 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     let (wind, dealer) = match (stays, last_dealer) {
         (true, _) => (round.wind, round.dealer),
         (false, true) => (round.wind.next(), Seat(0)),
-        (false, false) => (round.wind, Seat((round.dealer.0 % 4 + 1) % 4)),
+        (false, false) => (round.wind, round.dealer.after(1, SEATS)),
     };
     Next::Deal(Round { wind, dealer, honba, riichi_sticks })
 }
 
 /// Returns the starting seat with the most points; among equals the earlier one.
-fn leader(points: &[i64; 4]) -> Seat {
-    let behind = |&seat: &Seat| (points[seat.index() & 3], std::cmp::Reverse(seat));
-    Seat::FOUR.into_iter().max_by_key(behind).unwrap_or(Seat(0))
+fn leader(points: Seats<i64>) -> Seat {
+    points.seats().rev().max_by_key(|&seat| points[seat]).unwrap_or(Seat(0))
 }
 
 /// The payments and consequences of an exhaustive draw.
@@ -194,7 +193,7 @@ fn leader(points: &[i64; 4]) -> Seat {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::draw};
 /// use quejing_rules::{PaymentReason, event::Amount};
-/// let draw = draw([false, true, true, true], [false; 4], 0, &Options::default());
+/// let draw = draw([false, true, true, true].into(), [false; 4].into(), 0, &Options::default());
 /// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::whole(1000), PaymentReason::NotenPenalty);
 /// assert!(draw.payments.len() == 3 && draw.payments.iter().all(noten));
 /// assert!(!draw.dealer_stays);
@@ -216,16 +215,16 @@ pub struct Draw {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::draw};
 /// use quejing_rules::{event::Amount, hand::Seat, net};
-/// let draw = draw([true, true, false, false], [false; 4], 1, &Options::default());
+/// let draw = draw([true, true, false, false].into(), [false; 4].into(), 1, &Options::default());
 /// assert_eq!(net(&draw.payments, Seat(0)), Amount::whole(1500));
 /// assert!(draw.dealer_stays && draw.next_honba == 2);
 /// ```
-pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options) -> Draw {
-    let of = |wanted: bool| Seat::FOUR.into_iter().filter(move |seat| tenpai[seat.index()] == wanted);
+pub fn draw(tenpai: Seats<bool>, nagashi: Seats<bool>, honba: u32, options: &Options) -> Draw {
+    let of = |wanted: bool| tenpai.seats().filter(move |&seat| tenpai[seat] == wanted);
     let (ready, noten) = (of(true).count() as i64, of(false).count() as i64);
     let mut payments = Vec::new();
     if options.nagashi_mangan && nagashi.contains(&true) {
-        for winner in Seat::FOUR.into_iter().filter(|seat| nagashi[seat.index()]) {
+        for winner in nagashi.seats().filter(|&seat| nagashi[seat]) {
             let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
             let why = PaymentReason::NagashiMangan;
             payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
@@ -236,7 +235,7 @@ pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options
         let paid = pairs.filter(|_| amount > Amount::ZERO);
         payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NotenPenalty)));
     }
-    let ending = Ending::Exhausted { dealer_tenpai: tenpai[0] };
+    let ending = Ending::Exhausted { dealer_tenpai: tenpai[Seat(0)] };
     let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);
     Draw { payments, dealer_stays, next_honba }
 }
@@ -244,7 +243,7 @@ pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options
 /// Returns the player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same
 /// number of stacks of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
 pub(crate) fn broken_wall(dice: u8) -> Option<Seat> {
-    (2..=12).contains(&dice).then(|| Seat((dice - 1) % 4))
+    (2..=12).contains(&dice).then(|| Seat(0).after(usize::from(dice) - 1, SEATS))
 }
 
 #[cfg(test)]
@@ -263,8 +262,8 @@ mod tests {
 
     #[test]
     fn section_3_14_noten_penalties() {
-        let paid = |tenpai| draw(tenpai, [false; 4], 0, &Options::default()).payments;
-        let of = |tenpai| Seat::FOUR.map(|seat| crate::net(&paid(tenpai), seat));
+        let paid = |tenpai: [bool; 4]| draw(tenpai.into(), [false; 4].into(), 0, &Options::default()).payments;
+        let of = |tenpai| Seats::from_fn(SEATS, |seat| crate::net(&paid(tenpai), seat));
         assert!(paid([true; 4]).is_empty() && paid([false; 4]).is_empty());
         assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000].map(Amount::whole));
         assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500].map(Amount::whole));
@@ -287,7 +286,7 @@ mod tests {
     fn a_game_of_lost_deals_is_two_winds() {
         let (mut round, mut deals) = (Round::FIRST, 1);
         let lost = Ending::Win { dealer_won: false };
-        while let Next::Deal(following) = next(&round, lost, &[30_000; 4], &Options::default()) {
+        while let Next::Deal(following) = next(&round, lost, [30_000; 4].into(), &Options::default()) {
             round = following;
             deals += 1;
         }
@@ -298,24 +297,24 @@ mod tests {
     fn switches_end_a_game_early_or_late() {
         let won = Ending::Win { dealer_won: true };
         let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
-        let points = [20_000, 20_000, 20_000, 60_000];
+        let points = [20_000, 20_000, 20_000, 60_000].into();
         let yame = Options { agari_yame: true, ..Options::default() };
-        assert_eq!(next(&last, won, &points, &yame), Next::Over(GameEnd::LastDealerLeads));
-        assert!(matches!(next(&last, won, &points, &Options::default()), Next::Deal(round) if round.honba == 1));
+        assert_eq!(next(&last, won, points, &yame), Next::Over(GameEnd::LastDealerLeads));
+        assert!(matches!(next(&last, won, points, &Options::default()), Next::Deal(round) if round.honba == 1));
         let bust = Options { bust_ends_game: true, ..Options::default() };
-        let broke = [-100, 40_100, 40_000, 40_000];
-        assert_eq!(next(&Round::FIRST, won, &broke, &bust), Next::Over(GameEnd::Bust));
+        let broke = [-100, 40_100, 40_000, 40_000].into();
+        assert_eq!(next(&Round::FIRST, won, broke, &bust), Next::Over(GameEnd::Bust));
         let west = Options { west_round: true, return_points: 40_000, ..Options::default() };
         let lost = Ending::Win { dealer_won: false };
-        let Next::Deal(extra) = next(&last, lost, &[30_000; 4], &west) else { panic!("West is played") };
+        let Next::Deal(extra) = next(&last, lost, [30_000; 4].into(), &west) else { panic!("West is played") };
         assert_eq!((extra.wind, extra.dealer), (Wind::West, Seat(0)));
-        assert_eq!(next(&extra, lost, &[40_000, 30_000, 30_000, 20_000], &west), Next::Over(GameEnd::Reached));
+        assert_eq!(next(&extra, lost, [40_000, 30_000, 30_000, 20_000].into(), &west), Next::Over(GameEnd::Reached));
     }
 
     #[test]
     fn sticks_stay_over_draws_and_leave_with_a_win() {
         let round = Round { riichi_sticks: 2, ..Round::FIRST };
-        let sticks = |ending| match next(&round, ending, &[29_500; 4], &Options::default()) {
+        let sticks = |ending| match next(&round, ending, [29_500; 4].into(), &Options::default()) {
             Next::Deal(round) => round.riichi_sticks,
             Next::Over(_) => 99,
         };

@@ -2,21 +2,21 @@
 //! the final places add.
 
 use super::{LeftoverSticks, Options, STICK, Tie};
-use crate::hand::Seat;
+use crate::hand::{Seat, Seats};
 
 /// The final account of a game.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, game::final_scores};
-/// let account = final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default());
+/// let account = final_scores([30_000, 30_000, 30_000, 29_000].into(), 0, &Options::default());
 /// assert_eq!(account.unaccounted, 1000); // of 4 × 30 000
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Final {
     /// Starting seats from first to fourth; among equals the earlier seat comes first.
-    pub order: [Seat; 4],
+    pub order: Seats<Seat>,
     /// Each starting seat's final score.
-    pub scores: [i64; 4],
+    pub scores: Seats<i64>,
     /// Points missing from `start_points` each (or, if negative, too many): a counting error at the table.
     pub unaccounted: i64,
 }
@@ -26,34 +26,31 @@ pub struct Final {
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::riichi::{Options, game::{Places, places}};
-/// let order = [Seat(2), Seat(0), Seat(1), Seat(3)];
-/// let bonuses = [5000, -5000, 15_000, -15_000];
-/// let found = places([30_000, 25_000, 40_000, 24_000], 0, &Options::default());
+/// let order = [Seat(2), Seat(0), Seat(1), Seat(3)].into();
+/// let bonuses = [5000, -5000, 15_000, -15_000].into();
+/// let found = places([30_000, 25_000, 40_000, 24_000].into(), 0, &Options::default());
 /// assert_eq!(found, Places { order, bonuses });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places {
     /// Starting seats from first to fourth; among equals the earlier seat comes first.
-    pub order: [Seat; 4],
+    pub order: Seats<Seat>,
     /// Points that each starting seat's place adds to its points above the return points: uma, oka, leftover sticks.
-    pub bonuses: [i64; 4],
+    pub bonuses: Seats<i64>,
 }
 
 /// Returns the final scores from the points by starting seat and the sticks on the table.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, game::final_scores};
-/// let account = final_scores([38_100, 18_500, 61_200, 2_200], 0, &Options::default());
+/// let account = final_scores([38_100, 18_500, 61_200, 2_200].into(), 0, &Options::default());
 /// assert_eq!(account.scores, [13_100, -16_500, 46_200, -42_800]);
 /// ```
-pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> Final {
+pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -> Final {
     let sticks = i64::from(riichi_sticks) * STICK;
     let places = places(points, sticks, options);
-    let mut scores = points.map(|points| points - options.return_points);
-    for (score, bonus) in scores.iter_mut().zip(places.bonuses) {
-        *score += bonus;
-    }
-    let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
+    let scores = points.map_seats(|seat, points| points - options.return_points + places.bonuses[seat]);
+    let unaccounted = points.len() as i64 * options.start_points - points.iter().sum::<i64>() - sticks;
     Final { order: places.order, scores, unaccounted }
 }
 
@@ -63,28 +60,28 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::riichi::{Options, game::places};
 /// // Without a tie rule of its own, the earlier starting seat is ahead; two sticks go to first place.
-/// let found = places([3, 3, 2, 1], 2000, &Options::default());
-/// assert_eq!((found.order[0], found.bonuses[0]), (Seat(0), 15_000 + 2000));
+/// let found = places([3, 3, 2, 1].into(), 2000, &Options::default());
+/// assert_eq!((found.order[Seat(0)], found.bonuses[Seat(0)]), (Seat(0), 15_000 + 2000));
 /// ```
-pub fn places<P: Ord + Copy>(points: [P; 4], sticks: i64, options: &Options) -> Places {
-    let mut order = Seat::FOUR;
-    order.sort_by_key(|seat| (std::cmp::Reverse(points[seat.index()]), *seat));
+pub fn places<P: Ord + Copy>(points: Seats<P>, sticks: i64, options: &Options) -> Places {
+    let mut order = points.map_seats(|seat, _| seat);
+    order.sort_by_key(|seat| (std::cmp::Reverse(points[*seat]), *seat));
     let mut by_place = options.uma;
     by_place[0] += options.oka_points();
     if options.leftover_sticks == LeftoverSticks::First {
         by_place[0] += sticks;
     }
-    let mut bonuses = [0; 4];
-    let mut place = 0;
-    while place < 4 {
-        let equal = |seat: &&Seat| points[seat.index()] == points[order[place].index()];
+    let mut bonuses = points.map(|_| 0);
+    let (ranked, mut place) = (&*order, 0);
+    while place < points.len() {
+        let equal = |seat: &&Seat| points[**seat] == points[ranked[place]];
         let shared = match options.tie {
             Tie::Seat => 1,
-            Tie::Split => order[place..].iter().take_while(equal).count().max(1),
+            Tie::Split => ranked[place..].iter().take_while(equal).count().max(1),
         };
         let shares = split(by_place[place..place + shared].iter().sum(), shared as i64);
-        for (seat, share) in order[place..place + shared].iter().zip(shares) {
-            bonuses[seat.index()] += share;
+        for (&seat, share) in ranked[place..place + shared].iter().zip(shares) {
+            bonuses[seat] += share;
         }
         place += shared;
     }
@@ -103,7 +100,7 @@ mod tests {
 
     #[test]
     fn section_2_11_places_add_15000_5000() {
-        let account = final_scores([30_000, 25_000, 40_000, 25_000], 0, &Options::default());
+        let account = final_scores([30_000, 25_000, 40_000, 25_000].into(), 0, &Options::default());
         assert_eq!(account.order, [Seat(2), Seat(0), Seat(1), Seat(3)]);
         assert_eq!(account.scores, [5_000, -10_000, 25_000, -20_000]);
         assert_eq!(account.unaccounted, 0);
@@ -112,7 +109,7 @@ mod tests {
     #[test]
     fn equal_points_share_the_places_where_the_switch_says_so() {
         let options = Options { tie: Tie::Split, ..Options::default() };
-        let account = final_scores([35_000, 25_000, 35_000, 25_000], 0, &options);
+        let account = final_scores([35_000, 25_000, 35_000, 25_000].into(), 0, &options);
         assert_eq!(account.scores, [15_000, -15_000, 15_000, -15_000]);
     }
 
@@ -120,10 +117,10 @@ mod tests {
     fn shares_are_equal_to_the_point_and_the_rest_goes_to_the_earlier_seat() {
         let options = Options { tie: Tie::Split, ..Options::default() };
         // One stick among four is 250 each.
-        let four = final_scores([30_000; 4], 1, &options);
+        let four = final_scores([30_000; 4].into(), 1, &options);
         assert_eq!(four.scores, [250; 4]);
         // 15 000 + 5 000 − 5 000 and two sticks among three: 5 666 each, with two points left over.
-        let three = final_scores([20_000, 36_000, 36_000, 36_000], 2, &options);
+        let three = final_scores([20_000, 36_000, 36_000, 36_000].into(), 2, &options);
         assert_eq!(three.scores, [-25_000, 11_668, 11_666, 11_666]);
         assert_eq!(three.scores.iter().sum::<i64>(), 4 * 2_000 + 2_000);
     }
@@ -132,25 +129,25 @@ mod tests {
     #[test]
     fn the_oka_goes_to_first_place_and_ties_share_it() {
         let common = Options { start_points: 25_000, uma: [20_000, 10_000, -10_000, -20_000], ..Options::default() };
-        let account = final_scores([49_000, 17_000, 17_000, 17_000], 0, &common);
+        let account = final_scores([49_000, 17_000, 17_000, 17_000].into(), 0, &common);
         assert_eq!(account.scores, [59_000, -3_000, -23_000, -33_000]);
         let split = Options { tie: Tie::Split, ..common };
         // 20 000 + 20 000 + 10 000 shared by two, −10 000 − 20 000 by the others.
-        let account = final_scores([30_000, 30_000, 20_000, 20_000], 0, &split);
+        let account = final_scores([30_000, 30_000, 20_000, 20_000].into(), 0, &split);
         assert_eq!(account.scores, [25_000, 25_000, -25_000, -25_000]);
     }
 
     #[test]
     fn sticks_left_over_go_to_the_first_or_nobody() {
         let points = [48_000, 30_000, 20_000, 20_000];
-        let first = final_scores(points, 2, &Options::default());
-        assert_eq!((first.scores[0], first.scores.iter().sum::<i64>()), (35_000, 0));
+        let first = final_scores(points.into(), 2, &Options::default());
+        assert_eq!((first.scores[Seat(0)], first.scores.iter().sum::<i64>()), (35_000, 0));
         let lost = Options { leftover_sticks: LeftoverSticks::Lost, ..Options::default() };
-        assert_eq!(final_scores(points, 2, &lost).scores.iter().sum::<i64>(), -2_000);
+        assert_eq!(final_scores(points.into(), 2, &lost).scores.iter().sum::<i64>(), -2_000);
     }
 
     #[test]
     fn miscounted_points_are_named() {
-        assert_eq!(final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default()).unaccounted, 1_000);
+        assert_eq!(final_scores([30_000, 30_000, 30_000, 29_000].into(), 0, &Options::default()).unaccounted, 1_000);
     }
 }

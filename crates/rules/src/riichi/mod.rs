@@ -4,6 +4,9 @@
 //! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
 //! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
+/// The seats of a table.
+pub(crate) const SEATS: usize = 4;
+
 mod account;
 mod arrangement;
 mod contract;

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
+use super::SEATS;
 use crate::hand::{Allowed, Problem, SwitchFault};
 use crate::profile::{Switch, SwitchValue, choice, switches};
 
@@ -80,7 +81,7 @@ choice! {
     /// ```
     /// use quejing_rules::riichi::{NotenHonba, Options, deal::draw};
     /// let more = Options { honba_after_noten_draw: NotenHonba::PlusOne, ..Options::default() };
-    /// let next = |options| draw([false, true, false, false], [false; 4], 2, options).next_honba;
+    /// let next = |options| draw([false, true, false, false].into(), [false; 4].into(), 2, options).next_honba;
     /// assert_eq!((next(&Options::default()), next(&more)), (2, 3));
     /// ```
     NotenHonba {
@@ -115,7 +116,7 @@ choice! {
     /// use quejing_rules::riichi::{Oka, Options, game::final_scores};
     /// let (start_points, uma) = (25_000, [20_000, 10_000, -10_000, -20_000]);
     /// let options = Options { oka: Oka::First, start_points, uma, ..Options::default() };
-    /// let account = final_scores([40_000, 30_000, 20_000, 10_000], 0, &options);
+    /// let account = final_scores([40_000, 30_000, 20_000, 10_000].into(), 0, &options);
     /// assert_eq!(account.scores, [10_000 + 20_000 + 20_000, 10_000, -20_000, -40_000]);
     /// ```
     Oka {
@@ -131,7 +132,7 @@ choice! {
     /// ```
     /// use quejing_rules::riichi::{Options, Tie, game::final_scores};
     /// let options = Options { tie: Tie::Split, ..Options::default() };
-    /// let account = final_scores([35_000, 35_000, 25_000, 25_000], 0, &options);
+    /// let account = final_scores([35_000, 35_000, 25_000, 25_000].into(), 0, &options);
     /// assert_eq!(account.scores, [15_000, 15_000, -15_000, -15_000]);
     /// ```
     Tie {
@@ -147,7 +148,7 @@ choice! {
     /// ```
     /// use quejing_rules::riichi::{LeftoverSticks, Options, game::final_scores};
     /// let lost = Options { leftover_sticks: LeftoverSticks::Lost, ..Options::default() };
-    /// let sum = |options| final_scores([48_000, 30_000, 20_000, 20_000], 2, options).scores.iter().sum::<i64>();
+    /// let sum = |options| final_scores([48_000, 30_000, 20_000, 20_000].into(), 2, options).scores.iter().sum::<i64>();
     /// assert_eq!((sum(&Options::default()), sum(&lost)), (0, -2000));
     /// ```
     LeftoverSticks {
@@ -267,13 +268,10 @@ impl<'de> Deserialize<'de> for Options {
     }
 }
 
-/// The number of players.
-const PLAYERS: i64 = 4;
-
 impl Options {
     /// Returns every player's difference between return points and starting points, whoever receives it.
     fn differences(&self) -> i64 {
-        PLAYERS * (self.return_points - self.start_points)
+        SEATS as i64 * (self.return_points - self.start_points)
     }
 
     fn uma_sum(&self) -> i64 {

@@ -2,9 +2,9 @@
 //! text, 7 to 9 of the specification). Points are whole; every share is rounded up to 100 once.
 
 use super::pao::{Pao, pao};
-use super::{Hand, Options, PaoHonba, Value, Verdict, YakuSet};
+use super::{Hand, Options, PaoHonba, SEATS, Value, Verdict, YakuSet};
 use crate::Price;
-use crate::hand::{Seat, Win};
+use crate::hand::{Seat, Seats, Win};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
 use crate::tile::Wind;
 
@@ -82,13 +82,13 @@ impl Bill {
     /// assert_eq!(bill.net(&options), [-2100, 4300, -1100, -1100]);
     /// ```
     #[inline]
-    pub fn net(&self, options: &Options) -> [i64; 4] {
-        let mut net = [0; 4];
+    pub fn net(&self, options: &Options) -> Seats<i64> {
+        let mut net = Seats::of(SEATS, 0);
         self.each_payment(options, |from, amount, _| {
             if let Holder::Player(from) = from {
-                net[from.index() & 3] -= amount;
+                net[from] -= amount;
             }
-            net[self.winner.index() & 3] += amount;
+            net[self.winner] += amount;
         });
         net
     }
@@ -164,7 +164,7 @@ impl Bill {
                 return;
             }
         }
-        for seat in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner) {
+        for seat in Seat::all(SEATS).filter(|&seat| seat != self.winner) {
             let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
             pay(seat.into(), round_up(times * self.basic), PaymentReason::SelfDraw);
             pay(seat.into(), third, PaymentReason::Honba);
@@ -233,11 +233,11 @@ pub struct SharedWin {
 /// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
 /// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
 /// assert_eq!(shared.winners, [Seat(3), Seat(0)]);
-/// let net = Seat::FOUR.map(|seat| net(&shared.payments, seat).units());
+/// let net: Vec<_> = Seat::all(4).map(|seat| net(&shared.payments, seat).units()).collect();
 /// assert_eq!(net, [12_000, 0, -20_300, 8000 + 300 + 1000].map(Some));
 /// ```
 pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks: u32, options: &Options) -> SharedWin {
-    let distance = |bill: &&Bill| (bill.winner.0 + 4 - discarder.0 % 4) % 4;
+    let distance = |bill: &&Bill| bill.winner.turns_from(discarder, SEATS);
     let mut winning: Vec<&Bill> = bills.iter().collect();
     winning.sort_by_key(distance);
     let nobody = options.triple_ron_draw && winning.len() >= 3;

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
+    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Needed, Payment, PlayerId,
     Refusal, SeatsSet, Unsettled, Win, Won,
 };
-use crate::hand::Seat;
+use crate::hand::{Seat, Seats};
 use crate::tile::Wind;
 use crate::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check, hands_of_evening, responsible,
-    settle,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, SEATS, check, hands_of_evening,
+    responsible, settle,
 };
 
 /// The state of the night.
@@ -37,7 +37,7 @@ use crate::zung_jung::{
 pub(super) struct ZungJung {
     options: Options,
     /// The players in turn order, the dealer of the first hand first.
-    started: [PlayerId; 4],
+    started: Seats<PlayerId>,
     /// The number of hands played; the deal passed with each.
     hands: u32,
     /// The number of hands to be played; `None`: until people stop.
@@ -53,7 +53,7 @@ impl ZungJung {
             GameLength::Hands(hands) => Some(hands),
             GameLength::Open => None,
         };
-        Ok(ZungJung { options: *options, started: four(seats)?, hands: 0, length })
+        Ok(ZungJung { options: *options, started: one_table(seats, SEATS)?, hands: 0, length })
     }
 
     /// Returns the players in turn order from the dealer of the next hand.
@@ -111,8 +111,8 @@ impl ZungJung {
         win: &Win,
         total: u32,
     ) -> Result<(Vec<Payment>, Option<Caution>), Refusal> {
-        let winner = seat_of(deal, win.winner)?;
-        let from = won.from.map(|from| seat_of(deal, from)).transpose()?;
+        let winner = seat(deal, win.winner)?;
+        let from = won.from.map(|from| seat(deal, from)).transpose()?;
         let mut caution = None;
         let layers = match from {
             None => None,
@@ -146,7 +146,7 @@ impl ZungJung {
         let mut history = Vec::new();
         for discard in &win.discards {
             history.push(rules::Discard {
-                seat: seat_of(deal, discard.by)?,
+                seat: seat(deal, discard.by)?,
                 tile: tiles::one(&discard.tile)?,
                 drawn: discard.drawn.as_deref().map(tiles::one).transpose()?,
                 flags: tiles::flags(&discard.flags)?,
@@ -169,13 +169,9 @@ impl ZungJung {
     }
 }
 
-fn seat_of(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
-    seat(deal, player).map(|seat| Seat(seat as u8))
-}
-
 fn as_said(deal: &Hand, layers: &[Layer]) -> Result<Vec<rules::Layer>, Refusal> {
     let one = |layer: &Layer| {
-        Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat_of(deal, owner)).transpose()? })
+        Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat(deal, owner)).transpose()? })
     };
     layers.iter().map(one).collect()
 }
@@ -207,7 +203,7 @@ impl Play for ZungJung {
     }
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
-        let table = four(seats)?;
+        let table = one_table(seats, SEATS)?;
         let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
         started.rotate_right(rules::dealer(self.hands as usize).index());

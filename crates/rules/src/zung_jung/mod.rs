@@ -4,6 +4,9 @@
 //! ([`layers`]), and settle ([`settle`], or [`net`] alone). [`evening`] adds up the hands. Values are points; the winner
 //! always receives three times the value of the hand.
 
+/// The seats of a table.
+pub(crate) const SEATS: usize = 4;
+
 mod check;
 mod contract;
 mod course;

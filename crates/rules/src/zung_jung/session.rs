@@ -1,10 +1,10 @@
 //! A night: the deal passes after every hand, and scores add up to zero (section 2).
 
-use super::{Deal, Options, Scheme, net};
-use crate::hand::Seat;
+use super::{Deal, Options, SEATS, Scheme, net};
+use crate::hand::{Seat, Seats};
 
 /// Everybody deals once per round.
-pub(crate) const DEALS_PER_ROUND: u32 = 4;
+pub(crate) const DEALS_PER_ROUND: u32 = SEATS as u32;
 
 /// Returns the dealer of hand number `hand`, counted from 0: 輪莊, the deal always passes.
 ///
@@ -14,7 +14,7 @@ pub(crate) const DEALS_PER_ROUND: u32 = 4;
 /// assert_eq!([0, 1, 4, 7].map(dealer), [Seat(0), Seat(1), Seat(0), Seat(3)]);
 /// ```
 pub fn dealer(hand: usize) -> Seat {
-    Seat((hand % 4) as u8)
+    Seat((hand % SEATS) as u8)
 }
 
 /// Returns the number of hands in a night.
@@ -51,14 +51,14 @@ pub enum Ended {
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::zung_jung::{Ended, Options, evening};
 /// let evening = evening(&[Ended::Drawn, Ended::Drawn], &Options::default());
-/// assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([0; 4], Seat(2), false));
+/// assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([0; 4].into(), Seat(2), false));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evening {
     /// The dealer of each hand.
     pub dealers: Vec<Seat>,
     /// The gain or loss of each player; the sum is 0.
-    pub scores: [i64; 4],
+    pub scores: Seats<i64>,
     /// The dealer of the next hand.
     pub next_dealer: Seat,
     /// True if all rounds have been played.
@@ -75,14 +75,14 @@ pub struct Evening {
 /// assert_eq!(evening.scores, [120 - 5, -40 + 15, -40 - 5, -40 - 5]);
 /// ```
 pub fn evening(hands: &[Ended], options: &Options) -> Evening {
-    let mut scores = [0; 4];
+    let mut scores = Seats::of(SEATS, 0);
     for ended in hands {
         let change = match ended {
-            Ended::Drawn => [0; 4],
+            Ended::Drawn => continue,
             Ended::Won(deal) => net(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
             Ended::FalseWin(offender) => fine(*offender, options.false_win_fine),
         };
-        scores.iter_mut().zip(change).for_each(|(score, change)| *score += change);
+        scores = scores.map_seats(|seat, score| score + change[seat]);
     }
     Evening {
         dealers: (0..hands.len()).map(dealer).collect(),
@@ -93,6 +93,6 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
 }
 
 /// Returns the payments of a false win: the reverse of a self-draw worth the fine.
-fn fine(offender: Seat, fine: u32) -> [i64; 4] {
+fn fine(offender: Seat, fine: u32) -> Seats<i64> {
     net(offender, fine, None, Scheme::Standard).map(|amount| -amount)
 }

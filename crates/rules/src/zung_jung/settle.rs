@@ -1,7 +1,7 @@
 //! 得分授受法: who pays (sections 8 and 11). The winner always receives three times the value of the hand.
 
-use super::{Layer, Scheme};
-use crate::hand::Seat;
+use super::{Layer, SEATS, Scheme};
+use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::{Demand, Fault, FaultCode, Faults};
 
@@ -37,12 +37,9 @@ pub struct Deal {
 /// let discard = [Layer { points: 70, owner: Some(Seat(1)) }];
 /// assert_eq!(net(Seat(0), 70, Some(&discard), Scheme::Standard), [210, -160, -25, -25]);
 /// ```
-pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -> [i64; 4] {
-    let mut net = [0; 4];
-    each_due(winner, total, layers, scheme, |from, amount, _| {
-        net[from.index() & 3] -= amount;
-        net[winner.index() & 3] += amount;
-    });
+pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -> Seats<i64> {
+    let mut net = Seats::of(SEATS, 0);
+    each_due(winner, total, layers, scheme, |from, amount, _| net.pay(from, winner, amount));
     net
 }
 
@@ -82,7 +79,7 @@ fn each_due(
     mut pay: impl FnMut(Seat, i64, PaymentReason),
 ) {
     let all_pay = |points: u32, why: PaymentReason, pay: &mut dyn FnMut(Seat, i64, PaymentReason)| {
-        let losers = Seat::FOUR.into_iter().filter(|&seat| seat != winner && points > 0);
+        let losers = Seat::all(SEATS).filter(|&seat| seat != winner && points > 0);
         losers.for_each(|seat| pay(seat, i64::from(points), why));
     };
     let Some(layers) = layers else {
@@ -109,7 +106,7 @@ impl Deal {
     fn check(&self) -> Result<(), Faults> {
         let layers = self.layers.as_deref().unwrap_or_default();
         let owners = layers.iter().filter_map(|layer| layer.owner);
-        let stranger = owners.clone().chain([self.winner]).find(|seat| seat.0 > 3);
+        let stranger = owners.clone().chain([self.winner]).find(|seat| seat.index() >= SEATS);
         let own = owners.clone().find(|&seat| seat == self.winner);
         let sum: u64 = layers.iter().map(|layer| u64::from(layer.points)).sum();
         let fault = if let Some(seat) = stranger.or(own) {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::tree::{Json, Object};
 use super::{keys, most};
 use quejing_rules::family::Rules;
-use quejing_rules::hand::{Form as Plain, Seat};
+use quejing_rules::hand::{Form as Plain, Seat, Seats};
 use quejing_rules::profile::{read_switches, switch_faults};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
@@ -165,10 +165,15 @@ impl<'a> Request<'a> {
     }
 
     /// Four required values of one kind.
-    pub(crate) fn four<T>(&mut self, field: &str, read: impl Fn(&Json) -> Option<T>, expected: Form) -> Option<[T; 4]> {
+    pub(crate) fn four<T: Copy>(
+        &mut self,
+        field: &str,
+        read: impl Fn(&Json) -> Option<T>,
+        expected: Form,
+    ) -> Option<Seats<T>> {
         let list = self.get(field).and_then(Json::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
-        let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
+        let four = values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == 4);
         if four.is_none() {
             self.expected(field, expected);
         }

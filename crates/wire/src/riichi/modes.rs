@@ -6,7 +6,7 @@ use super::counters;
 use crate::answer::payments;
 use crate::request::Request;
 use crate::tree::Json;
-use quejing_rules::hand::{Problem, Seat, SeatFault};
+use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Bill, Options, deal, game};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet, net};
 
@@ -109,7 +109,7 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
     let four = Form::FourBooleans;
     let tenpai = request.four("tenpai", |value| value.as_bool(), four);
     let nagashi = match request.get("nagashi") {
-        None => Some([false; 4]),
+        None => Some([false; 4].into()),
         Some(_) => request.four("nagashi", |value| value.as_bool(), four),
     };
     let honba = counters(&mut request, "honba");
@@ -120,7 +120,7 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
     let draw = deal::draw(tenpai, nagashi, honba, &options);
     Ok(json!({
         "verdict": "settled",
-        "payments": Seat::FOUR.map(|seat| net(&draw.payments, seat)),
+        "payments": Seats::from_fn(4, |seat| net(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
         "transfers": payments(draw.payments),

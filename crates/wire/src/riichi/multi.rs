@@ -8,7 +8,7 @@ use crate::Spoken;
 use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
-use quejing_rules::hand::{Problem, Seat, SeatFault};
+use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
 
@@ -34,7 +34,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
-        "payments": Seat::FOUR.map(|seat| net(&shared.payments, seat)),
+        "payments": Seats::from_fn(4, |seat| net(&shared.payments, seat)),
         "winners": shared.winners,
         "dealer_stays": shared.dealer_stays,
         "transfers": payments(shared.payments),

@@ -9,7 +9,7 @@ use crate::answer::{PaymentOut, payments};
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
-use quejing_rules::hand::Seat;
+use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::tile::Tile;
 use quejing_rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, net, responsible,
@@ -24,7 +24,7 @@ const _: () = assert!(DEAREST > LIMIT);
 /// The answer of mode `settle`.
 #[derive(Serialize)]
 pub(crate) struct Settled {
-    payments: [i64; 4],
+    payments: Seats<i64>,
     responsible: Responsible,
     transfers: Vec<PaymentOut<Seat>>,
     verdict: &'static str,

@@ -1,0 +1,170 @@
+//! One value for each seat of a table: money, points, players, answers.
+
+use std::ops::{Deref, DerefMut, Index, IndexMut};
+
+use super::Seat;
+
+const MIN_SEATS: usize = 2;
+const MAX_SEATS: usize = 4;
+
+/// One value for each seat of a table of two to four, from the dealer in turn order; a slice of them in every other way.
+///
+/// ```
+/// use quejing_rules::hand::{Seat, Seats};
+/// // East, one of three, is paid 20 by West.
+/// let mut net = Seats::of(3, 0);
+/// net.pay(Seat(2), Seat(0), 20);
+/// assert_eq!(net, [20, 0, -20]);
+/// assert_eq!((net[Seat(0)], net.len(), net.iter().sum::<i64>()), (20, 3, 0));
+/// assert_eq!(net.map(|gain| gain > 0), [true, false, false]);
+/// // A seat beyond the last is counted on around the table.
+/// assert_eq!(net[Seat(3)], net[Seat(0)]);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Seats<T> {
+    places: [T; MAX_SEATS],
+    number: usize,
+}
+
+impl<T: Copy> Seats<T> {
+    /// Returns the value that `value` gives each of so many seats.
+    #[inline]
+    pub fn from_fn(number: usize, mut value: impl FnMut(Seat) -> T) -> Seats<T> {
+        let mut all = Seats::of(number, value(Seat(0)));
+        Seat::all(all.number).skip(1).for_each(|seat| all[seat] = value(seat));
+        all
+    }
+
+    /// Returns one value for each of so many seats; their number is brought within the bounds of a table.
+    #[inline]
+    pub fn of(number: usize, value: T) -> Seats<T> {
+        Seats { places: [value; MAX_SEATS], number: number.clamp(MIN_SEATS, MAX_SEATS) }
+    }
+
+    /// Returns the values of a list in seat order; `None` if no table has so many seats.
+    pub fn from_slice(values: &[T]) -> Option<Seats<T>> {
+        let all = Seats::of(values.len(), *values.first()?);
+        (all.number == values.len()).then(|| all.map_seats(|seat, _| values[seat.index()]))
+    }
+
+    /// Returns what `change` makes of each value.
+    #[inline]
+    pub fn map<U: Copy>(self, mut change: impl FnMut(T) -> U) -> Seats<U> {
+        self.map_seats(|_, value| change(value))
+    }
+
+    /// Returns what `change` makes of each seat and its value.
+    #[inline]
+    pub fn map_seats<U: Copy>(self, mut change: impl FnMut(Seat, T) -> U) -> Seats<U> {
+        Seats::from_fn(self.number, |seat| change(seat, self[seat]))
+    }
+}
+
+impl<T> Seats<T> {
+    /// Returns the seats in turn order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<T> {
+        Seat::all(self.number)
+    }
+}
+
+impl Seats<i64> {
+    /// Moves an amount from one seat to another.
+    #[inline]
+    pub fn pay(&mut self, from: Seat, to: Seat, amount: i64) {
+        self[from] -= amount;
+        self[to] += amount;
+    }
+}
+
+impl<T: Copy, const N: usize> From<[T; N]> for Seats<T> {
+    fn from(values: [T; N]) -> Self {
+        const { assert!(N >= MIN_SEATS && N <= MAX_SEATS) };
+        Seats::from_fn(N, |seat| values[seat.index()])
+    }
+}
+
+impl<T> Deref for Seats<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.places[..self.number]
+    }
+}
+
+impl<T> DerefMut for Seats<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.places[..self.number]
+    }
+}
+
+impl<T> Index<Seat> for Seats<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.places[seat.index() % self.number]
+    }
+}
+
+impl<T> IndexMut<Seat> for Seats<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.places[seat.index() % self.number]
+    }
+}
+
+impl<T: PartialEq> PartialEq for Seats<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq> Eq for Seats<T> {}
+
+impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for Seats<T> {
+    fn eq(&self, other: &[T; N]) -> bool {
+        **self == *other
+    }
+}
+
+impl<T: std::fmt::Debug> std::fmt::Debug for Seats<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Seats<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_two_to_four_seats() {
+        assert_eq!(
+            [1, 2, 3, 4, 5].map(|number| Seats::from_slice(&vec![0; number]).is_some()),
+            [false, true, true, true, false]
+        );
+        assert_eq!([0, 3, 9].map(|number| Seats::of(number, ()).len()), [2, 3, 4]);
+    }
+
+    #[test]
+    fn values_beyond_the_last_seat_are_no_part_of_a_comparison() {
+        let mut three = Seats::from([1, 2, 3]);
+        three.rotate_left(1);
+        assert_eq!(three, Seats::from_fn(3, |seat| [2, 3, 1][seat.index()]));
+        assert_ne!(three, Seats::from([2, 3, 1, 1]));
+    }
+
+    #[test]
+    fn turns_of_three_go_around_the_table() {
+        assert_eq!((Seat(2).after(1, 3), Seat(0).after(2, 3), Seat(3).after(1, 4)), (Seat(0), Seat(2), Seat(0)));
+        assert_eq!((Seat(1).turns_from(Seat(2), 3), Seat(1).turns_from(Seat(2), 4)), (2, 3));
+    }
+}
