@@ -35,7 +35,7 @@ fn first_refined_example_shares_what_the_passed_self_draw_was_worth() {
     // 東家自摸九，不和打出四，南家跟四: 85分三家分付，南家共失395x3+85=1270分.
     let history = [after_drawing("9m", by(0, "4m"))];
     let (total, net) = east_wins("1112345678999m d4m", &[], 1, &history, &refined());
-    assert_eq!((total, net), (480, [1440, -(395 * 3 + 85), -85, -85]));
+    assert_eq!((total, net), (480, [1440, -(395 * 3 + 85), -85, -85].into()));
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn second_refined_example_splits_between_two_waits() {
     // 結果北家共付145分，南家70分，西家25分.
     let history = [by(0, "9p"), by(1, "4m")];
     let (total, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &refined());
-    assert_eq!((total, net), (80, [240, -70, -25, -145]));
+    assert_eq!((total, net), (80, [240, -70, -25, -145].into()));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn third_refined_example_cuts_an_earlier_wait_to_the_actual_value() {
     // 結果西家付70分，南北兩家各付40分.
     let history = [after_drawing("4s", by(0, "4s")), by(1, "4s"), by(2, "1s")];
     let (total, net) = east_wins("11m789p23s [789s] [789m] d4s", &[Flag::LastTile], 3, &history, &refined());
-    assert_eq!((total, net), (50, [150, -40, -70, -40]));
+    assert_eq!((total, net), (50, [150, -40, -70, -40].into()));
 }
 
 #[test]
@@ -78,12 +78,12 @@ fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
     let text = "23m789m11p [456m] [888s]";
     let history = [by(1, "4m")];
     let at = |options: &Options| east_wins(&format!("{text} d1m"), &[], 3, &history, options);
-    assert_eq!(at(&refined()), (40, [120, -25, -25, -70]));
+    assert_eq!(at(&refined()), (40, [120, -25, -25, -70].into()));
     let strict = Options { minimum: 5, ..refined() };
-    assert_eq!(at(&strict), (40, [120, -25, -25, -70]));
+    assert_eq!(at(&strict), (40, [120, -25, -25, -70].into()));
     let full = |options: Options| Options { scheme: Scheme::Full, ..options };
-    assert_eq!(at(&full(refined())), (40, [120, -3, 0, -117]), "one point is South's");
-    assert_eq!(at(&full(strict)), (40, [120, 0, 0, -120]));
+    assert_eq!(at(&full(refined())), (40, [120, -3, 0, -117].into()), "one point is South's");
+    assert_eq!(at(&full(strict)), (40, [120, 0, 0, -120].into()));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
     let hands = [Ended::Drawn, won, Ended::FalseWin(Seat(2))];
     let evening = zung_jung::evening(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
-    assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5], Seat(3), false));
+    assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5].into(), Seat(3), false));
     let fined = Options { false_win_fine: 10, rounds: 1, ..Options::default() };
     assert_eq!(zung_jung::evening(&hands, &fined).scores, [5, 25, -35, 5]);
     assert_eq!(zung_jung::hands_of_evening(&fined), 4);
@@ -141,7 +141,7 @@ fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -
             _ => (0..4).filter(|&seat| seat != winner).for_each(|seat| net[seat] -= 1),
         }
     }
-    net[Seat(winner as u8)] = -net.iter().sum::<i64>();
+    net[winner] = -net.iter().sum::<i64>();
     net
 }
 
