@@ -44,19 +44,13 @@ impl<T: Copy> Seats<T> {
     /// Returns the values of a list in seat order; `None` if no table has so many seats.
     pub fn from_slice(values: &[T]) -> Option<Seats<T>> {
         let all = Seats::of(values.len(), *values.first()?);
-        (all.number == values.len()).then(|| all.map_seats(|seat, _| values[seat.index()]))
+        (all.number == values.len()).then(|| Seats::from_fn(all.number, |seat| values[seat.index()]))
     }
 
     /// Returns what `change` makes of each value.
     #[inline]
     pub fn map<U: Copy>(self, mut change: impl FnMut(T) -> U) -> Seats<U> {
-        self.map_seats(|_, value| change(value))
-    }
-
-    /// Returns what `change` makes of each seat and its value.
-    #[inline]
-    pub fn map_seats<U: Copy>(self, mut change: impl FnMut(Seat, T) -> U) -> Seats<U> {
-        Seats::from_fn(self.number, |seat| change(seat, self[seat]))
+        Seats::from_fn(self.number, |seat| change(self[seat]))
     }
 }
 

@@ -76,5 +76,5 @@ pub(super) fn earlier_finals(night: &NightState, options: &Options) -> Option<Ve
     let sticks = u32::try_from(night.on_table.units()? / STICK).ok()?;
     let options = Options { oka: Oka::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
-    Some(starting.map_seats(|seat, player| (player, Amount::whole(scores[seat]))).to_vec())
+    Some(starting.iter().copied().zip(scores.map(Amount::whole).iter().copied()).collect())
 }

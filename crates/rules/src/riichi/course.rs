@@ -63,10 +63,8 @@ impl Riichi {
         })
     }
 
-    fn players(&self) -> Vec<PlayerId> {
-        let mut players = self.started.to_vec();
-        players.rotate_left(self.round.dealer.index());
-        players
+    fn players(&self) -> Seats<PlayerId> {
+        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.round.dealer.index(), SEATS)])
     }
 
     /// Returns a player's points, including the starting points.
@@ -323,7 +321,7 @@ impl Play for Riichi {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let (players, round, honba) = match scene.deal {
             Some(deal) => (deal.players.clone(), deal.round, deal.honba),
-            None => (self.players(), Some(self.round.wind), self.round.honba),
+            None => (self.players().to_vec(), Some(self.round.wind), self.round.honba),
         };
         let mut due = Due {
             hand: scene.played() + 1,
@@ -401,7 +399,7 @@ impl Play for Riichi {
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players())
+        Some(self.players().to_vec())
     }
 }
 

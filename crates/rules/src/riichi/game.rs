@@ -49,7 +49,7 @@ pub struct Places {
 pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -> Final {
     let sticks = i64::from(riichi_sticks) * STICK;
     let places = places(points, sticks, options);
-    let scores = points.map_seats(|seat, points| points - options.return_points + places.bonuses[seat]);
+    let scores = Seats::from_fn(points.len(), |seat| points[seat] - options.return_points + places.bonuses[seat]);
     let unaccounted = points.len() as i64 * options.start_points - points.iter().sum::<i64>() - sticks;
     Final { order: places.order, scores, unaccounted }
 }
@@ -64,7 +64,7 @@ pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -
 /// assert_eq!((found.order[Seat(0)], found.bonuses[Seat(0)]), (Seat(0), 15_000 + 2000));
 /// ```
 pub fn places<P: Ord + Copy>(points: Seats<P>, sticks: i64, options: &Options) -> Places {
-    let mut order = points.map_seats(|seat, _| seat);
+    let mut order = Seats::from_fn(points.len(), |seat| seat);
     order.sort_by_key(|seat| (std::cmp::Reverse(points[*seat]), *seat));
     let mut by_place = options.uma;
     by_place[0] += options.oka_points();

@@ -57,10 +57,8 @@ impl ZungJung {
     }
 
     /// Returns the players in turn order from the dealer of the next hand.
-    fn players(&self) -> Vec<PlayerId> {
-        let mut players = self.started.to_vec();
-        players.rotate_left(rules::dealer(self.hands as usize).index());
-        players
+    fn players(&self) -> Seats<PlayerId> {
+        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.hands as usize, SEATS)])
     }
 
     fn is_over(&self) -> bool {
@@ -180,7 +178,7 @@ impl Play for ZungJung {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let players = match scene.deal {
             Some(deal) => deal.players.clone(),
-            None => self.players(),
+            None => self.players().to_vec(),
         };
         let mut due = Due {
             hand: scene.played() + 1,
@@ -242,6 +240,6 @@ impl Play for ZungJung {
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players())
+        Some(self.players().to_vec())
     }
 }

@@ -82,7 +82,7 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
             Ended::Won(deal) => net(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
             Ended::FalseWin(offender) => fine(*offender, options.false_win_fine),
         };
-        scores = scores.map_seats(|seat, score| score + change[seat]);
+        scores = Seats::from_fn(SEATS, |seat| scores[seat] + change[seat]);
     }
     Evening {
         dealers: (0..hands.len()).map(dealer).collect(),

@@ -59,7 +59,10 @@ fn provided(request: &mut Request<'_>) -> Seats<u8> {
         match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
             None => request.no_seat("provided", &Json::from(seat)),
             Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
-                Some(tiles) => provided[Seat(seat)] = tiles as u8,
+                Some(tiles) => {
+                    let place = provided.get_mut(Seat(seat).index());
+                    place.into_iter().for_each(|place| *place = tiles as u8);
+                }
                 None => request.expected("provided", Form::ProvidedTiles),
             },
         }
