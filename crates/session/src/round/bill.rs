@@ -144,7 +144,7 @@ impl Circumstances {
             points: win.value.points?,
             winner: self.seat(self.winner?),
             discarder: self.discarder(),
-            provided: [0, 1, 2, 3].map(gave),
+            provided: [0, 1, 2, 3].map(gave).into(),
         };
         lingque::settle(&deal).err()
     }
