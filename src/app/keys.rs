@@ -120,7 +120,7 @@ fn who(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<A
         now.from = now.from.filter(|_| !now.also.is_empty());
     }
     if now != *model.circumstances() {
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
 }
 

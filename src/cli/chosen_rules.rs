@@ -22,7 +22,7 @@ impl ChosenRules {
     /// Returns the rules from `book`.
     ///
     /// # Errors
-    /// Why there are none, in the language of the answer.
+    /// The sentence for rules that cannot be found or read, in the language of the answer.
     pub fn find_in(&self, book: &RuleBook) -> anyhow::Result<RuleProfile> {
         book.find_or_read(&self.rules).map_err(|error| anyhow::Error::msg(error.text(self.lang())))
     }

@@ -213,7 +213,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
     (now.winner, now.from) = (Some(0), Some(0));
-    act(&mut harness, Action::Circumstances(Box::new(now)));
+    act(&mut harness, Action::Round(Box::new(now)));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);

@@ -154,7 +154,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     act(&mut harness, Action::TypeTiles("123456789111p22p".to_owned()));
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::Circumstances(Box::new(now)));
+    act(&mut harness, Action::Round(Box::new(now)));
     let seen = harness.state().model().mark();
     act(&mut harness, Action::Record(seen));
     // Nobody threw for a special rule.

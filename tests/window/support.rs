@@ -147,7 +147,7 @@ pub fn dealer_draws(harness: &mut Harness<'_, App>) {
     let mut now = harness.state().model().circumstances().clone();
     now.set_winner(now.dealer);
     now.from = now.winner;
-    act(harness, Action::Circumstances(Box::new(now)));
+    act(harness, Action::Round(Box::new(now)));
 }
 
 /// Says why to the question that stands over the window, and yes.
@@ -219,7 +219,7 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::Circumstances(Box::new(now)));
+    act(&mut harness, Action::Round(Box::new(now)));
     harness
 }
 

@@ -1,11 +1,9 @@
-//! What rules of mahjong are to everybody else: [`Rules`], which the options of each family implement, and the list of
-//! families. Nothing outside a family's folder asks which family it is.
+//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Nothing outside a family's folder asks which family it is.
 //!
 //! A family keeps functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
 
 use std::any::Any;
 use std::fmt::{self, Debug};
-use std::sync::OnceLock;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,46 +25,20 @@ use super::{
 use crate::hand::{HandDraft, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
-/// The families that come along. A new one is its folder, its line here, and its words.
-static FAMILIES: [&FamilyRow; 4] = [&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
-
-/// The families that come along and those that were registered, from the first question on.
-static KNOWN: OnceLock<Vec<&FamilyRow>> = OnceLock::new();
-
-/// Returns every family of rules.
+/// Every family of rules. A new one is its folder, its line here, and its words.
 ///
 /// ```
-/// use quejing_rules::family::families;
-/// let ids: Vec<_> = families().iter().map(|family| family.id).collect();
+/// use quejing_rules::family::FAMILIES;
+/// let ids: Vec<_> = FAMILIES.iter().map(|family| family.id).collect();
 /// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "house"]);
 /// ```
-pub fn families() -> &'static [&'static FamilyRow] {
-    KNOWN.get_or_init(|| FAMILIES.to_vec())
-}
-
-/// Registers families that do not come along, before anything asks for rules.
-///
-/// ```
-/// use quejing_rules::family::{FamilyRow, families, register};
-/// use quejing_rules::profile::SetRow;
-/// use quejing_rules::{RuleSet, zung_jung};
-/// static CLUB: SetRow = SetRow::of::<zung_jung::Options>("club", "club");
-/// static FAMILY: FamilyRow = FamilyRow::of::<zung_jung::Options>("club", &[RuleSet(&CLUB)], RuleSet(&CLUB));
-/// assert!(register(&[&FAMILY]));
-/// assert!("club".parse::<RuleSet>().is_ok());
-/// // Later, rules have been asked for.
-/// assert!(!register(&[&FAMILY]));
-/// ```
-#[must_use]
-pub fn register(more: &[&'static FamilyRow]) -> bool {
-    KNOWN.set([&FAMILIES, more].concat()).is_ok()
-}
+pub static FAMILIES: &[&FamilyRow] = &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
 
 /// A family of rules: what its profiles are stored as, and its rule sets.
 ///
 /// ```
-/// use quejing_rules::family::families;
-/// let lingque = families()[0];
+/// use quejing_rules::family::FAMILIES;
+/// let lingque = FAMILIES[0];
 /// let sets: Vec<_> = lingque.sets.iter().map(|set| set.as_str()).collect();
 /// assert_eq!(sets, ["lingque-v26", "lingque-v28", "lingque-v29"]);
 /// ```
@@ -83,7 +55,7 @@ pub struct FamilyRow {
 
 impl FamilyRow {
     /// Returns the family whose options have the type `T`.
-    pub const fn of<T: Rules + DeserializeOwned>(
+    pub(crate) const fn of<T: Rules + DeserializeOwned>(
         id: &'static str,
         sets: &'static [RuleSet],
         usual: RuleSet,
@@ -239,7 +211,7 @@ pub trait Rules: StoredOptions + Any + Debug + Send + Sync {
         None
     }
 
-    /// Returns true if the other answers leave a question of these rules with a sense.
+    /// Returns true if a question of these rules makes sense beside the other answers.
     fn is_open(&self, _question: &str, _circumstances: &Circumstances) -> bool {
         true
     }

@@ -5,7 +5,7 @@
 //!
 //! [`RuleProfile`] says which rules apply. [`judge`](family::Rules::judge) judges a [`Case`] (a draft with its
 //! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check, values
-//! and payments, and implements the contract [`family::Rules`]; [`family::families`] lists them.
+//! and payments, and implements the contract [`family::Rules`]; [`family::FAMILIES`] lists them.
 //!
 //! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 

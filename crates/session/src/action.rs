@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::Mark;
 use crate::board::Edit;
 use crate::night::NightAction;
-use crate::round::Circumstances;
+use crate::round::Round;
 use quejing_ledger::{Body, EvidenceAttached, HandId, PlayerId, Win};
 use quejing_rules::NamedProfile;
 use quejing_words::Lang;
@@ -135,7 +135,7 @@ pub enum Action {
     /// Offer the photo's hands again.
     OfferHands,
     /// Say how the hand was won.
-    Circumstances(Box<Circumstances>),
+    Round(Box<Round>),
     /// Put the won hand aside: another wins on the same tile.
     AddWin,
     /// Record that the deal begins, with its dice and what else is said of it.

@@ -23,7 +23,7 @@ use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::given::{Given, Step};
 use super::night::{AUTHOR, Bets, Keeper, Keeping};
 use super::notice::{Message, Notices};
-use super::round::{Bill, Circumstances, Outcome, Wrong, is_waiting};
+use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
 use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
@@ -61,7 +61,7 @@ pub struct Model {
     photos: PhotoId,
     board: Board,
     past: Vec<Board>,
-    circumstances: Circumstances,
+    circumstances: Round,
     outcome: Outcome,
     /// What the hand waits for, where a tile is missing.
     waits: Option<Result<Waits, Vec<Wrong>>>,
@@ -131,7 +131,7 @@ impl Model {
         let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
         let of_night = keeper.id();
         let of_draft = keeper.draft().is_some();
-        let circumstances = Circumstances::default().next(keeper.night());
+        let circumstances = Round::default().next(keeper.night());
         Self {
             lang,
             notices,
@@ -173,7 +173,7 @@ impl Model {
     }
 
     /// How the hand was won.
-    pub fn circumstances(&self) -> &Circumstances {
+    pub fn circumstances(&self) -> &Round {
         &self.circumstances
     }
 
@@ -231,7 +231,7 @@ impl Model {
             Action::UndoEdit => self.undo_edit(),
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
-            Action::Circumstances(circumstances) => self.say(*circumstances),
+            Action::Round(circumstances) => self.say(*circumstances),
             Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
@@ -441,7 +441,7 @@ impl Model {
     }
 
     /// Says how the hand was won. The rules of a night that is not begun yet follow.
-    fn say(&mut self, said: Circumstances) {
+    fn say(&mut self, said: Round) {
         let rules = said.rules() != self.circumstances.rules();
         self.circumstances = said;
         if rules {

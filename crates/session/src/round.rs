@@ -37,9 +37,9 @@ pub use surroundings::{DealTable, DrawHow, DrawTable, RoundAnswers, ThrownTile};
 /// The most players at a table. Where three play, the last place is empty.
 pub const PLAYERS: usize = 4;
 
-/// What no tile shows: who won on whose tile, and how. Players are places in `people`.
+/// One hand being scored beside its tiles: who won on whose tile, and how. Players are places in `people`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Circumstances {
+pub struct Round {
     /// The rules of the hand.
     rules: RuleProfile,
     pub table: u8,
@@ -62,20 +62,23 @@ pub struct Circumstances {
     pub answers: RoundAnswers,
 }
 
-impl Circumstances {
+impl Round {
     /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
     /// hand before falls away.
     pub fn another(&self) -> Self {
         Self { answers: self.answers.another(), ..self.clone() }
     }
 
-    /// Returns true if every place that is named is one at the table: circumstances in a file may be changed by others.
+    /// Returns true if every place that is named is one at the table, and the rules ask for everything that is answered:
+    /// circumstances in a file may be changed by others.
     pub fn is_sound(&self) -> bool {
         let players = 1..=PLAYERS;
         let named = [Some(self.dealer), self.winner, self.from, self.answers.swap];
         let thrown = self.answers.thrown.iter().map(|one| one.player);
         let mut places = named.into_iter().flatten().chain(thrown).chain(self.answers.supports.values().copied());
-        players.contains(&self.players()) && places.all(|place| place < self.players())
+        players.contains(&self.players())
+            && places.all(|place| place < self.players())
+            && self.answers.answered().all(|question| self.rules.asks(question))
     }
 
     /// Returns true if the rules ask this question beside what was said so far.
@@ -267,13 +270,13 @@ impl Circumstances {
         if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks("events") {
             return None;
         }
-        let table = &mut now.answers;
+        let answers = &mut now.answers;
         for (bet, place) in places {
             let who = bet.support.who;
-            table.supports.insert(who, place);
+            answers.supports.insert(who, place);
             match &bet.reason {
-                Some(reason) => table.late.insert(who, reason.clone()),
-                None => table.late.remove(&who),
+                Some(reason) => answers.late.insert(who, reason.clone()),
+                None => answers.late.remove(&who),
             };
         }
         Some(now)

@@ -30,7 +30,6 @@ use serde_json::{Value, json};
 use answer::Invalid;
 use line::Line;
 pub use lines::{LinesError, answer_lines};
-use quejing_rules as rules;
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, Problem};
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
@@ -147,20 +146,25 @@ type Dialect = fn(&RuleProfile, &Json, bool) -> Option<Outcome>;
 
 /// The dialects of the families.
 const DIALECTS: [Dialect; 4] = [
-    of::<rules::lingque::Profile>,
-    of::<rules::zung_jung::Options>,
-    of::<rules::riichi::Options>,
-    of::<rules::house::Options>,
+    dialect::<quejing_rules::lingque::Profile>,
+    dialect::<quejing_rules::zung_jung::Options>,
+    dialect::<quejing_rules::riichi::Options>,
+    dialect::<quejing_rules::house::Options>,
 ];
 
-fn of<F: Spoken>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
+/// Returns the result in the dialect of a family; `None` under the rules of another.
+fn dialect<F: Spoken>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
     Some(outcome(rules.typed::<F>()?, input, explained))
 }
 
 /// The result under the given rules.
 fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
     let answered = DIALECTS.iter().find_map(|dialect| dialect(rules, input, explained));
-    answered.unwrap_or_else(|| Outcome::from(Faults::from(Fault::new(FaultCode::BadInput, "rules", Plain::OneOf(&[])))))
+    answered.unwrap_or_else(|| {
+        let (own, others) = (rules.set(), RuleSet::all().filter(|set| *set != rules.set()));
+        let allowed = others.map(RuleSet::as_str).collect::<Vec<_>>().join(", ");
+        Faults::from(Fault::Hand(Problem::UnknownRules { found: own.to_string(), allowed })).into()
+    })
 }
 
 /// Answers one line.

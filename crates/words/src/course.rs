@@ -23,13 +23,13 @@ fn tiles(lang: Lang, text: &str) -> String {
 }
 
 /// A message of a course, with the names of a night's people.
-struct Told<'a> {
+struct NightMessage<'a> {
     lang: Lang,
     night: &'a Night,
     message: &'a dyn Message,
 }
 
-impl Message for Told<'_> {
+impl Message for NightMessage<'_> {
     fn id(&self) -> &'static str {
         self.message.id()
     }
@@ -47,7 +47,7 @@ impl Message for Told<'_> {
 
 /// Returns the text of a step, a reminder or a caution of any family's course.
 pub fn said(lang: Lang, night: &Night, message: &dyn Message) -> String {
-    render(lang, &Told { lang, night, message })
+    render(lang, &NightMessage { lang, night, message })
 }
 
 /// A special rule of the house rule: its number and name.

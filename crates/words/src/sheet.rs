@@ -247,7 +247,7 @@ pub(super) fn income(ruling: &Ruling) -> Option<Price> {
     ruling.price.filter(|_| ruling.worth.unit == Unit::BasicPoints)
 }
 
-/// What the hand costs or brings in.
+/// Returns the price of the hand, or what it brings in.
 fn cost(lang: Lang, ruling: &Ruling) -> Option<String> {
     Some(match (ruling.price?, ruling.worth.unit) {
         (Price::Discarder(points), Unit::BasicPoints) => text!(lang, "sheet-income-ron", points = points),

@@ -24,10 +24,10 @@ pub mod win;
 
 use super::widgets::wind_letter;
 use crate::i18n::Lang;
-use crate::scorer::round::Circumstances;
+use crate::scorer::round::Round;
 
 /// The letter of the wind that a player sits on; nothing where the rules know none.
-fn wind(now: &Circumstances, place: usize, lang: Lang) -> &'static str {
+fn wind(now: &Round, place: usize, lang: Lang) -> &'static str {
     let wind = now.seat(place).wind();
     wind.map_or("", |wind| wind_letter(wind, lang))
 }

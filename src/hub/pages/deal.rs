@@ -155,7 +155,7 @@ pub fn say(asked: &Asked) -> Done {
     asked.act(|desk| {
         let mut now = desk.model.at_table().clone();
         round::take(&mut now, &asked.fields, desk.model.keeper().night());
-        desk.apply(Action::Circumstances(Box::new(now)));
+        desk.apply(Action::Round(Box::new(now)));
         desk.apply(Action::BeginDeal);
     })?;
     next(asked, "/deal")

@@ -13,7 +13,7 @@ use super::limit::{steps, yakuman_price};
 use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::settle::price_alone;
 use super::table::DORA;
-use super::value::{value_of, verdict};
+use super::value::{Value, value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
@@ -58,6 +58,27 @@ struct Spelled {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
+    explain_value(hand, options, detail).0
+}
+
+/// Values a hand, with reasons; returns the numbers too, for whoever makes out a bill.
+///
+/// ```
+/// use quejing_rules::{Circumstances, Detail};
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Bill, Options, check, explain_value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let options = Options::default();
+/// let hand = check(&hand, &Circumstances::new(Seat(2), Wind::East), &options)?;
+/// let (ruling, value) = explain_value(&hand, &options, Detail::Reasons);
+/// assert_eq!(ruling.worth, value.worth());
+/// // 2 han 30 fu from West: 4 × 480, rounded up to hundreds.
+/// assert_eq!(Bill::of(&hand, &value, &options).unwrap().net(&options), [0, 2000, -2000, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explain_value(hand: &Hand, options: &Options, detail: Detail) -> (Ruling, Value) {
     let facts = Facts::new(hand, options);
     let value = value_of(&facts);
     let mut ruling = Ruling {
@@ -67,7 +88,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
         ..Ruling::no_win(RuleSet::RIICHI.as_str(), *hand.win())
     };
     let Some(best) = value.best else {
-        return ruling;
+        return (ruling, value);
     };
     let in_full = detail == Detail::Everything;
     let spelled = spell(hand, &best);
@@ -107,7 +128,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
     if in_full {
         ruling.others = others.iter().map(|other| self::other(&facts, other)).collect();
     }
-    ruling
+    (ruling, value)
 }
 
 /// Returns every arrangement except the best, highest-scoring first.

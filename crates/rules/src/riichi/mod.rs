@@ -30,7 +30,7 @@ pub mod waits;
 pub use crate::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
 pub(crate) use contract::FAMILY;
-pub use explain::{FuKind, explain};
+pub use explain::{FuKind, explain, explain_value};
 pub use facts::DoraCount;
 pub use flag::{Flag, FlagError, Flags};
 pub use hand::{Hand, Indicators, MOST_COUNTERS, check};

@@ -6,7 +6,7 @@ use super::reopening::act;
 use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
-use crate::round::Circumstances;
+use crate::round::Round;
 use quejing_ledger::{Body, Hand, Win, Won};
 
 impl Model {
@@ -109,7 +109,7 @@ impl Model {
     pub(super) fn join(&mut self, event: u64) {
         // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
         let opened = self.opened_joinable() == Some(event);
-        let own = if opened { Circumstances::default() } else { self.circumstances.clone() };
+        let own = if opened { Round::default() } else { self.circumstances.clone() };
         let joined = self.joined(event, &own);
         let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
             self.notices.say(Message::careful(|lang| text!(lang, "said-not-joined").to_owned()));
@@ -124,7 +124,7 @@ impl Model {
         self.score();
     }
 
-    fn joined(&self, event: u64, own: &Circumstances) -> Option<(Recorded, Circumstances)> {
+    fn joined(&self, event: u64, own: &Round) -> Option<(Recorded, Round)> {
         let (hand, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;

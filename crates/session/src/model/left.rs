@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Model;
 use crate::board::Board;
 use crate::given::Given;
-use crate::round::Circumstances;
+use crate::round::Round;
 use quejing_io::files;
 use quejing_ledger::NightId;
 use quejing_rules::house::Special;
@@ -28,7 +28,7 @@ pub(super) struct Left {
     /// The night that it is of.
     night: NightId,
     board: Board,
-    circumstances: Circumstances,
+    circumstances: Round,
     /// What is marked, by its words.
     marks: Vec<String>,
     /// The number of the house's special rule.

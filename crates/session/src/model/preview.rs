@@ -4,7 +4,7 @@
 use super::Model;
 use crate::Mark;
 use crate::notice::Message;
-use crate::round::Circumstances;
+use crate::round::Round;
 use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, Support};
 use quejing_words::Lang;
 
@@ -125,7 +125,7 @@ impl Model {
     }
 
     /// The circumstances with the bets that are kept for the deal, as they are recorded with it.
-    pub(super) fn with_bets(&self) -> Circumstances {
+    pub(super) fn with_bets(&self) -> Round {
         let now = self.at_table();
         now.with_bets(self.bets.on(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
     }

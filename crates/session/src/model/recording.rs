@@ -7,7 +7,7 @@ use crate::action::BetOn;
 use crate::board::Board;
 use crate::night::BetRefusal;
 use crate::notice::Message;
-use crate::round::Circumstances;
+use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
@@ -24,7 +24,7 @@ pub(super) struct Recorded {
     /// The night before it.
     pub(super) base: Box<Replay>,
     pub(super) board: Board,
-    pub(super) circumstances: Circumstances,
+    pub(super) circumstances: Round,
     /// Whether the hand on the board joins it as another win on the same tile.
     pub(super) joined: bool,
 }

@@ -5,7 +5,7 @@ use super::{Model, evidence, reading};
 use crate::board::Board;
 use crate::given::Given;
 use crate::notice::Message;
-use crate::round::Circumstances;
+use crate::round::Round;
 use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
 use quejing_ledger::{recorded, revaluation};
 use quejing_vision::Question;
@@ -14,7 +14,7 @@ use quejing_vision::Question;
 pub(super) struct Parked {
     board: Board,
     past: Vec<Board>,
-    circumstances: Circumstances,
+    circumstances: Round,
     photo: Option<Given>,
     questions: Vec<Question>,
     seen: Option<evidence::Seen>,
@@ -76,7 +76,7 @@ impl Model {
     }
 
     /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
-    pub fn at_table(&self) -> &Circumstances {
+    pub fn at_table(&self) -> &Round {
         self.parked.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
     }
 
@@ -219,7 +219,7 @@ impl Model {
 
 impl Parked {
     /// An empty table.
-    fn nothing(circumstances: Circumstances) -> Parked {
+    fn nothing(circumstances: Round) -> Parked {
         Parked {
             board: Board::default(),
             past: Vec::new(),
@@ -240,12 +240,12 @@ pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
 }
 
 /// One of a recorded event's wins: the tiles, and how it was won, before it was recorded.
-fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Circumstances)> {
+fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
     let Body::Won(won) = &act.payload.body else {
         return None;
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
     let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
-    Some((board, Circumstances::of_win(hand, won, win, recorded.ura, base.night())?))
+    Some((board, Round::of_win(hand, won, win, recorded.ura, base.night())?))
 }

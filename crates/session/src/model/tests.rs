@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::night::{Asked, Matter, NightAction};
-use crate::round::{Circumstances, Wrong};
+use crate::round::{Round, Wrong};
 use crate::samples::KNITTED;
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, Win};
@@ -16,15 +16,15 @@ fn model() -> Model {
 }
 
 /// The dealer won on a tile of their own.
-fn dealer_draws(now: &mut Circumstances) {
+fn dealer_draws(now: &mut Round) {
     now.set_winner(now.dealer);
     now.from = now.winner;
 }
 
-fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
+fn say(model: &mut Model, change: impl FnOnce(&mut Round)) {
     let mut circumstances = model.circumstances().clone();
     change(&mut circumstances);
-    model.apply(Action::Circumstances(Box::new(circumstances)));
+    model.apply(Action::Round(Box::new(circumstances)));
 }
 
 #[test]
@@ -687,11 +687,11 @@ fn a_new_hand_and_another_night_forget_who_won() {
     let mut now = model.circumstances().clone();
     now.set_winner(1);
     now.from = Some(2);
-    model.apply(Action::Circumstances(Box::new(now.clone())));
+    model.apply(Action::Round(Box::new(now.clone())));
     model.apply(Action::NewHand);
     let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
     assert_eq!(said(&model), (None, None));
-    model.apply(Action::Circumstances(Box::new(now)));
+    model.apply(Action::Round(Box::new(now)));
     let again = model.keeper().again(Lang::En);
     model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));

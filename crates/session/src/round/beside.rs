@@ -2,7 +2,7 @@
 //! of it.
 
 use super::check::wrongs;
-use super::{Circumstances, Wrong};
+use super::{Round, Wrong};
 use crate::board::Board;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::waits::{Tried, Wait, Waiting, Waits};
@@ -13,7 +13,7 @@ pub(crate) fn is_waiting(board: &Board) -> bool {
     board.counted() == 13 && board.unnamed().is_empty()
 }
 
-impl Circumstances {
+impl Round {
     /// What the hand waits for under these rules, the dearest first. A tile that is marked as the winning one is a tile of the
     /// hand as long as one is missing.
     ///

@@ -1,6 +1,6 @@
 //! Who pays whom: what would be recorded is tried on the night, so that what is shown is what the ledger will have.
 
-use super::{Circumstances, Wrong};
+use super::{Round, Wrong};
 use quejing_ledger::{
     Amount, Body, Caution, Event, HandId, Holder, NightId, Payload, Payment, PaymentReason, PlayerId, Refusal, Replay,
     now_ms,
@@ -66,7 +66,7 @@ impl Bill {
     /// Tries what would be recorded after these events. `shown` is a recorded deal that is looked at again: the riichi sticks put
     /// down in it belong to what it brought.
     pub fn of(
-        now: &Circumstances,
+        now: &Round,
         base: &Replay,
         night: NightId,
         payloads: Result<Vec<Payload>, Vec<Wrong>>,
@@ -125,7 +125,7 @@ fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Paym
     earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.why == PaymentReason::StickPut)
 }
 
-impl Circumstances {
+impl Round {
     /// What is wrong with the tiles that others provided.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
         let Some(Body::Won(won)) = payloads.last().map(|payload| &payload.body) else {

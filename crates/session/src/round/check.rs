@@ -1,6 +1,6 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
-use super::Circumstances;
+use super::Round;
 use crate::board::{Board, Edit, PieceId, edits};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
@@ -38,7 +38,7 @@ impl Wrong {
     }
 }
 
-impl Circumstances {
+impl Round {
     /// What would contradict a circumstance that is not marked yet; `None` when it may be marked. Nothing does before it is
     /// said who won on whose tile.
     pub fn obstacle(&self, draft: &HandDraft, mark: &str) -> Option<Wrong> {
@@ -126,7 +126,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Asks the rules.
-    pub fn of(board: &Board, circumstances: &Circumstances) -> Self {
+    pub fn of(board: &Board, circumstances: &Round) -> Self {
         if board.is_empty() {
             return Outcome::Empty;
         }
@@ -159,7 +159,7 @@ impl Outcome {
     pub(crate) fn unless_open(
         self,
         board: &Board,
-        circumstances: &Circumstances,
+        circumstances: &Round,
         questions: &[Question],
         others: Vec<Edit>,
     ) -> Self {

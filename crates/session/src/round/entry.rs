@@ -1,7 +1,7 @@
 //! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
 
 use super::check::typed;
-use super::{Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
+use super::{DrawHow, Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
@@ -13,7 +13,7 @@ use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::riichi::deal::Abortive;
 use quejing_rules::tile::mpsz;
 
-impl Circumstances {
+impl Round {
     /// What can be recorded of the hand as it lies there, on this night; nothing while a hand lies there that is no win.
     ///
     /// # Errors

@@ -1,12 +1,12 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{Circumstances, DealTable, PLAYERS, ThrownTile};
+use super::{DealTable, PLAYERS, Round, ThrownTile};
 use quejing_ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
 
-impl Circumstances {
+impl Round {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();

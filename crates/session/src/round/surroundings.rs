@@ -72,7 +72,7 @@ pub(super) fn read_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<Round
     if let Some(Json::Object(mut table)) = family {
         let typed =
             EARLIER_TYPED.into_iter().filter_map(|(name, question)| Some((question.to_owned(), table.remove(name)?)));
-        let typed: Map<String, Json> = typed.collect();
+        let typed: Map<String, Json> = typed.filter(|(_, text)| text != "").collect();
         table.insert("typed".to_owned(), typed.into());
         answers = table;
     }
@@ -89,6 +89,22 @@ impl RoundAnswers {
     pub fn set_typed(&mut self, question: &str, text: impl Into<String>) {
         self.typed.insert(question.to_owned(), text.into());
         self.typed.retain(|_, text| !text.is_empty());
+    }
+
+    /// Returns the questions that are answered by more than marks.
+    pub(super) fn answered(&self) -> impl Iterator<Item = &str> {
+        let declared = self.declared.contains(&true) || self.recorded.contains(&true) || self.draw.is_some();
+        let answers = [
+            ("flowers", self.flowers.is_some()),
+            ("provided", self.provided != [None; PLAYERS]),
+            ("history", !self.thrown.is_empty()),
+            ("declared", declared),
+            ("open_hands", self.open.contains(&true)),
+            ("events", !self.supports.is_empty() || !self.late.is_empty()),
+            ("special", self.swap.is_some() || self.last),
+        ];
+        let answered = answers.into_iter().filter(|(_, is_answered)| *is_answered).map(|(question, _)| question);
+        answered.chain(self.typed.keys().map(String::as_str))
     }
 
     /// Returns the special rule of the deal.

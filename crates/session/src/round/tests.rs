@@ -12,7 +12,7 @@ use quejing_words::Lang;
 use serde_json::json;
 
 /// A night of so many players and one who watches, with nothing recorded.
-fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
+fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let mut keeper = Keeper::open(&Keeping::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
     let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
@@ -23,18 +23,18 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
         ..keeper.again(Lang::Zh)
     };
     keeper.plan(opening).expect("enough people");
-    let now = Circumstances { rules: rules.into(), ..Circumstances::default() };
+    let now = Round { rules: rules.into(), ..Round::default() };
     let now = now.next(keeper.night());
     (keeper, now)
 }
 
-fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
+fn billed(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
     let outcome = Outcome::of(board, now);
     let payloads = now.payloads(board, &outcome, keeper.night());
     Bill::of(now, keeper.replay(), keeper.id(), payloads, None)
 }
 
-fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
+fn settled(keeper: &Keeper, board: &Board, now: &Round) -> Settled {
     match billed(keeper, board, now) {
         Bill::Due(settled) => settled,
         other => panic!("payments are expected: {other:?}"),
@@ -42,7 +42,7 @@ fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
 }
 
 /// What everybody at the table gains, place by place.
-fn nets(settled: &Settled, now: &Circumstances) -> Vec<i64> {
+fn nets(settled: &Settled, now: &Round) -> Vec<i64> {
     let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
     now.people.iter().map(|person| gain(person).expect("whole points")).collect()
 }
@@ -56,7 +56,7 @@ fn won(settled: &Settled) -> &Won {
     won.expect("a win")
 }
 
-fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
+fn happen(keeper: &mut Keeper, now: &mut Round, body: Body) {
     let payloads = now.with_beginning(body, keeper.night()).expect("sound");
     keeper.record(payloads).expect("recorded");
     *now = now.follow(keeper.night());
@@ -80,14 +80,14 @@ fn payments_go_to_players_not_to_seats() {
 
 #[test]
 fn the_dealer_sits_east_and_the_others_follow_in_turn() {
-    let circumstances = Circumstances { dealer: 3, ..Circumstances::default() };
+    let circumstances = Round { dealer: 3, ..Round::default() };
     assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), Seat::FOUR);
     assert_eq!(Seat::FOUR.map(|seat| circumstances.player(seat)), [3, 0, 1, 2]);
 }
 
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
-    let mut self_drawn = Circumstances::default();
+    let mut self_drawn = Round::default();
     let draft = self_drawn.draft(&board(KNITTED));
     assert!(self_drawn.obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
@@ -100,7 +100,7 @@ fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
 #[test]
 fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
     for text in ["123m456p789s11z", "123456m123456p1234567z"] {
-        let Outcome::Unready { problems, .. } = Outcome::of(&board(text), &Circumstances::default()) else {
+        let Outcome::Unready { problems, .. } = Outcome::of(&board(text), &Round::default()) else {
             panic!("{text} is no hand");
         };
         assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
@@ -109,7 +109,7 @@ fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
 
 #[test]
 fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
-    let mut circumstances = Circumstances::default();
+    let mut circumstances = Round::default();
     assert!(!circumstances.self_draw(), "nothing is said yet");
     circumstances.set_winner(2);
     assert!(!circumstances.self_draw());
@@ -404,11 +404,50 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
         house,
     ];
     for (around, answers) in earlier.into_iter().zip(expected) {
-        let mut stored = serde_json::to_value(Circumstances::default()).expect("a form");
+        let mut stored = serde_json::to_value(Round::default()).expect("a form");
         stored["around"] = around;
-        let read: Circumstances = serde_json::from_value(stored).expect("the earlier form");
+        let read: Round = serde_json::from_value(stored).expect("the earlier form");
         assert_eq!(read.answers, answers);
         let again = serde_json::to_value(&read).expect("a form");
-        assert_eq!(serde_json::from_value::<Circumstances>(again).expect("its own form"), read);
+        assert_eq!(serde_json::from_value::<Round>(again).expect("its own form"), read);
     }
+}
+
+/// Drafts as the program wrote them while each family had a table of its own: one with answers and one without for each.
+#[test]
+fn drafts_of_the_earlier_form_keep_their_answers() {
+    let drafts = include_str!("../../tests/drafts/answers_by_family.jsonl");
+    let read: Vec<Round> = drafts.lines().map(|line| serde_json::from_str(line).expect("a draft")).collect();
+    assert!(read.iter().all(Round::is_sound));
+    let [lingque, no_lingque, zung_jung, no_zung_jung, riichi, no_riichi, house, no_house] = &read[..] else {
+        panic!("two of each family");
+    };
+    assert_eq!((lingque.answers.flowers, lingque.answers.provided), (Some(3), [None, None, Some(2), Some(0)]));
+    assert_eq!(zung_jung.answers.thrown[0].tile, "2z");
+    assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
+    assert_eq!(riichi.answers.recorded, [false, false, true, false]);
+    let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
+    assert_eq!((house.answers.swap, house.answers.last, late), (Some(2), true, vec!["forgot"]));
+    for (nothing, family) in
+        [no_lingque, no_zung_jung, no_riichi, no_house].into_iter().zip([lingque, zung_jung, riichi, house])
+    {
+        assert_eq!(nothing.rules(), family.rules());
+        assert_ne!(nothing.answers, family.answers);
+        let fresh = Round { answers: RoundAnswers::default(), ..nothing.clone() };
+        assert_eq!(serde_json::to_value(nothing).expect("a form"), serde_json::to_value(fresh).expect("a form"));
+    }
+}
+
+/// A file that somebody changed could otherwise record a draw of riichi in a night of other rules.
+#[test]
+fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
+    let sound = night(RuleSet::LINGQUE_28, 4).1;
+    let with = |answers: RoundAnswers| Round { answers, ..sound.clone() }.is_sound();
+    assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { declared: [true; PLAYERS], ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { last: true, ..RoundAnswers::default() }));
+    let mut typed = RoundAnswers::default();
+    typed.set_typed("dora_indicators", "4m");
+    assert!(!with(typed));
 }

@@ -29,7 +29,7 @@ impl Spoken for Profile {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");
         let rules = options(&mut request, self);
-        let (draft, circumstances) = draft(&mut request);
+        let (draft, circumstances) = draft(&mut request, &rules);
         let win = request.checked(checked(&Case { draft, circumstances }), follows)?;
         Ok(hand::answer(&explain(&win, &rules, detail(explained)), explained))
     }
@@ -51,9 +51,9 @@ fn options(request: &mut Request, rules: &Profile) -> Profile {
     Profile { jingtongdui_fu: fu.and_then(|fu| u32::try_from(fu).ok()).or(rules.jingtongdui_fu), ..*rules }
 }
 
-fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
+fn draft(request: &mut Request, rules: &Profile) -> (HandDraft, Circumstances) {
     let (self_draw, seat_wind) = (request.boolean("self_draw"), request.wind("seat_wind"));
-    let (flowers, flags) = (flowers(request), request.flags(Profile::default().flags()));
+    let (flowers, flags) = (flowers(request), request.flags(rules.flags()));
     let draft = HandDraft { self_draw, seat_wind, flowers, ..request.hand() };
     (draft, Circumstances::default().with_flags(flags))
 }

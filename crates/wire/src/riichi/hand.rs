@@ -5,14 +5,15 @@ use serde::Serialize;
 use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Options, Wait, explain, value};
+use quejing_rules::riichi::{Bill, Hand, Options, Wait, explain_value};
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
 pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
-    let ruling = explain(hand, options, detail(with_tiles));
+    let (ruling, value) = explain_value(hand, options, detail(with_tiles));
+    let bill = Bill::of(hand, &value, options);
     let suppressed: Vec<_> = ruling.suppressed.iter().map(suppressed).collect();
     let idle = |dora: &Suppressed| entry(dora.id, dora.worth, None, None);
     let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(reason_by);
@@ -25,14 +26,13 @@ pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl S
         decomposition: Maybe(ruling.reading.map(|shown| decomposition(&ruling, shown, ruling.place, ruling.wait))),
         suppressed: Maybe((!suppressed.is_empty()).then_some(suppressed)),
         idle_dora: Maybe(idle_dora),
-        won: Inline(won(hand, options, &ruling, with_tiles)),
+        won: Inline(bill.map(|bill| won(&bill, options, &ruling, with_tiles))),
         others: Maybe((with_tiles && ruling.reading.is_some()).then(others)),
     }
 }
 
 /// Returns the fields that only a won hand has.
-fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Option<impl Fields + use<>> {
-    let bill = Bill::of(hand, &value(hand, options), options)?;
+fn won(bill: &Bill, options: &Options, ruling: &Ruling, with_tiles: bool) -> impl Fields + use<> {
     let payments = bill.net(options);
     let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = ruling.counted.iter().partition(|counted| is_dora(counted));
     let named = |counted: &&Counted| {
@@ -44,7 +44,7 @@ fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Opt
     let worth = &ruling.worth;
     let best = alternative(worth, &ruling.counted);
     let ties = ruling.ties.iter().map(|tie| alternative(worth, tie));
-    Some(object! {
+    object! {
         han: worth.fan,
         fu: worth.fu,
         limit: worth.limit.as_str(),
@@ -57,9 +57,9 @@ fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Opt
         alternatives: std::iter::once(best).chain(ties).collect::<Vec<_>>(),
         pao: bill.fed.map(|(seat, _)| seat),
         payments: payments,
-        gain: payments.get(hand.winner().index()).copied().unwrap_or_default(),
+        gain: payments.get(bill.winner.index()).copied().unwrap_or_default(),
         transfers: bill.payments(options).into_iter().map(transfer).collect::<Vec<_>>(),
-    })
+    }
 }
 
 fn transfer(paid: Payment<Seat>) -> impl Serialize {

@@ -27,7 +27,7 @@ impl Spoken for Options {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");
         let options = request.options(RuleSet::RIICHI, self);
-        let (draft, circumstances) = draft(&mut request);
+        let (draft, circumstances) = draft(&mut request, &options);
         let hand = request.checked(check(&draft, &circumstances, &options), follows)?;
         Ok(Outcome::of(hand::answer(&hand, &options, explained)))
     }
@@ -45,12 +45,12 @@ impl Spoken for Options {
 }
 
 /// Reads a hand before it is checked.
-fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
+fn draft(request: &mut Request, rules: &Options) -> (HandDraft, Circumstances) {
     let hand = request.hand();
     let draft = HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand };
     let (round, discarder) = (request.wind("round_wind"), request.seat("discarder"));
     let mut circumstances = Circumstances::new(discarder, round);
-    circumstances = circumstances.with_flags(request.flags(Options::default().flags()));
+    circumstances = circumstances.with_flags(request.flags(rules.flags()));
     for question in ["dora_indicators", "ura_indicators"] {
         circumstances.set(question, request.tiles(question).unwrap_or_default());
     }

@@ -60,7 +60,7 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
         };
         let mut inner = request.within(object, &format!("hands[{index}]."));
         inner.known(&Options::KEYS);
-        let (draft, mut circumstances) = super::draft(&mut inner);
+        let (draft, mut circumstances) = super::draft(&mut inner, options);
         if draft.self_draw {
             inner.expected("self_draw", Form::RonOnly);
         }

@@ -41,7 +41,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     let mut now = model.circumstances().clone();
     win::rules(ui, model, &mut now, ui.available_width());
     if now != *model.circumstances() {
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
     let now = model.circumstances().rules();
     let mut choices = model.rule_choices().into_iter();

@@ -99,7 +99,7 @@ fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let mut now = model.at_table().clone();
     super::win::tables(ui, model, &mut now);
     if now != *model.at_table() {
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
 }
 
@@ -162,7 +162,7 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     }
     deal::show(ui, model, view, &mut now, actions);
     if now != *model.at_table() {
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
 }
 

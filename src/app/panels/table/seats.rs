@@ -189,7 +189,7 @@ fn declared(
             true => now.answers.open[place] = !on,
             false => now.set_declared(place, !on),
         }
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
 }
 

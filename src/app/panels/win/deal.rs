@@ -7,11 +7,11 @@ use crate::app::widgets::{fields, quiet, remove};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::round::Circumstances;
+use crate::scorer::round::Round;
 use crate::table::ledger::{Act, Body, KongKind};
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
     let hand = model.keeper().night().open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
     CollapsingHeader::new(text!(model.lang, "deal-title", count = acts.len())).id_salt("deal").show(ui, |ui| {
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances
 }
 
 /// Others who won on the same tile.
-pub fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+pub fn also(ui: &mut Ui, model: &Model, now: &mut Round) {
     let mut gone = None;
     for (index, win) in now.also.iter().enumerate() {
         ui.horizontal(|ui| {
@@ -43,7 +43,7 @@ pub fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 }
 
 /// The dice, and the button that puts the beginning on the record before anything else happens.
-fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut Vec<Action>) {
+fn beginning(ui: &mut Ui, model: &Model, now: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "dice"));
@@ -60,7 +60,7 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut 
 }
 
 /// A row to add something to the deal.
-fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, actions: &mut Vec<Action>) {
+fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.names();
     let deals = now.rules().deals();

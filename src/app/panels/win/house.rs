@@ -12,7 +12,7 @@ use crate::rules::house::{Camp as CampName, Special};
 use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as drawing};
-use crate::scorer::round::{Circumstances, RoundAnswers};
+use crate::scorer::round::{Round, RoundAnswers};
 use crate::table::ledger::{Body, Payload, PlayerId};
 
 /// Draws it.
@@ -20,22 +20,22 @@ pub fn show(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (now, table): (&Circumstances, &mut RoundAnswers),
+    (now, answers): (&Round, &mut RoundAnswers),
     actions: &mut Vec<Action>,
 ) {
-    special(ui, model, now, table);
+    special(ui, model, now, answers);
     let kept = bettors(model).filter(|bettors| !bettors.is_empty());
     let chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
-    let count = kept.as_ref().map_or(table.supports.len(), chosen);
+    let count = kept.as_ref().map_or(answers.supports.len(), chosen);
     CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
-        bets(ui, model, view, table, actions);
+        bets(ui, model, view, answers, actions);
         comer(ui, model, view, actions);
         camps(ui, model, view, actions);
     });
 }
 
 /// The special rule: said, or by the two dice of the deal.
-fn special(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
+fn special(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
@@ -43,35 +43,35 @@ fn special(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAns
             None => text!(lang, "special-none").to_owned(),
         };
         let label = ui.label(text!(lang, "special-rule"));
-        let combo = ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(table.special()));
+        let combo = ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(answers.special()));
         let shown = combo.show_ui(ui, |ui| {
             for special in [None].into_iter().chain(Special::ALL.map(Some)) {
-                if ui.selectable_label(table.special() == special, name(special)).clicked() {
-                    table.set_special(special);
+                if ui.selectable_label(answers.special() == special, name(special)).clicked() {
+                    answers.set_special(special);
                 }
             }
         });
         shown.response.labelled_by(label.id);
-        if now.rules().asks_beside("indicators", &table.known) {
-            typed(ui, lang, text!(lang, "turned"), (table, "indicators"));
+        if now.rules().asks_beside("indicators", &answers.known) {
+            typed(ui, lang, text!(lang, "turned"), (answers, "indicators"));
         }
     });
-    if let Some(special) = table.special() {
+    if let Some(special) = answers.special() {
         ui.label(quiet(i18n::course::special_means(lang, special.number())));
     }
-    if table.special() == Some(Special::SwapPlaces) {
-        swap(ui, model, now.dealer, table);
+    if answers.special() == Some(Special::SwapPlaces) {
+        swap(ui, model, now.dealer, answers);
     }
 }
 
 /// With whom the dealer changes places.
-fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut RoundAnswers) {
+fn swap(ui: &mut Ui, model: &Model, dealer: usize, answers: &mut RoundAnswers) {
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(model.lang, "swap-with"));
         for (player, name) in model.names().iter().enumerate() {
-            let on = table.swap == Some(player);
+            let on = answers.swap == Some(player);
             if player != dealer && ui.selectable_label(on, name).clicked() {
-                table.swap = (!on).then_some(player);
+                answers.swap = (!on).then_some(player);
             }
         }
     });
@@ -86,19 +86,19 @@ fn bettors(model: &Model) -> Option<Vec<Bettor>> {
 }
 
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
-fn bets(ui: &mut Ui, model: &Model, view: &mut View, table: &mut RoundAnswers, actions: &mut Vec<Action>) {
+fn bets(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut RoundAnswers, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    ui.checkbox(&mut table.last, text!(lang, "last-deal")).on_hover_text(text!(lang, "last-deal-tip"));
+    ui.checkbox(&mut answers.last, text!(lang, "last-deal")).on_hover_text(text!(lang, "last-deal-tip"));
     match bettors(model) {
         Some(bettors) => kept_bets(ui, model, view, &bettors, actions),
         None => {
             for who in model.beside() {
-                let chosen = table.supports.get(&who).copied();
+                let chosen = answers.supports.get(&who).copied();
                 let names = model.names();
                 match choice(ui, model, who, (chosen, chosen.and_then(|place| names.get(place)).cloned()), true) {
                     None => {}
-                    Some(None) => drop(table.supports.remove(&who)),
-                    Some(Some(place)) => drop(table.supports.insert(who, place)),
+                    Some(None) => drop(answers.supports.remove(&who)),
+                    Some(Some(place)) => drop(answers.supports.insert(who, place)),
                 }
             }
         }

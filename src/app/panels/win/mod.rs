@@ -31,7 +31,7 @@ use crate::rules::RuleSet;
 use crate::scorer::action::Action;
 use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Bill, Circumstances};
+use crate::scorer::round::{Bill, Round};
 use crate::table::ledger::{HandId, NightId};
 
 /// The height of the foot before it was ever drawn, in points.
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.ctx().request_repaint();
     }
     if now != *model.circumstances() {
-        actions.push(Action::Circumstances(Box::new(now)));
+        actions.push(Action::Round(Box::new(now)));
     }
 }
 
@@ -71,7 +71,7 @@ fn subject(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<Photo
     )
 }
 
-fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
+fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
@@ -140,7 +140,7 @@ fn kept(ui: &mut Ui, model: &Model) {
 }
 
 /// Which of two tables, where the house rule has two.
-pub fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+pub fn tables(ui: &mut Ui, model: &Model, now: &mut Round) {
     let night = model.keeper().night();
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     if tables < 2 {
@@ -158,7 +158,7 @@ pub fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 }
 
 /// Every rule set and profile to choose from; the list is so wide.
-pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
+pub fn rules(ui: &mut Ui, model: &Model, now: &mut Round, width: f32) {
     let lang = model.lang;
     let known = model.rule_choices();
     let current = model.rules_name();

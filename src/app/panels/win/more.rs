@@ -11,23 +11,23 @@ use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, PLAYERS, RoundAnswers};
+use crate::scorer::round::{PLAYERS, Round, RoundAnswers};
 use crate::scorer::trouble;
 
 /// Whether the rules most likely ask for something of it, so that it stands open.
-pub fn is_needed(model: &Model, now: &Circumstances) -> bool {
+pub fn is_needed(model: &Model, now: &Round) -> bool {
     // Who fed the melds changes who pays.
     let is_fed = || model.board().melds().iter().any(|meld| !meld.concealed);
     now.asks("round_wind") || now.asks("special") || now.asks("provided") && is_fed()
 }
 
 /// How much is marked already.
-pub fn marked(now: &Circumstances) -> usize {
+pub fn marked(now: &Round) -> usize {
     now.marks().into_iter().filter(|mark| now.has(mark)).count()
 }
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
     if now.answers.draw.is_none() {
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances
 }
 
 /// What is said of each player: tiles fed, riichi, an open hand.
-fn players(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn players(ui: &mut Ui, model: &Model, now: &mut Round) {
     let (lang, names) = (model.lang, model.names());
     let seen = now.provided_seen(model.board());
     let (is_provided, is_declared) = (now.asks("provided"), now.asks("declared"));
@@ -88,7 +88,7 @@ fn players(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 }
 
 /// Who deals, where it is otherwise than the night has it.
-fn dealer(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn dealer(ui: &mut Ui, model: &Model, now: &mut Round) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "dealer"));
@@ -133,18 +133,18 @@ fn provided(ui: &mut Ui, lang: Lang, said: &mut Option<u8>, seen: u8, player: &s
 }
 
 /// Which of the tiles given were read from the photo; back to them where a person said otherwise.
-fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Round) {
     let seen = now.provided_seen(model.board());
     let (lang, winner) = (model.lang, now.winner);
     if !now.asks("provided") || seen == [0; PLAYERS] {
         return;
     }
-    let table = &mut now.answers;
+    let answers = &mut now.answers;
     let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
     ui.horizontal(|ui| {
-        if others.any(|player| table.provided[player].is_some()) {
+        if others.any(|player| answers.provided[player].is_some()) {
             if ui.add(small(text!(lang, "provided-reset"))).clicked() {
-                table.provided = Default::default();
+                answers.provided = Default::default();
             }
         } else {
             ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));
@@ -165,7 +165,7 @@ fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'stati
 }
 
 /// What a circumstance is called, and what there is to say about it.
-fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'static str>) {
+fn mark_text(lang: Lang, mark: &str, now: &Round) -> (String, Option<&'static str>) {
     // Rules with circumstances of their own have words of their own for all of them.
     let has_words = now.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
     match mark.parse::<Flag>() {
@@ -178,7 +178,7 @@ fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'s
     }
 }
 
-fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn flags(ui: &mut Ui, model: &Model, now: &mut Round) {
     let lang = model.lang;
     let draft = now.draft(model.board());
     ui.horizontal_wrapped(|ui| {

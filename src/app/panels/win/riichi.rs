@@ -8,29 +8,29 @@ use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::Circumstances as Answers;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RoundAnswers};
+use crate::scorer::round::{DrawHow, DrawTable, Round, RoundAnswers};
 use crate::tile::Wind;
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
-    on_table(ui, model.lang, &table.known);
-    if let Some(draw) = &mut table.draw {
+pub fn show(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) {
+    on_table(ui, model.lang, &answers.known);
+    if let Some(draw) = &mut answers.draw {
         ui.separator();
         drawn(ui, model, now, draw);
     } else {
         ui.horizontal_wrapped(|ui| {
             let lang = model.lang;
-            typed(ui, lang, text!(lang, "dora-indicators"), (table, "dora_indicators"));
-            typed(ui, lang, text!(lang, "ura-indicators"), (table, "ura_indicators"));
+            typed(ui, lang, text!(lang, "dora-indicators"), (answers, "dora_indicators"));
+            typed(ui, lang, text!(lang, "ura-indicators"), (answers, "ura_indicators"));
         });
     }
 }
 
 /// Draws the field for the tiles of a question.
-pub(super) fn typed(ui: &mut Ui, lang: Lang, label: &str, (table, question): (&mut RoundAnswers, &str)) {
-    let mut text = table.typed(question).to_owned();
+pub(super) fn typed(ui: &mut Ui, lang: Lang, label: &str, (answers, question): (&mut RoundAnswers, &str)) {
+    let mut text = answers.typed(question).to_owned();
     tiles(ui, lang, label, &mut text);
-    table.set_typed(question, text);
+    answers.set_typed(question, text);
 }
 
 /// What lies on the table, as the course of the night has it.
@@ -51,7 +51,7 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Answers) {
 }
 
 /// How the deal ended, and who was tenpai.
-fn drawn(ui: &mut Ui, model: &Model, now: &Circumstances, draw: &mut DrawTable) {
+fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
     let lang = model.lang;
     ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {

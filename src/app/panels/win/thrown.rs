@@ -5,15 +5,15 @@ use eframe::egui::{CollapsingHeader, RichText, Ui};
 use crate::app::theme;
 use crate::app::widgets::{fields, remove};
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, RoundAnswers, ThrownTile};
+use crate::scorer::round::{Round, RoundAnswers, ThrownTile};
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
+pub fn show(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) {
     let (lang, names) = (model.lang, model.names());
-    CollapsingHeader::new(text!(lang, "thrown-title", count = table.thrown.len())).id_salt("thrown").show(ui, |ui| {
+    CollapsingHeader::new(text!(lang, "thrown-title", count = answers.thrown.len())).id_salt("thrown").show(ui, |ui| {
         ui.label(RichText::new(text!(lang, "thrown-hint")).small().color(theme::now().text_quiet));
         let (mut gone, winner) = (None, now.winner);
-        for (index, thrown) in table.thrown.iter_mut().enumerate() {
+        for (index, thrown) in answers.thrown.iter_mut().enumerate() {
             let number = index + 1;
             ui.horizontal(|ui| {
                 let player = text!(lang, "thrown-by", number = number);
@@ -30,11 +30,11 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAn
             });
         }
         if let Some(index) = gone {
-            table.thrown.remove(index);
+            answers.thrown.remove(index);
         }
         if ui.button(text!(lang, "thrown-add")).clicked() {
-            let player = (winner.unwrap_or(now.dealer) + table.thrown.len()) % now.players();
-            table.thrown.push(ThrownTile { player, ..ThrownTile::default() });
+            let player = (winner.unwrap_or(now.dealer) + answers.thrown.len()) % now.players();
+            answers.thrown.push(ThrownTile { player, ..ThrownTile::default() });
         }
     });
 }

@@ -5,13 +5,13 @@ use eframe::egui::{self, RichText, Ui};
 use crate::app::panels::wind;
 use crate::app::theme;
 use crate::scorer::model::Model;
-use crate::scorer::round::Circumstances;
+use crate::scorer::round::Round;
 
 /// Height of a button, in points: large enough for a finger.
 const BUTTON: f32 = 44.0;
 
 /// Draws both questions; whose tile it was is asked once it is said who won.
-pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+pub fn show(ui: &mut Ui, model: &Model, now: &mut Round) {
     let (lang, names) = (model.lang, model.names());
     question(ui, 1, text!(lang, "win-who"));
     let mut said = None;

@@ -224,7 +224,7 @@ pub fn say(asked: &Asked) -> Done {
     asked.act(|desk| {
         let mut now = desk.model.circumstances().clone();
         round::take(&mut now, &asked.fields, desk.model.keeper().night());
-        desk.apply(Action::Circumstances(Box::new(now)));
+        desk.apply(Action::Round(Box::new(now)));
     })?;
     Ok(Answer::Go("/win".to_owned()))
 }

@@ -9,7 +9,7 @@ use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::house::Special;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, DrawHow, DrawTable, PLAYERS, RoundAnswers, ThrownTile};
+use crate::scorer::round::{DrawHow, DrawTable, PLAYERS, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Night;
 
@@ -76,7 +76,7 @@ pub fn show(model: &Model) -> Markup {
 }
 
 /// On whose tile: the winner's own draw first, then the others in turn.
-fn from(lang: Lang, names: &[String], winner: usize, now: &Circumstances) -> Markup {
+fn from(lang: Lang, names: &[String], winner: usize, now: &Round) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
     let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "win-self-draw").to_owned()))
@@ -100,7 +100,7 @@ fn players_who(
 }
 
 /// Others who won on the same tile.
-fn also(model: &Model, now: &Circumstances) -> Markup {
+fn also(model: &Model, now: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
         @if !now.also.is_empty() {
@@ -113,7 +113,7 @@ fn also(model: &Model, now: &Circumstances) -> Markup {
 }
 
 /// The circumstances that the rules know; one that contradicts the others can't be ticked, and says why.
-fn marks(model: &Model, now: &Circumstances) -> Markup {
+fn marks(model: &Model, now: &Round) -> Markup {
     let lang = model.lang;
     let draft = now.draft(model.board());
     let set = now.rules().set();
@@ -130,7 +130,7 @@ fn marks(model: &Model, now: &Circumstances) -> Markup {
 }
 
 /// What is said of each player: tiles fed, riichi, an open hand.
-fn players(model: &Model, now: &Circumstances) -> Markup {
+fn players(model: &Model, now: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let seen = now.provided_seen(model.board());
     let (is_provided, is_declared) = (now.asks("provided"), now.asks("declared"));
@@ -164,9 +164,9 @@ fn players(model: &Model, now: &Circumstances) -> Markup {
     }
 }
 
-fn flowers(model: &Model, table: &RoundAnswers) -> Markup {
+fn flowers(model: &Model, answers: &RoundAnswers) -> Markup {
     let seen = u32::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
-    let count = table.flowers.map_or(seen, u32::from);
+    let count = answers.flowers.map_or(seen, u32::from);
     html! {
         (number("flowers", text!(model.lang, "flowers"), count, 8))
         input type="hidden" name="flowers-seen" value=(seen);
@@ -174,16 +174,16 @@ fn flowers(model: &Model, table: &RoundAnswers) -> Markup {
 }
 
 /// The tiles thrown before the winning one, with an empty row for the next.
-fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &RoundAnswers) -> Markup {
+fn thrown(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
     let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
     let first = now.winner.unwrap_or(now.dealer);
-    let empty = ThrownTile { player: (first + table.thrown.len()) % now.players(), ..ThrownTile::default() };
+    let empty = ThrownTile { player: (first + answers.thrown.len()) % now.players(), ..ThrownTile::default() };
     html! {
-        details open[!table.thrown.is_empty()] {
-            summary { (text!(lang, "thrown-title", count = table.thrown.len())) }
+        details open[!answers.thrown.is_empty()] {
+            summary { (text!(lang, "thrown-title", count = answers.thrown.len())) }
             p.quiet { (text!(lang, "thrown-hint")) }
             (has("thrown"))
-            @for (at, row) in table.thrown.iter().chain(std::iter::once(&empty)).enumerate() {
+            @for (at, row) in answers.thrown.iter().chain(std::iter::once(&empty)).enumerate() {
                 @let shown = at + 1;
                 div.row {
                     (list(&format!("thrown{at}"), &text!(lang, "thrown-by", number = shown), &all, Some(&row.player)))
@@ -196,23 +196,23 @@ fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &RoundAnswer
 }
 
 /// What lies on the table, the indicators, or how the deal was drawn.
-fn of_riichi(model: &Model, now: &Circumstances, table: &RoundAnswers) -> Markup {
+fn of_riichi(model: &Model, now: &Round, answers: &RoundAnswers) -> Markup {
     let lang = model.lang;
-    let answers = &table.known;
-    let wind = answers.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
+    let known = &answers.known;
+    let wind = known.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
-        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (answers.number("honba")) " · " (text!(lang, "sticks")) " " (answers.number("riichi_sticks")) }
-        @match &table.draw {
+        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (known.number("honba")) " · " (text!(lang, "sticks")) " " (known.number("riichi_sticks")) }
+        @match &answers.draw {
             Some(draw) => { (drawn(model, now, draw)) }
             None => {
-                (field("dora", text!(lang, "dora-indicators"), table.typed("dora_indicators"), LONGEST))
-                (field("ura", text!(lang, "ura-indicators"), table.typed("ura_indicators"), LONGEST))
+                (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), LONGEST))
+                (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), LONGEST))
             }
         }
     }
 }
 
-fn drawn(model: &Model, now: &Circumstances, draw: &DrawTable) -> Markup {
+fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let kinds = DrawHow::all(now.rules());
     let at = kinds.iter().position(|kind| *kind == draw.kind);
@@ -232,7 +232,7 @@ fn drawn(model: &Model, now: &Circumstances, draw: &DrawTable) -> Markup {
 }
 
 /// The deal as a whole: who deals, the dice, the house's special rule.
-pub fn deal(model: &Model, now: &Circumstances) -> Markup {
+pub fn deal(model: &Model, now: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     html! {
         (has("deal"))
@@ -243,25 +243,25 @@ pub fn deal(model: &Model, now: &Circumstances) -> Markup {
     }
 }
 
-fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &RoundAnswers) -> Markup {
+fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::house::special(lang, one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
-    let special = table.special().map_or(0, Special::number);
+    let special = answers.special().map_or(0, Special::number);
     html! {
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
-        @if let Some(rule) = table.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
-        @if now.asks("indicators") { (field("turned", text!(lang, "turned"), table.typed("indicators"), LONGEST)) }
-        @if table.special() == Some(Special::SwapPlaces) {
+        @if let Some(rule) = answers.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
+        @if now.asks("indicators") { (field("turned", text!(lang, "turned"), answers.typed("indicators"), LONGEST)) }
+        @if answers.special() == Some(Special::SwapPlaces) {
             @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != now.dealer).collect();
-            (choices("swap", text!(lang, "swap-with"), &others, table.swap.as_ref()))
+            (choices("swap", text!(lang, "swap-with"), &others, answers.swap.as_ref()))
         }
-        (tick("last", text!(lang, "last-deal"), table.last, None))
+        (tick("last", text!(lang, "last-deal"), answers.last, None))
     }
 }
 
 /// Takes what a form says of the deal and of the win.
-pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
+pub fn take(now: &mut Round, fields: &Fields, night: &Night) {
     let parts: Vec<String> = fields.all(HAS);
     let has = |part: &str| parts.iter().any(|one| one == part);
     let players = now.players();
@@ -302,31 +302,31 @@ pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
             fields.has(&format!("also{}", at - 1))
         });
     }
-    take_around(now, fields, has("thrown"), has("tenpai"));
+    take_answers(now, fields, has("thrown"), has("tenpai"));
 }
 
-fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
+fn take_deal(now: &mut Round, fields: &Fields, dealer: Option<usize>) {
     if let Some(dealer) = dealer {
         now.dealer = dealer;
     }
     now.deal.dice = fields.text("dice").chars().take(LONGEST).collect();
     let (players, dealer) = (now.players(), now.dealer);
     if now.asks("special") {
-        let table = &mut now.answers;
+        let answers = &mut now.answers;
         if let Some(number) = fields.read::<u64>("special")
             && let Ok(special) = Special::of_number(number)
         {
-            table.set_special(special);
+            answers.set_special(special);
         }
         if let Some(turned) = fields.get("turned") {
-            table.set_typed("indicators", turned.chars().take(LONGEST).collect::<String>());
+            answers.set_typed("indicators", turned.chars().take(LONGEST).collect::<String>());
         }
-        table.swap = fields.read::<usize>("swap").filter(|with| *with < players && *with != dealer);
-        table.last = fields.has("last");
+        answers.swap = fields.read::<usize>("swap").filter(|with| *with < players && *with != dealer);
+        answers.last = fields.has("last");
     }
 }
 
-fn take_players(now: &mut Circumstances, fields: &Fields) {
+fn take_players(now: &mut Round, fields: &Fields) {
     for player in 0..now.players().min(PLAYERS) {
         let of = |name: &str| format!("{name}{player}");
         if now.asks("declared") {
@@ -348,15 +348,15 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
     }
 }
 
-fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
+fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
     let (players, kinds) = (now.players(), DrawHow::all(now.rules()));
     let (flowers, history, indicators) =
         (now.asks("flowers"), now.rules().asks("history"), now.asks("dora_indicators"));
-    let table = &mut now.answers;
+    let answers = &mut now.answers;
     if flowers {
         let seen = fields.read::<u8>("flowers-seen");
         if let Some(count) = fields.read::<u8>("flowers") {
-            table.flowers = Some(count.min(8)).filter(|count| table.flowers.is_some() || Some(*count) != seen);
+            answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
         }
     }
     if history && has_thrown {
@@ -368,14 +368,14 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
                 drawn: typed("thrown-drawn"),
             })
         });
-        table.thrown = rows.filter(|row: &ThrownTile| !row.tile.is_empty()).collect();
+        answers.thrown = rows.filter(|row: &ThrownTile| !row.tile.is_empty()).collect();
     }
     for (name, question) in [("dora", "dora_indicators"), ("ura", "ura_indicators")] {
         if let Some(text) = fields.get(name).filter(|_| indicators) {
-            table.set_typed(question, text.chars().take(LONGEST).collect::<String>());
+            answers.set_typed(question, text.chars().take(LONGEST).collect::<String>());
         }
     }
-    if let Some(draw) = &mut table.draw {
+    if let Some(draw) = &mut answers.draw {
         let kind = fields.read::<usize>("draw");
         draw.kind = kind.and_then(|at| kinds.get(at).copied()).unwrap_or(draw.kind);
         if has_tenpai {
