@@ -2,10 +2,8 @@
 //!
 //! A family keeps functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
 
-use std::any::Any;
 use std::fmt::{self, Debug};
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -16,6 +14,7 @@ use super::course::seating::four_play;
 use super::course::{BesideTotals, Course, DealKnowledge, Declaration, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
+use super::family_message::FamilyValue;
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::{
@@ -78,25 +77,6 @@ impl Debug for FamilyRow {
     }
 }
 
-/// Options of any family as they are compared and stored; every type that can be is one.
-pub trait StoredOptions {
-    /// Returns true if the other options are the same.
-    fn equals(&self, other: &dyn Any) -> bool;
-
-    /// Returns the options as an object.
-    fn written(&self) -> Value;
-}
-
-impl<T: Any + PartialEq + Serialize> StoredOptions for T {
-    fn equals(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-
-    fn written(&self) -> Value {
-        serde_json::to_value(self).unwrap_or_default()
-    }
-}
-
 /// Rules of mahjong with their options: what the options of every family answer.
 ///
 /// ```
@@ -108,7 +88,7 @@ impl<T: Any + PartialEq + Serialize> StoredOptions for T {
 /// assert_eq!(total(&*rules, &case), Ok(30));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub trait Rules: StoredOptions + Any + Debug + Send + Sync {
+pub trait Rules: FamilyValue {
     /// Returns the rule set that these are, with options.
     fn set(&self) -> RuleSet;
 

@@ -20,6 +20,7 @@ pub mod deal {
 }
 pub mod event;
 pub mod family;
+pub mod family_message;
 mod fault;
 pub mod hand;
 pub mod house;

@@ -4,8 +4,10 @@
 //! winner's tiles takes over half of each other loser's share, rounded up for each (半包牌); with five, all of it (全包牌).
 
 use quejing_message::Message;
+use serde::Serialize;
 
 use super::SEATS;
+use crate::family_message::OwnMessage;
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 
@@ -39,7 +41,7 @@ pub struct Deal {
 /// let deal = Deal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
 /// assert_eq!(settle(&deal), Err(DealError::OddPoints(31)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("fault-lingque")]
 pub enum DealError {
     /// Odd points: every fu is even, so points are too.
@@ -51,6 +53,8 @@ pub enum DealError {
     /// More than five tiles: there are only four melds and the winning tile.
     TooManyProvided(#[message(name = "count")] u32),
 }
+
+impl OwnMessage for DealError {}
 
 impl std::error::Error for DealError {}
 
