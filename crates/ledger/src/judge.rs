@@ -7,10 +7,10 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
-    SeatsSet,
+    Agreed, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal, SeatsSet,
 };
 use quejing_rules::course::{Begun, Course, Outcome, Scene};
+use quejing_rules::family_message::FamilyMessage;
 
 /// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
 /// everything before it, so a night with thousands could never be read to its end.
@@ -19,7 +19,7 @@ const MOST_ACTS: usize = 256;
 /// The effects an event would have.
 #[derive(Debug)]
 pub(super) struct Judged {
-    pub cautions: Vec<Caution>,
+    pub cautions: Vec<FamilyMessage>,
     effect: Effect,
 }
 
@@ -147,7 +147,7 @@ impl Night {
     }
 
     /// The course with these seats.
-    fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
         let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
@@ -257,7 +257,7 @@ impl Night {
             (None, None) => return Err(Refusal::NoDeal),
         };
         let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
-        let mut cautions: Vec<Caution> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
+        let mut cautions: Vec<FamilyMessage> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
         let outcome = course.act(&scene, &payload.body)?;
         let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_moderate();
         if !outcome.moves.iter().all(sound) {

@@ -9,6 +9,7 @@ use self::undone::UndoneCache;
 use super::log::looks_back;
 use super::written::{check_rules, check_written};
 use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
+use quejing_rules::family_message::FamilyMessage;
 
 pub(crate) use self::undo::mark_together;
 pub use self::{undo::Takeback, undone::UndoneDeal};
@@ -102,7 +103,7 @@ impl Replay {
     ///
     /// # Errors
     /// The reason it would have no effect.
-    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
+    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
         check_written(payload)?;
         check_rules(payload)?;
         self.log.check(&payload.body)?;
@@ -129,7 +130,11 @@ const EARLIEST_CLOCK_MS: i64 = 946_684_800_000;
 /// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
     let caution = clock_caution(night, event);
-    night.cautions.extend(caution.map(|caution| Cautioned { event: event.seq, caution, overruled: false }));
+    night.cautions.extend(caution.map(|caution| Cautioned {
+        event: event.seq,
+        caution: caution.into(),
+        overruled: false,
+    }));
     (night.last_event, night.last_ms) = (event.seq, event.time_ms);
     if log.is_undone(event.seq) {
         return;

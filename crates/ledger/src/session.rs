@@ -2,7 +2,8 @@
 
 use super::replay::mark_together;
 use super::store::{Damage, Store};
-use super::{Caution, Event, LedgerError, NightId, Payload, Replay};
+use super::{Event, LedgerError, NightId, Payload, Replay};
+use quejing_rules::family_message::FamilyMessage;
 
 /// A night that is open for work.
 #[derive(Debug)]
@@ -61,7 +62,7 @@ impl Session {
     ///
     /// # Errors
     /// The event is impossible; says why.
-    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, LedgerError> {
+    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, LedgerError> {
         Ok(self.replay.check(payload, time_ms)?)
     }
 

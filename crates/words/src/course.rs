@@ -1,10 +1,11 @@
 //! What the course of play says: what to do now, what to remember, what contradicts it, why it is over.
 
 use super::{Lang, render, word};
-use quejing_ledger::{Caution, DrawKind, Night, PlayerId};
+use quejing_ledger::{DrawKind, Night, PlayerId};
 use quejing_message::{Message, Value};
 use quejing_rules::course::{Due, Wall};
-use quejing_rules::event::SpecialRule;
+use quejing_rules::deal::SpecialRule;
+use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::tile::mpsz;
 
 /// Several people.
@@ -73,7 +74,7 @@ pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
 }
 
 /// What contradicts the course of play.
-pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {
+pub fn caution(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
     said(lang, night, caution)
 }
 
@@ -119,6 +120,6 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     lines.extend(due.steps.iter().map(|due| said(lang, night, due)));
     let remembered = due.reminders.iter();
     lines.extend(remembered.map(|remind| said(lang, night, remind)));
-    lines.extend(due.over.map(|why| word(lang, &why).to_owned()));
+    lines.extend(due.over.iter().map(|why| said(lang, night, why)));
     lines
 }

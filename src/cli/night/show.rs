@@ -68,7 +68,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
         events => events.iter().any(|event| event.seq == of),
     };
     for cautioned in &night.cautions {
-        if cautioned.caution.is_of_clock() && is_new(cautioned.event) {
+        if cautioned.is_of_clock() && is_new(cautioned.event) {
             desk.warn(cautioned.caution.code(), &i18n::course::caution(desk.lang, night, &cautioned.caution));
         }
     }

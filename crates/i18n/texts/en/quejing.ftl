@@ -1973,13 +1973,31 @@ ledger-needed-win-tile = the winning tile, apart from the discards
 
 # How people may sit: what is needed.
 
-ledger-sitting-one-table-of-four = one table of four is needed
-ledger-sitting-four-play = four play and the others watch
-ledger-sitting-four-players = four players are needed
-ledger-sitting-four-or-more = at least four people are needed
-ledger-sitting-four-at-most = at most four can play; the others come as spectators and can take a seat later
-ledger-sitting-eleven-at-most = at most eleven can play, at two tables
-ledger-sitting-three-or-more = at least three people are needed
+ledger-sitting-one-table =
+    { $players ->
+        [one] one table of { $players } player is needed
+       *[other] one table of { $players } players is needed
+    }
+ledger-sitting-others-watch =
+    { $players ->
+        [one] { $players } player plays and the others watch
+       *[other] { $players } players play and the others watch
+    }
+ledger-sitting-exactly =
+    { $players ->
+        [one] { $players } player is needed
+       *[other] { $players } players are needed
+    }
+ledger-sitting-at-least =
+    { $players ->
+        [one] at least { $players } player is needed
+       *[other] at least { $players } players are needed
+    }
+ledger-sitting-at-most =
+    { $players ->
+        [one] at most { $players } player can play; the others come as spectators and can take a seat later
+       *[other] at most { $players } players can play; the others come as spectators and can take a seat later
+    }
 ledger-sitting-three-or-four = three or four play at a table
 ledger-sitting-queue = with one table, the others wait in a queue
 ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor

@@ -1803,13 +1803,11 @@ ledger-needed-win-tile = 捨て牌とは別に和了牌
 
 # How people may sit: what is needed.
 
-ledger-sitting-one-table-of-four = 4 人の卓が 1 つ必要です
-ledger-sitting-four-play = 4 人が打ち、ほかの人は観戦します
-ledger-sitting-four-players = 4 人が必要です
-ledger-sitting-four-or-more = 4 人以上が必要です
-ledger-sitting-four-at-most = 打てるのは 4 人までです。ほかの人は観戦者として加わり、後から席に着けます
-ledger-sitting-eleven-at-most = 2 卓で 11 人までです
-ledger-sitting-three-or-more = 3 人以上が必要です
+ledger-sitting-one-table = { $players } 人の卓が 1 つ必要です
+ledger-sitting-others-watch = { $players } 人が打ち、ほかの人は観戦します
+ledger-sitting-exactly = { $players } 人が必要です
+ledger-sitting-at-least = { $players } 人以上が必要です
+ledger-sitting-at-most = 打てるのは { $players } 人までです。ほかの人は観戦者として加わり、後から席に着けます
 ledger-sitting-three-or-four = 1 卓は 3 人か 4 人です
 ledger-sitting-queue = 1 卓のときは、ほかの人は順番を待ちます
 ledger-sitting-free-person = 2 卓のときは自由人が 1 人、賭ける人は各卓 1 人までです

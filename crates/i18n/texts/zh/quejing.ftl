@@ -1799,13 +1799,11 @@ ledger-needed-win-tile = 和牌张，写在弃牌之外
 
 # How people may sit: what is needed.
 
-ledger-sitting-one-table-of-four = 要一桌四人
-ledger-sitting-four-play = 四人打牌，其余旁观
-ledger-sitting-four-players = 要四位玩家
-ledger-sitting-four-or-more = 至少要四人
-ledger-sitting-four-at-most = 最多四人上桌，其余的人以旁观者加入，之后可以换上来
-ledger-sitting-eleven-at-most = 两桌最多十一人
-ledger-sitting-three-or-more = 至少要三人
+ledger-sitting-one-table = 要一桌 { $players } 人
+ledger-sitting-others-watch = { $players } 人打牌，其余旁观
+ledger-sitting-exactly = 要 { $players } 位玩家
+ledger-sitting-at-least = 至少要 { $players } 人
+ledger-sitting-at-most = 最多 { $players } 人上桌，其余的人以旁观者加入，之后可以换上来
 ledger-sitting-three-or-four = 一桌三人或四人
 ledger-sitting-queue = 只有一桌时，其余的人排队等候
 ledger-sitting-free-person = 两桌要有一位自由人，每桌至多一位下注者

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::caution_nights::{begun, nights, of};
 use crate::course::*;
+use quejing_rules::house::HouseCaution;
+use quejing_rules::riichi::RiichiCaution;
+use quejing_rules::zung_jung::ZungJungCaution;
 
 /// Warnings of the ledger itself, tested there.
 const OF_THE_LEDGER: [&str; 2] = ["clock_back", "clock_off"];
@@ -19,8 +22,10 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
         assert_eq!(replay.night().imbalance(), Amount::ZERO, "{code}");
         reached.insert(code);
     }
-    let missing: Vec<&str> = Caution::CODES
-        .iter()
+    let all = [Caution::CODES, HouseCaution::CODES, RiichiCaution::CODES, ZungJungCaution::CODES];
+    let missing: Vec<&str> = all
+        .into_iter()
+        .flatten()
         .copied()
         .filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code))
         .collect();

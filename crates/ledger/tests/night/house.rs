@@ -1,6 +1,7 @@
 //! Deals of the house rule, after the examples and sections of its specification.
 
 use crate::course::*;
+use quejing_rules::house::{HouseReminder, HouseStep};
 
 /// 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
 fn four(begun: DealBegun) -> Replay {
@@ -51,7 +52,7 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
         body.map(|body| add(&mut replay, body));
         due(&replay).steps
     };
-    let step = DueStep::ChooseSupport { who: player(5) };
+    let step = HouseStep::ChooseSupport { who: player(5) }.into();
     assert!(waits(None).contains(&step));
     assert!(!waits(Some(Body::HandOpened { player: player(1) })).contains(&step));
 }
@@ -111,7 +112,7 @@ fn in_rule_7_winners_leave_and_neither_pay_nor_win_any_more() {
     assert_eq!(totals(&replay)[..4], [-30.0, 90.0, -30.0, -30.0]);
     let left = due(&replay);
     assert!(left.playing);
-    assert!(left.reminders.contains(&Reminder::StillIn { players: [1, 3, 4].map(player).to_vec() }));
+    assert!(left.reminders.contains(&Reminder::StillIn { players: [1, 3, 4].map(player).to_vec() }.into()));
     let again = add(&mut replay, won(2, 1, fan(1)));
     assert_eq!(replay.night().refused[0].event, again);
     add(&mut replay, won(1, 0, fan(1)));
@@ -168,16 +169,16 @@ fn rule_12_changes_people_and_the_deal_stays_with_the_place() {
 fn the_dice_say_the_rule_and_what_to_do_now() {
     let asked = |first, second| due(&four(dice(first, second))).steps;
     let by = player(1);
-    assert!(asked(1, 1).contains(&DueStep::TurnTile { by }));
-    assert!(asked(4, 4).contains(&DueStep::TurnTile { by }));
-    assert!(asked(2, 4).contains(&DueStep::PassThree));
-    assert!(asked(6, 6).contains(&DueStep::SwapPlaces { by }));
+    assert!(asked(1, 1).contains(&HouseStep::TurnTile { by }.into()));
+    assert!(asked(4, 4).contains(&HouseStep::TurnTile { by }.into()));
+    assert!(asked(2, 4).contains(&HouseStep::PassThree.into()));
+    assert!(asked(6, 6).contains(&HouseStep::SwapPlaces { by }.into()));
     for first in 1..=6 {
         for second in 1..=6 {
             let due = due(&four(dice(first, second)));
             assert_eq!(due.special, Some(first + second));
             let special = first + second;
-            assert!(due.reminders.contains(&Reminder::Special { special }));
+            assert!(due.reminders.contains(&HouseReminder::Special { special }.into()));
         }
     }
 }
@@ -186,12 +187,12 @@ fn the_dice_say_the_rule_and_what_to_do_now() {
 fn turned_tiles_point_to_the_next_kind_and_every_kong_turns_one_more() {
     let turned = |first, second, turned: &str| DealBegun { turned: turned.into(), ..dice(first, second) };
     let wild = due(&four(turned(1, 1, "9p")));
-    assert!(wild.reminders.contains(&Reminder::Wild { turned: "9p".into(), wild: "1p".into() }));
+    assert!(wild.reminders.contains(&HouseReminder::Wild { turned: "9p".into(), wild: "1p".into() }.into()));
     let mut replay = four(turned(4, 4, "7z"));
-    assert!(due(&replay).reminders.contains(&Reminder::Bonus { turned: "7z".into(), bonus: "6z".into() }));
+    assert!(due(&replay).reminders.contains(&HouseReminder::Bonus { turned: "7z".into(), bonus: "6z".into() }.into()));
     assert!(due(&replay).steps.is_empty());
     add(&mut replay, kong(1, 0, KongKind::Concealed));
-    assert_eq!(due(&replay).steps, [DueStep::TurnTile { by: player(1) }]);
+    assert_eq!(due(&replay).steps, [HouseStep::TurnTile { by: player(1) }.into()]);
     assert_eq!(four(turned(4, 4, "8z")).night().refused[0].why.code(), "night_bad_tiles");
 }
 

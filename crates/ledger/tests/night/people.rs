@@ -2,7 +2,7 @@
 
 use crate::course::*;
 use quejing_rules::course::seating::arranged;
-use quejing_rules::house::{Event as HouseEvent, Party, settle};
+use quejing_rules::house::{Event as HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
 
@@ -110,7 +110,7 @@ fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
         }
         sound(&replay);
         assert_eq!(cautions(&replay), Vec::<&str>::new());
-        assert_eq!(due(&replay).steps, [DueStep::CloseNight]);
+        assert_eq!(due(&replay).steps, [DueStep::CloseNight.into()]);
     }
 }
 
@@ -180,17 +180,17 @@ fn with_duan_he_deals_and_wang_bets_below_the_table() {
 #[test]
 fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
     let mut replay = evening(7, Plan { camps: true, ..Plan::default() });
-    assert_eq!(due(&replay).steps[0], DueStep::DrawCamps { again: false });
+    assert_eq!(due(&replay).steps[0], HouseStep::DrawCamps { again: false }.into());
     let first = camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3, 5]), ("王", &[4, 6])]);
     add(&mut replay, first.clone());
     deal(&mut replay, 0, [drawn()]);
     assert!(!cautions(&replay).contains(&"camps_due"));
     add_after(&mut replay, HOUR_MS, Body::Noted { text: "tea".into() });
-    assert_eq!(due(&replay).steps[0], DueStep::DrawCamps { again: true });
+    assert_eq!(due(&replay).steps[0], HouseStep::DrawCamps { again: true }.into());
     deal(&mut replay, 0, [drawn()]);
     assert!(cautions(&replay).contains(&"camps_due"));
     add(&mut replay, first);
-    assert!(matches!(due(&replay).steps[0], DueStep::ThrowDice { .. }));
+    assert!(matches!(due(&replay).steps[0].typed(), Some(DueStep::ThrowDice { .. })));
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn camps_have_the_names_of_the_text_and_one_or_two_people() {
 #[test]
 fn the_last_deals_of_six_are_played_in_camps() {
     let mut replay = evening(6, hands(2));
-    assert_eq!(due(&replay).steps, [DueStep::DrawCamps { again: false }]);
+    assert_eq!(due(&replay).steps, [HouseStep::DrawCamps { again: false }.into()]);
     add(&mut replay, camps(&[("石", &[1, 2]), ("陈", &[3, 4]), ("李", &[5]), ("王", &[6])]));
     assert!(due(&replay).last && due(&replay).steps.is_empty());
 }

@@ -125,7 +125,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.hand), (1, 6));
-    assert!(matches!(due.steps[0], quejing_rules::course::DueStep::ChangeSeats { .. }));
+    assert!(matches!(due.steps[0].typed(), Some(quejing_rules::course::DueStep::ChangeSeats { .. })));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
     }
     assert!(replay.night().due(0).unwrap().over.is_some());
     add(&mut replay, Body::Drawn(Drawn::default()));
-    assert_eq!(replay.night().cautions[0].caution, Caution::GameOver);
+    assert_eq!(replay.night().cautions[0].caution, Caution::GameOver.into());
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use crate::course::*;
 use quejing_rules::course::Over;
-use quejing_rules::riichi::Options;
+use quejing_rules::lingque::LingqueStep;
+use quejing_rules::riichi::{Options, RiichiOver, RiichiStep};
 
 fn game(options: Options) -> Replay {
     night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
@@ -76,8 +77,8 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
             add(&mut replay, won(winner, dealer, han(1, 30)));
         }
     }
-    assert_eq!(due(&replay).over, Some(Over::Played));
-    assert_eq!(due(&replay).steps, [DueStep::CloseNight]);
+    assert_eq!(due(&replay).over, Some(Over::Played.into()));
+    assert_eq!(due(&replay).steps, [DueStep::CloseNight.into()]);
     assert_eq!(totals(&replay), [0.0; 4]);
     let shown = standings(replay.night(), &Default::default()).unwrap();
     let uma: Vec<Option<Amount>> = shown.places.iter().map(|place| place.with_uma).collect();
@@ -122,7 +123,7 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
         add(&mut replay, riichi(by));
     }
     let why = DrawKind::FourRiichi;
-    assert_eq!(due(&replay).steps, [DueStep::EndInDraw { why }]);
+    assert_eq!(due(&replay).steps, [RiichiStep::EndInDraw { why }.into()]);
     add(&mut replay, abortive(why));
     assert_eq!(stands(&replay), ('E', 1, 1, 5));
     assert_eq!(cautions(&replay), Vec::<&str>::new());
@@ -171,7 +172,7 @@ fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
 fn a_game_ends_early_where_the_profile_says_so() {
     let mut replay = game(Options { bust_ends_game: true, ..Options::default() });
     add(&mut replay, won(1, 2, yakuman(1)));
-    assert_eq!(due(&replay).over, Some(Over::Bust));
+    assert_eq!(due(&replay).over, Some(RiichiOver::Bust.into()));
     let mut on = game(Options::default());
     add(&mut on, won(1, 2, yakuman(1)));
     assert_eq!(due(&on).over, None);
@@ -180,7 +181,7 @@ fn a_game_ends_early_where_the_profile_says_so() {
         add(&mut replay, exhausted(&[]));
     }
     add(&mut replay, won(4, 1, han(1, 30)));
-    assert_eq!(due(&replay).over, Some(Over::LastDealerLeads));
+    assert_eq!(due(&replay).over, Some(RiichiOver::LastDealerLeads.into()));
 }
 
 #[test]
@@ -196,7 +197,7 @@ fn dice_say_where_the_wall_is_broken() {
     assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
     let mut half = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     add(&mut half, Body::DealBegun(dice(2, 4)));
-    assert!(due(&half).steps.contains(&DueStep::ThrowAgain { by: player(2) }));
+    assert!(due(&half).steps.contains(&LingqueStep::ThrowAgain { by: player(2) }.into()));
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn a_false_win_costs_what_the_profile_says_or_the_hand_is_dead() {
     let mut replay = evening(Options::default());
     add(&mut replay, said(true));
     assert!(due(&replay).playing);
-    assert!(due(&replay).reminders.contains(&Reminder::DeadHands { players: vec![player(2)] }));
+    assert!(due(&replay).reminders.contains(&Reminder::DeadHands { players: vec![player(2)] }.into()));
     add(&mut replay, won(2, 0, points(10)));
     assert_eq!(cautions(&replay), ["dead_hand"]);
 }

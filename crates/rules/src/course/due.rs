@@ -1,10 +1,11 @@
 //! What is due at a table: who deals, who sits where, what to do and what to keep in mind.
 
-use quejing_message::{Message, PeopleIds, TileNotation};
+use quejing_message::{Message, PeopleIds};
 use serde::Serialize;
 
 use super::Wall;
-use crate::event::{DrawKind, PlayerId, SpecialRule};
+use crate::event::PlayerId;
+use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::tile::Wind;
 
 /// The state of a table as its people need it: the dealer, the seats, the next steps.
@@ -18,7 +19,7 @@ use crate::tile::Wind;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let due = Course::start(&rules, &scene, &seats)?.due(&scene);
 /// assert_eq!((due.hand, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
-/// assert_eq!(due.steps, [DueStep::ThrowDice { by: PlayerId::of(1) }]);
+/// assert_eq!(due.steps, [DueStep::ThrowDice { by: PlayerId::of(1) }.into()]);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -53,18 +54,18 @@ pub struct Due {
     /// The place where the wall is broken, once the dice are known.
     pub wall: Option<Wall>,
     /// The steps that people should take now, in order.
-    pub steps: Vec<DueStep>,
+    pub steps: Vec<FamilyMessage>,
     /// Reminders of what applies in this deal.
-    pub reminders: Vec<Reminder>,
+    pub reminders: Vec<FamilyMessage>,
     /// The reason why the game is over; `None` while it goes on.
-    pub over: Option<Over>,
+    pub over: Option<FamilyMessage>,
 }
 
 fn wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: S) -> Result<S::Ok, S::Error> {
     wind.map(Wind::letter).serialize(serializer)
 }
 
-/// A step that people should take now.
+/// A step that people should take now under any rules.
 ///
 /// ```
 /// use quejing_rules::course::DueStep;
@@ -73,7 +74,7 @@ fn wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: S) -> Resu
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_dice","by":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Message, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 #[message("course-step")]
 pub enum DueStep {
@@ -89,106 +90,33 @@ pub enum DueStep {
         #[message(name = "player")]
         by: PlayerId,
     },
-    /// The player whose wall is broken throws two dice again (Lingque).
-    ThrowAgain {
-        /// The player who throws.
-        #[message(name = "player")]
-        by: PlayerId,
-    },
     /// Somebody who left is still seated at the table: set the seats.
     SetSeats,
-    /// Camps are drawn (house rule).
-    DrawCamps {
-        /// True if this is a redraw because an hour has passed.
-        again: bool,
-    },
-    /// A tile of the wall is turned (house rules 2 and 8).
-    TurnTile {
-        /// The player who turns it.
-        #[message(name = "player")]
-        by: PlayerId,
-    },
-    /// Everybody passes three tiles to the next player (house rule 6).
-    PassThree,
-    /// The dealer throws again and swaps seats with another player (house rule 12).
-    SwapPlaces {
-        /// The dealer.
-        #[message(name = "player")]
-        by: PlayerId,
-    },
-    /// Somebody chooses whom to support (house rule).
-    ChooseSupport {
-        /// The person who chooses.
-        #[message(name = "player")]
-        who: PlayerId,
-    },
-    /// By the profile, the deal ends without a winner (riichi).
-    EndInDraw {
-        /// The kind of draw.
-        why: DrawKind,
-    },
     /// The night can be closed.
     CloseNight,
 }
 
-/// A reminder of something that applies in the deal in progress.
+impl OwnMessage for DueStep {}
+
+/// A reminder of something that applies in the deal in progress under any rules.
 ///
 /// ```
 /// use quejing_rules::course::Reminder;
-/// let reminder = Reminder::Wild { turned: "5m".to_owned(), wild: "6m".to_owned() };
-/// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"wild","turned":"5m","wild":"6m"}"#);
+/// use quejing_rules::event::PlayerId;
+/// let reminder = Reminder::DeadHands { players: vec![PlayerId::of(1)] };
+/// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"dead_hands","players":["p000000000001"]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Message, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
 pub enum Reminder {
-    /// The special rule of the deal (house rule, 2 to 12) and what it means.
-    Special {
-        /// The number of the special rule.
-        #[message(with = SpecialRule::explained)]
-        special: u8,
-    },
-    /// The wild tile of the deal.
-    Wild {
-        /// The turned tile in MPSZ notation.
-        #[message(with = TileNotation::from)]
-        turned: String,
-        /// The wild tile in MPSZ notation.
-        #[message(with = TileNotation::from)]
-        wild: String,
-    },
-    /// The tiles that are worth a fan each.
-    Bonus {
-        /// The turned tiles in MPSZ notation.
-        #[message(with = TileNotation::from)]
-        turned: String,
-        /// The tiles they point to, in the same order.
-        #[message(with = TileNotation::from)]
-        bonus: String,
-    },
     /// The players still in the deal, in 血战.
     StillIn {
         /// The players still in.
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
-    /// The players with an open hand: all of their payments are doubled.
-    Open {
-        /// The players with open hands.
-        #[message(with = PeopleIds::from)]
-        players: Vec<PlayerId>,
-    },
-    /// This is one of the last deals: 血流成河.
-    LastDeal,
-    /// Riichi: if somebody wins on the declaring discard, the stick goes back (undo the declaration).
-    RiichiDiscard {
-        /// The players who declared riichi.
-        #[message(with = PeopleIds::from)]
-        players: Vec<PlayerId>,
-    },
-    /// Zung Jung: record who first threw the tile since the winner's own last discard (跟張免責).
-    Immunity,
     /// The players whose hand is dead after a false win.
     DeadHands {
         /// The players with dead hands.
@@ -197,11 +125,13 @@ pub enum Reminder {
     },
 }
 
-/// The reason a game is over.
+impl OwnMessage for Reminder {}
+
+/// The reason a game is over under any rules.
 ///
 /// ```
 /// use quejing_rules::course::Over;
-/// assert_eq!(serde_json::to_string(&Over::LastDealerLeads)?, r#""last_dealer_leads""#);
+/// assert_eq!(serde_json::to_string(&Over::Played)?, r#""played""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message, Serialize)]
@@ -210,10 +140,6 @@ pub enum Reminder {
 pub enum Over {
     /// All rounds or hands have been played.
     Played,
-    /// Riichi: the last dealer won and leads.
-    LastDealerLeads,
-    /// Riichi: somebody's points are below zero.
-    Bust,
-    /// Riichi: somebody reached the score that ends the extra round.
-    Reached,
 }
+
+impl OwnMessage for Over {}

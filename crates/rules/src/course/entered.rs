@@ -4,12 +4,13 @@ use super::Scene;
 use crate::Unit;
 use crate::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 use crate::family::Typed;
+use crate::family_message::FamilyMessage;
 
 /// Returns the value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
 ///
 /// # Errors
 /// A pattern that these rules do not have, or one without a value that only the table knows.
-pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Caution>), Refusal> {
+pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
     let mut value = win.value;
     let (Some(rules), Entered::Patterns) = (scene.night.rules(), win.entered) else {
         return Ok((value, None));
@@ -19,7 +20,7 @@ pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
         return Ok((value, None));
     }
     let typed: Vec<Typed<'_>> = win.patterns.iter().map(typed).collect();
-    let Some(found) = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns })? else {
+    let Some(found) = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns.into() })? else {
         return Ok((value, None));
     };
     let main = match rules.unit() {
@@ -27,7 +28,7 @@ pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
         Unit::BasicPoints | Unit::Fan => &mut value.fan,
     };
     let said = main.replace(main.unwrap_or(found)).unwrap_or(found);
-    Ok((value, (said != found).then_some(Caution::OtherValue { found, said })))
+    Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
 }
 
 fn typed(pattern: &PatternCount) -> Typed<'_> {

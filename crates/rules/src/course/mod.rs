@@ -34,6 +34,7 @@ use crate::event::{
     Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, NightState, Payment, Plan, PlayerId,
     Refusal, SeatsSet,
 };
+use crate::family_message::FamilyMessage;
 
 /// The part of a night that a course consults.
 ///
@@ -92,7 +93,7 @@ pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal>;
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
 
     /// Begins a deal.
     ///
@@ -132,7 +133,7 @@ pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
 /// let said = PlayerId::of(2);
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &begun)?;
-/// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }]);
+/// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }.into()]);
 /// assert_eq!(begun.hand.dealer(), Some(said));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
@@ -145,7 +146,7 @@ pub struct Begun {
     /// The seats from now on, if the deal changes them.
     pub seats: Option<SeatsSet>,
     /// Contradictions to the course.
-    pub cautions: Vec<Caution>,
+    pub cautions: Vec<FamilyMessage>,
 }
 
 impl Begun {
@@ -201,7 +202,7 @@ pub struct Outcome {
     /// The deal's special rule, once it is known.
     pub special: Option<u8>,
     /// Contradictions to the course.
-    pub cautions: Vec<Caution>,
+    pub cautions: Vec<FamilyMessage>,
 }
 
 impl Outcome {
@@ -267,11 +268,11 @@ impl Course {
     pub fn due(&self, scene: &Scene<'_>) -> Due {
         let mut due = self.0.due(scene);
         if scene.deal.is_none() && left(scene, &due.players).next().is_some() {
-            due.steps.insert(0, DueStep::SetSeats);
+            due.steps.insert(0, DueStep::SetSeats.into());
         }
         let players: Vec<PlayerId> = scene.deal.map(dead_hands).unwrap_or_default();
         if !players.is_empty() {
-            due.reminders.push(Reminder::DeadHands { players });
+            due.reminders.push(Reminder::DeadHands { players }.into());
         }
         due
     }
@@ -280,7 +281,7 @@ impl Course {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    pub fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    pub fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.0.seated(scene, seats)
     }
 
@@ -290,7 +291,7 @@ impl Course {
     /// Something is impossible under these rules.
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let mut begun = self.0.clone().begin(scene, begun)?;
-        begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }));
+        begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }.into()));
         Ok(begun)
     }
 
@@ -304,9 +305,9 @@ impl Course {
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
-            outcome
-                .cautions
-                .extend(winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }));
+            outcome.cautions.extend(
+                winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }.into()),
+            );
         }
         if outcome.ends.is_some() && outcome.seats.is_none() {
             let players = outcome.course.0.next_players();

@@ -3,7 +3,7 @@
 use crate::RuleProfile;
 use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
-/// The numbers of people with whom a night begins, and the answers to other numbers.
+/// The numbers of people with whom a night begins.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
@@ -13,17 +13,12 @@ use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Headcount {
     pub least: usize,
-    /// The answer to fewer people.
-    pub at_least: Sitting,
     pub most: usize,
-    /// The answer to more people.
-    pub at_most: Sitting,
 }
 
 impl Headcount {
     /// Four play; a night has no others.
-    pub(crate) const FOUR: Headcount =
-        Headcount { least: 4, at_least: Sitting::FourOrMore, most: 4, at_most: Sitting::FourAtMost };
+    pub(crate) const FOUR: Headcount = Headcount { least: 4, most: 4 };
 }
 
 /// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
@@ -37,9 +32,9 @@ impl Headcount {
 /// # Errors
 /// There are too many people.
 pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let people = rules.people();
-    match found > people.most {
-        true => Err(Refusal::PlayerCount { found, allowed: people.at_most }),
+    let players = rules.people().most;
+    match found > players {
+        true => Err(Refusal::PlayerCount { found, allowed: Sitting::AtMost { players }.into() }),
         false => Ok(()),
     }
 }
@@ -74,9 +69,9 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// ```
 pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
     let found = people.len();
-    let numbers = rules.people();
-    if found < numbers.least {
-        return Err(Refusal::PlayerCount { found, allowed: numbers.at_least });
+    let players = rules.people().least;
+    if found < players {
+        return Err(Refusal::PlayerCount { found, allowed: Sitting::AtLeast { players }.into() });
     }
     Ok(SeatsSet { how, ..rules.arrange(people) })
 }

@@ -5,18 +5,21 @@ use crate::event::{
     Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Payment, PaymentReason, PlayerId,
     Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
 };
+use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 
 /// Returns the players of a single table of so many; refuses anything else.
 pub(crate) fn one_table(seats: &SeatsSet, number: usize) -> Result<Seats<PlayerId>, Refusal> {
-    let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
+    let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed: allowed.into() };
     let [table] = seats.tables.as_slice() else {
-        return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTableOfFour));
+        return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTable { players: number }));
     };
     if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some) {
-        return Err(refused(table.len() + seats.queue.len(), Sitting::FourPlay));
+        return Err(refused(table.len() + seats.queue.len(), Sitting::OthersWatch { players: number }));
     }
-    Seats::from_slice(table).filter(|_| table.len() == number).ok_or_else(|| refused(table.len(), Sitting::FourPlayers))
+    Seats::from_slice(table)
+        .filter(|_| table.len() == number)
+        .ok_or_else(|| refused(table.len(), Sitting::Exactly { players: number }))
 }
 
 /// Returns the table in turn order, starting with `dealer`.
@@ -114,16 +117,16 @@ pub(crate) fn false_win(
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.
-pub(crate) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
+pub(crate) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<FamilyMessage>), Refusal> {
     let usual = *due.first().ok_or(Refusal::NoSeats)?;
     let said = begun.dealer.unwrap_or(usual);
     let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
-    Ok((players, (said != usual).then_some(Caution::OtherDealer { due: usual, said })))
+    Ok((players, (said != usual).then(|| Caution::OtherDealer { due: usual, said }.into())))
 }
 
 /// Warns about seats other than those due, unless they are drawn where the rules allow it.
-pub(crate) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<Caution> {
+pub(crate) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<FamilyMessage> {
     let drawn = may_draw && how == HowSeated::Draw;
     let other = due != said && !drawn;
-    other.then_some(Caution::OtherSeats).into_iter().collect()
+    other.then(|| Caution::OtherSeats.into()).into_iter().collect()
 }

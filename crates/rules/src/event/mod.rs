@@ -32,7 +32,7 @@ pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };
 pub use played::{Act, Ending, Hand};
-pub use refusal::{Caution, Cautioned, Refusal, Refused, SpecialRule};
+pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use state::{Dispute, Evidence, NightState, PersonState};
 pub use stored::PayloadError;
 pub use unfit::{Needed, Sitting, Unsettled};

@@ -3,9 +3,9 @@
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
+use super::{HandId, PlayerId, Unsettled};
+use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::hand::Problem;
-
-use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
 /// The reason why an event is refused. It has no effect.
 ///
@@ -68,7 +68,7 @@ pub enum Refusal {
         /// The number of people named.
         found: usize,
         /// The number of people that can sit.
-        allowed: Sitting,
+        allowed: FamilyMessage,
     },
     /// Nobody sits yet.
     #[message(code = "night_no_seats")]
@@ -89,7 +89,7 @@ pub enum Refusal {
     #[message(code = "night_bad_value")]
     BadValue {
         /// The requirement of the rules.
-        needed: Needed,
+        needed: FamilyMessage,
     },
     /// The winner is also the discarder.
     #[message(code = "night_own_tile")]
@@ -199,13 +199,13 @@ pub struct Refused {
     pub why: Refusal,
 }
 
-/// A contradiction to the course of play. People may overrule it on the record.
+/// A contradiction to the course of play under any rules. People may overrule it on the record.
 ///
 /// ```
 /// use quejing_rules::event::Caution;
 /// let caution = Caution::BelowMinimum { needed: 10, found: 4 };
 /// assert_eq!(serde_json::to_string(&caution)?, r#"{"code":"below_minimum","needed":10,"found":4}"#);
-/// assert_eq!(caution.code(), "below_minimum");
+/// assert_eq!(quejing_message::Message::code(&caution), Some("below_minimum"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
@@ -239,77 +239,11 @@ pub enum Caution {
     PaidOtherwise,
     /// Other seats than the rotation has.
     OtherSeats,
-    /// Another special rule than the dice say.
-    OtherSpecial {
-        /// The special rule of the dice.
-        #[message(with = SpecialRule::named)]
-        due: u8,
-        /// The special rule that was named.
-        #[message(with = SpecialRule::named)]
-        said: u8,
-    },
-    /// The dice of the special rule are not known.
-    NoSpecial,
-    /// 难忘今宵 is not due yet by the plan.
-    NotLastDeal,
-    /// Special rule 12: the dealer has to change seats with somebody, and nobody is named.
-    NoSwap,
-    /// A change of seats that special rule 12 alone has.
-    SwapNotDue,
-    /// Somebody who bets has not said whom they support.
-    NoSupport {
-        /// The bettor.
-        #[message(name = "player")]
-        who: PlayerId,
-    },
-    /// Support chosen after somebody acted in the deal.
-    LateSupport {
-        /// The bettor.
-        #[message(name = "player")]
-        who: PlayerId,
-    },
-    /// Somebody bets whose turn it is not.
-    NotBettor {
-        /// The bettor.
-        #[message(name = "player")]
-        who: PlayerId,
-    },
-    /// An open hand is declared before anything happens in the deal.
-    LateOpen { player: PlayerId },
-    /// One fan is enough here only under the condition of the deal's special rule.
-    OneFan {
-        /// The special rule.
-        #[message(with = SpecialRule::explained)]
-        special: u8,
-    },
-    /// Camps are to be drawn (again) before this deal.
-    CampsDue,
-    /// The text has no rotation for so many people.
-    NoRotation {
-        /// The number.
-        people: usize,
-    },
-    /// By these rules a false win ends the deal.
-    FalseWinEnds,
-    /// Fewer points than a riichi stick.
-    TooFewPoints { player: PlayerId },
-    /// The profile has no such draw.
-    NoSuchDraw,
-    /// The profile has no 流局满贯.
-    NoNagashi,
-    /// Declared riichi and was not tenpai at the draw.
-    RiichiNotTenpai { player: PlayerId },
-    /// The profile counts one yakuman only.
-    OneYakuman,
-    /// Three winners are a draw in this profile.
-    TripleRonIsDraw,
     /// The winner declared falsely in this deal: the hand is dead.
     DeadHand {
         /// The winner.
         player: PlayerId,
     },
-    /// Others are responsible than the discards show.
-    OtherLayers,
     /// The patterns are worth something else.
     OtherValue {
         /// By the patterns.
@@ -329,59 +263,29 @@ pub enum Caution {
     },
 }
 
-impl Caution {
-    /// Returns the stable code.
-    pub fn code(&self) -> &'static str {
-        Message::code(self).unwrap_or_default()
-    }
-
-    /// Returns true if it is about the clock of the device, not about the game.
-    pub fn is_of_clock(&self) -> bool {
-        matches!(self, Caution::ClockBack | Caution::ClockOff { .. })
-    }
-}
-
-/// A special rule of the house by its number, as an argument of messages; the catalogue has its name and meaning.
-#[derive(Message)]
-#[message("course-special")]
-pub enum SpecialRule {
-    None,
-    /// Number and name.
-    Named {
-        number: u8,
-    },
-    /// Number, name and meaning at the table.
-    Explained {
-        number: u8,
-    },
-}
-
-impl SpecialRule {
-    /// Returns the rule of a number by its name.
-    pub fn named(&number: &u8) -> SpecialRule {
-        if (2..=12).contains(&number) { SpecialRule::Named { number } } else { SpecialRule::None }
-    }
-
-    /// Returns the rule of a number with its meaning.
-    pub fn explained(&number: &u8) -> SpecialRule {
-        if (2..=12).contains(&number) { SpecialRule::Explained { number } } else { SpecialRule::None }
-    }
-}
+impl OwnMessage for Caution {}
 
 /// A caution with its event.
 ///
 /// ```
 /// use quejing_rules::event::{Caution, Cautioned, NightState};
-/// let cautioned = Cautioned { event: 9, caution: Caution::GameOver, overruled: true };
+/// let cautioned = Cautioned { event: 9, caution: Caution::GameOver.into(), overruled: true };
 /// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
-/// assert!(night.cautions.iter().all(|one| one.overruled));
+/// assert!(night.cautions.iter().all(|one| one.overruled && !one.is_of_clock()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cautioned {
     /// The event's number.
     pub event: u64,
     /// Contradictions to the course.
-    pub caution: Caution,
+    pub caution: FamilyMessage,
     /// People wanted it all the same.
     pub overruled: bool,
+}
+
+impl Cautioned {
+    /// Returns true if the caution is about the clock of the device, not about the game.
+    pub fn is_of_clock(&self) -> bool {
+        matches!(self.caution.typed(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
+    }
 }

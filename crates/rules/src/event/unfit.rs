@@ -1,38 +1,25 @@
 //! What does not fit the rules of a night, as data: values, numbers of people, settlements. The words are in `i18n::night`.
 
 use quejing_message::Message;
+use serde::Serialize;
 
-use crate::lingque::DealError;
+use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::{Fault, Faults};
 
-/// A requirement of a hand's value.
+/// A requirement of a hand's value under any rules.
 ///
 /// ```
 /// use quejing_rules::event::{Needed, Refusal};
-/// assert_eq!(Refusal::BadValue { needed: Needed::Han }.code(), "night_bad_value");
+/// assert_eq!(Refusal::BadValue { needed: Needed::Patterns.into() }.code(), "night_bad_value");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub enum Needed {
-    /// Lingque: points, flowers included.
-    PointsWithFlowers,
-    /// Zung Jung: the points of the hand.
-    Points,
-    /// The house rule: fan.
-    Fan,
-    /// Riichi: han, from 1 on, or yakuman units.
-    Han,
-    /// Riichi: fu, 25 or tens from 20 to 140.
-    Fu,
-    /// Riichi: yakuman units, from 1 to 12.
-    Yakuman,
-    /// Riichi: yakuman units, and another player who is liable (包) for one or more of them.
-    Pao,
     /// Patterns without values are looked up in the rules.
     Patterns,
-    /// Zung Jung: who is responsible is told from the discards.
-    WinTile,
 }
+
+impl OwnMessage for Needed {}
 
 /// A number of people that can sit.
 ///
@@ -40,38 +27,33 @@ pub enum Needed {
 /// use quejing_rules::course::seating::check_players;
 /// use quejing_rules::event::{Refusal, Sitting};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let refused = Refusal::PlayerCount { found: 5, allowed: Sitting::FourAtMost };
+/// let refused = Refusal::PlayerCount { found: 5, allowed: Sitting::AtMost { players: 4 }.into() };
 /// assert_eq!(check_players(&RuleProfile::from(RuleSet::RIICHI), 5), Err(refused));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-sitting")]
 pub enum Sitting {
-    OneTableOfFour,
+    /// A single table.
+    OneTable {
+        players: usize,
+    },
     /// Nobody waits or bets.
-    FourPlay,
-    /// Exactly four.
-    FourPlayers,
-    /// At least four.
-    FourOrMore,
-    /// A new night of a game of four: no more play than can sit.
-    FourAtMost,
-    /// A new night by the house rule: as many as its text has seats for.
-    ElevenAtMost,
-    /// At least three.
-    ThreeOrMore,
-    /// The house rule: three or four at a table.
-    ThreeOrFour,
-    /// The house rule: with one table the others wait in a queue.
-    Queue,
-    /// The house rule: two tables have a free person, and a bettor each at most.
-    FreePerson,
-    /// The house rule: no third table.
-    OneOrTwoTables,
-    /// Four camps, or five.
-    Camps,
-    /// One or two people in a camp.
-    CampOfTwo,
+    OthersWatch {
+        players: usize,
+    },
+    Exactly {
+        players: usize,
+    },
+    AtLeast {
+        players: usize,
+    },
+    /// A new night: no more play than the rules can seat.
+    AtMost {
+        players: usize,
+    },
 }
+
+impl OwnMessage for Sitting {}
 
 /// The reason why something cannot be settled.
 ///
@@ -83,18 +65,14 @@ pub enum Sitting {
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-unsettled")]
 pub enum Unsettled {
-    /// Zung Jung and the house rule refuse it.
+    /// The rules refuse what was recorded.
     #[message(by_hand)]
     Faults(#[message(name = "faults", with = ToString::to_string)] Faults),
-    /// Lingque refuses it.
+    /// A reason that only the family knows.
     #[message(transparent)]
-    Lingque(DealError),
+    Family(FamilyMessage),
     /// Several winners by self-draw.
     OneSelfDraw,
-    /// Special rule 12: the dealer is one of the two who change seats.
-    DealerSwaps,
-    /// A payment between camps that does not divide evenly.
-    Uneven,
 }
 
 impl std::error::Error for Unsettled {}
@@ -111,8 +89,8 @@ impl From<Faults> for Unsettled {
     }
 }
 
-impl From<DealError> for Unsettled {
-    fn from(error: DealError) -> Unsettled {
-        Unsettled::Lingque(error)
+impl<T: OwnMessage> From<T> for Unsettled {
+    fn from(reason: T) -> Unsettled {
+        Unsettled::Family(reason.into())
     }
 }

@@ -10,14 +10,16 @@ pub(super) use people::{PEOPLE, arrange};
 use std::sync::Arc;
 
 use crate::course::{
-    Begun, Course, Due, Outcome, Play, Reminder, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
+    Begun, Course, Due, Outcome, Play, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, Needed, PlayerId,
-    Refusal, SeatsSet, Support, Unsettled, Won,
+    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, PlayerId, Refusal,
+    SeatsSet, Support, Unsettled, Won,
 };
+use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
+use crate::house::notices::{self, HouseCaution, HouseReminder, Needed};
 use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
@@ -79,7 +81,12 @@ impl House {
     }
 
     /// Returns the special rule of a deal that begins, and anything that contradicts it.
-    fn special(&self, begun: &DealBegun, last: bool, cautions: &mut Vec<Caution>) -> Result<Option<Special>, Refusal> {
+    fn special(
+        &self,
+        begun: &DealBegun,
+        last: bool,
+        cautions: &mut Vec<FamilyMessage>,
+    ) -> Result<Option<Special>, Refusal> {
         let thrown = match begun.dice[..] {
             [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
             _ => None,
@@ -89,11 +96,11 @@ impl House {
             false => thrown,
         };
         let Some(said) = begun.special else {
-            cautions.extend(due.is_none().then_some(Caution::NoSpecial));
+            cautions.extend(due.is_none().then(|| HouseCaution::NoSpecial.into()));
             return Ok(due);
         };
         if let Some(due) = due.map(Special::number).filter(|&due| due != said) {
-            cautions.push(Caution::OtherSpecial { due, said });
+            cautions.push(HouseCaution::OtherSpecial { due, said }.into());
         }
         Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
     }
@@ -105,7 +112,7 @@ impl House {
         mut players: Vec<PlayerId>,
         begun: &DealBegun,
         special: Option<Special>,
-        cautions: &mut Vec<Caution>,
+        cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Vec<PlayerId>, Refusal> {
         if let Some(swap) = begun.swap {
             let at = |player: PlayerId| {
@@ -114,11 +121,11 @@ impl House {
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
             if dealer != 0 {
-                return Err(Refusal::from(Unsettled::DealerSwaps));
+                return Err(Unsettled::from(notices::Unsettled::DealerSwaps).into());
             }
             swap_places(&mut players, dealer, with).map_err(Unsettled::from)?;
             let due = special == Some(Special::SwapPlaces);
-            cautions.extend((!due).then_some(Caution::SwapNotDue));
+            cautions.extend((!due).then(|| HouseCaution::SwapNotDue.into()));
         }
         Ok(players)
     }
@@ -130,7 +137,7 @@ impl House {
         players: &[PlayerId],
         last: bool,
         support: &Support,
-    ) -> Result<Option<Caution>, Refusal> {
+    ) -> Result<Option<FamilyMessage>, Refusal> {
         let who = self.stands_for(scene, support.who);
         let player = self.stands_for(scene, support.player);
         if players.contains(&who) {
@@ -140,7 +147,7 @@ impl House {
             return Err(Refusal::NotAtTable(player));
         }
         let may = self.may_bet(scene, who, last);
-        Ok((!may).then_some(Caution::NotBettor { who }))
+        Ok((!may).then(|| HouseCaution::NotBettor { who }.into()))
     }
 
     /// Returns true if somebody has acted in the deal: bets are locked from then on (section 7).
@@ -161,14 +168,14 @@ impl House {
     }
 
     /// Returns a caution for everything left undone before the deal's first win.
-    fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Caution> {
+    fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<FamilyMessage> {
         if !deal.winners().is_empty() {
             return Vec::new();
         }
         let swap = begun_of(deal).is_some_and(|begun| begun.swap.is_some());
         let no_swap = Self::special_of(deal) == Some(Special::SwapPlaces) && !swap;
-        let silent = self.silent(scene, deal).into_iter().map(|who| Caution::NoSupport { who });
-        no_swap.then_some(Caution::NoSwap).into_iter().chain(silent).collect()
+        let silent = self.silent(scene, deal).into_iter().map(|who| HouseCaution::NoSupport { who }.into());
+        no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
     fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
@@ -179,7 +186,7 @@ impl House {
         outcome.cautions = self.left_out(scene, deal);
         let first = first_in_turn(deal, &won).unwrap_or(won.wins[0].winner);
         if won.wins.len() > 1 && !self.options.multi_win {
-            outcome.cautions.push(Caution::OneWinner { first });
+            outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         let mut wins: Vec<_> = won.wins.iter().collect();
         let from = won.from.and_then(|from| deal.seat_of(from)).unwrap_or(0);
@@ -190,7 +197,7 @@ impl House {
         for win in wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let fan = value.fan.ok_or(Refusal::BadValue { needed: Needed::Fan })?;
+            let fan = value.fan.ok_or(Refusal::BadValue { needed: Needed::Fan.into() })?;
             outcome.cautions.extend(too_cheap(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
@@ -198,7 +205,7 @@ impl House {
             match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
-                    outcome.cautions.push(Caution::PaidOtherwise);
+                    outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => outcome.moves.extend(moves),
             }
@@ -243,12 +250,12 @@ impl House {
         outcome.moves = match said.fine {
             None => self.money(scene, deal, &[event])?.0,
             Some(_) => {
-                outcome.cautions.push(Caution::PaidOtherwise);
+                outcome.cautions.push(Caution::PaidOtherwise.into());
                 fine(deal, by, said.fine.unwrap_or(Amount::ZERO))
             }
         };
         if said.goes_on {
-            outcome.cautions.push(Caution::FalseWinEnds);
+            outcome.cautions.push(HouseCaution::FalseWinEnds.into());
         } else {
             let (course, seats) = self.after(scene, deal, self.first_winner(scene, deal))?;
             outcome.ends = Some(Ending::FalseWin(by));
@@ -285,17 +292,17 @@ impl House {
 }
 
 /// Returns a warning for a hand that the special rule may not allow to win (section 8).
-fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<Caution> {
+fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<FamilyMessage> {
     let special = special.filter(|_| fan < ENOUGH_FAN)?;
     match special {
         Special::MoreThanOneFan => Some(()),
         Special::NoDiscard if won.from.is_some() => Some(()),
         Special::Wild | Special::NoChow | Special::GeneralPair => {
-            return Some(Caution::OneFan { special: special.number() });
+            return Some(HouseCaution::OneFan { special: special.number() }.into());
         }
         _ => None,
     }
-    .map(|()| Caution::BelowMinimum { needed: ENOUGH_FAN, found: fan })
+    .map(|()| Caution::BelowMinimum { needed: ENOUGH_FAN, found: fan }.into())
 }
 
 impl Play for House {
@@ -320,12 +327,12 @@ impl Play for House {
             None => self.due_before(scene, &mut due),
         }
         if due.last {
-            due.reminders.push(Reminder::LastDeal);
+            due.reminders.push(HouseReminder::LastDeal.into());
         }
         due
     }
 
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let (course, cautions) = self.sit(scene, seats)?;
         Ok((course.into(), cautions))
     }
@@ -335,17 +342,17 @@ impl Play for House {
         let mut cautions = Vec::new();
         let people = self.people(scene);
         if self.fresh && check_people(people).is_err() {
-            cautions.push(Caution::NoRotation { people });
+            cautions.push(HouseCaution::NoRotation { people }.into());
         } else if self.fresh && !self.seated_by_number(scene) {
-            cautions.push(Caution::OtherSeats);
+            cautions.push(Caution::OtherSeats.into());
         }
         let by_plan = self.is_last(scene);
         if begun.last && !by_plan && self.length.is_some() {
-            cautions.push(Caution::NotLastDeal);
+            cautions.push(HouseCaution::NotLastDeal.into());
         }
         let last = begun.last || by_plan;
-        cautions.extend(self.camps_due(scene, last).map(|_| Caution::CampsDue));
-        cautions.extend(self.is_over(scene).then_some(Caution::GameOver));
+        cautions.extend(self.camps_due(scene, last).map(|_| HouseCaution::CampsDue.into()));
+        cautions.extend(self.is_over(scene).then(|| Caution::GameOver.into()));
         let special = self.special(begun, last, &mut cautions)?;
         let due_dealer = *due.first().ok_or(Refusal::NoSeats)?;
         let said = begun.dealer.unwrap_or(due_dealer);
@@ -353,7 +360,7 @@ impl Play for House {
         let players = from_dealer(&due, dealer).ok_or(Refusal::NotAtTable(said))?;
         if dealer != due_dealer {
             let due = due_dealer;
-            cautions.push(Caution::OtherDealer { due, said });
+            cautions.push(Caution::OtherDealer { due, said }.into());
         }
         let players = self.swapped(scene, players, begun, special, &mut cautions)?;
         tiles::list(&begun.turned)?;
@@ -385,13 +392,13 @@ impl Play for House {
                 let mut outcome = Outcome::of(self.clone());
                 outcome.cautions.extend(self.support(scene, &deal.players, last, support)?);
                 let who = support.who;
-                outcome.cautions.extend(Self::is_played(deal).then_some(Caution::LateSupport { who }));
+                outcome.cautions.extend(Self::is_played(deal).then(|| HouseCaution::LateSupport { who }.into()));
                 Ok(outcome)
             }
             Body::HandOpened { player } => {
                 seat(deal, self.stands_for(scene, *player))?;
                 let mut outcome = Outcome::of(self.clone());
-                outcome.cautions.extend(paid.then_some(Caution::LateOpen { player: *player }));
+                outcome.cautions.extend(paid.then(|| HouseCaution::LateOpen { player: *player }.into()));
                 Ok(outcome)
             }
             Body::Kong(kong) => self.kong(scene, deal, kong),

@@ -3,14 +3,16 @@
 
 use std::sync::Arc;
 
+use super::notices::{LingqueStep, Needed};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Needed, Payment, PlayerId, Refusal,
-    SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Payment, PlayerId, Refusal, SeatsSet,
+    Unsettled, Win, Won,
 };
+use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::lingque::table_play::{
     DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
@@ -124,7 +126,7 @@ impl Lingque {
         let mut outcome = Outcome::of(self.clone());
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
-            outcome.cautions.push(Caution::OneWinner { first });
+            outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         let mut dealer_won = false;
         for win in &won.wins {
@@ -134,7 +136,7 @@ impl Lingque {
             match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
-                    outcome.cautions.push(Caution::PaidOtherwise);
+                    outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => outcome.moves.extend(moves?),
             }
@@ -147,8 +149,10 @@ impl Lingque {
     }
 
     fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Payment>, Refusal> {
-        let points =
-            entered::value(scene, win)?.0.points.ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers })?;
+        let points = entered::value(scene, win)?
+            .0
+            .points
+            .ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers.into() })?;
         let mut provided = Seats::of(SEATS, 0);
         for &(player, tiles) in &win.provided {
             provided[seat(deal, player)?] = tiles;
@@ -161,12 +165,12 @@ impl Lingque {
 }
 
 /// Returns a warning for a hand whose fu × fan is known and too low; flowers do not count towards the minimum.
-fn below_minimum(win: &Win) -> Option<Caution> {
+fn below_minimum(win: &Win) -> Option<FamilyMessage> {
     let found = match (win.value.fu, win.value.fan) {
         (Some(fu), Some(fan)) => fu.saturating_mul(fan),
         _ => win.value.points?,
     };
-    (found < MINIMUM_POINTS).then_some(Caution::BelowMinimum { needed: MINIMUM_POINTS, found })
+    (found < MINIMUM_POINTS).then(|| Caution::BelowMinimum { needed: MINIMUM_POINTS, found }.into())
 }
 
 impl Play for Lingque {
@@ -176,17 +180,17 @@ impl Play for Lingque {
             None => self.players(self.dealerships).to_vec(),
         };
         let dealer = players.first().copied();
-        let mut steps = Vec::new();
+        let mut steps: Vec<FamilyMessage> = Vec::new();
         if scene.deal.is_none() && self.seats_change() {
-            steps.push(DueStep::ChangeSeats { players: players.clone() });
+            steps.push(DueStep::ChangeSeats { players: players.clone() }.into());
         }
         let wall = scene.deal.and_then(|deal| {
             let wall = wall(deal, scene.plan().flowers);
-            steps.extend(thrown_again_by(deal).map(|by| DueStep::ThrowAgain { by }));
+            steps.extend(thrown_again_by(deal).map(|by| LingqueStep::ThrowAgain { by }.into()));
             wall
         });
         if let (None, Some(by)) = (scene.deal, dealer) {
-            steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } });
+            steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } }.into());
         }
         Due {
             hand: scene.played() + 1,
@@ -196,12 +200,12 @@ impl Play for Lingque {
             round_number: round_of(self.dealerships),
             wall,
             steps,
-            over: self.is_over().then_some(Over::Played),
+            over: self.is_over().then(|| Over::Played.into()),
             ..Due::default()
         }
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // Between two rounds, seats may be drawn instead.
         let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
@@ -216,7 +220,7 @@ impl Play for Lingque {
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = round_of(self.dealerships);
         deal.cautions.extend(other);
-        deal.cautions.extend(self.is_over().then_some(Caution::GameOver));
+        deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
         Ok(deal)
     }
 

@@ -3,14 +3,16 @@
 
 use std::sync::Arc;
 
+use super::notices::{Needed, Reminder, RiichiCaution, RiichiOver, RiichiStep};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, Wall, as_paid, begun_of, dealt_by, entered,
-    false_win, first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
+    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Needed, Payment,
-    PaymentReason, PlayerId, Refusal, SeatsSet, Value, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Payment, PaymentReason,
+    PlayerId, Refusal, SeatsSet, Value, Win, Won,
 };
+use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal::{
     Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
@@ -49,7 +51,7 @@ pub(super) struct Riichi {
     started: Seats<PlayerId>,
     /// The round of the next deal; its `sticks` are ignored.
     round: Round,
-    over: Option<Over>,
+    over: Option<FamilyMessage>,
 }
 
 impl Riichi {
@@ -116,23 +118,27 @@ impl Riichi {
         let over = match (self.length, by_rules) {
             (GameLength::Rules | GameLength::Half, Next::Over(end)) => Some(over(end)),
             (GameLength::Rules | GameLength::Half, Next::Deal(_)) => None,
-            (GameLength::Hands(hands), _) if played >= hands => Some(Over::Played),
-            (GameLength::Full, _) if full => Some(Over::Played),
-            _ => bust.then_some(Over::Bust),
+            (GameLength::Hands(hands), _) if played >= hands => Some(Over::Played.into()),
+            (GameLength::Full, _) if full => Some(Over::Played.into()),
+            _ => bust.then(|| RiichiOver::Bust.into()),
         };
         let (wind, dealer, honba) = onward;
-        Riichi { round: Round { wind, dealer, honba, riichi_sticks: 0 }, over: self.over.or(over), ..self.clone() }
+        Riichi {
+            round: Round { wind, dealer, honba, riichi_sticks: 0 },
+            over: self.over.clone().or(over),
+            ..self.clone()
+        }
     }
 
     /// Returns the basic points of a win, from its han and fu or from its yakuman.
-    fn basic(&self, value: &Value, cautions: &mut Vec<Caution>) -> Result<u32, Refusal> {
-        let bad = |needed| Err(Refusal::BadValue { needed });
+    fn basic(&self, value: &Value, cautions: &mut Vec<FamilyMessage>) -> Result<u32, Refusal> {
+        let bad = |needed: Needed| Err(Refusal::BadValue { needed: needed.into() });
         if let Some(units) = value.yakuman {
             if !(1..=MOST_YAKUMAN).contains(&units) {
                 return bad(Needed::Yakuman);
             }
             let many = self.options.yakuman_stacking || self.options.double_yakuman;
-            cautions.extend((units > 1 && !many).then_some(Caution::OneYakuman));
+            cautions.extend((units > 1 && !many).then(|| RiichiCaution::OneYakuman.into()));
             return Ok(yakuman_price(units).basic);
         }
         let Some(han) = value.fan.filter(|han| (1..=MOST_HAN).contains(han)) else {
@@ -153,7 +159,7 @@ impl Riichi {
         deal: &Hand,
         won: &Won,
         win: &Win,
-        cautions: &mut Vec<Caution>,
+        cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Bill, Refusal> {
         let place = |player| seat(deal, player);
         let (value, caution) = entered::value(scene, win)?;
@@ -162,7 +168,7 @@ impl Riichi {
         let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = &win.pao {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
-                return Err(Refusal::BadValue { needed: Needed::Pao });
+                return Err(Refusal::BadValue { needed: Needed::Pao.into() });
             }
             let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
             (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
@@ -175,10 +181,10 @@ impl Riichi {
         let mut outcome = Outcome::of(self.clone());
         let cautions = &mut outcome.cautions;
         if won.wins.len() >= 3 && self.options.triple_ron_draw {
-            cautions.push(Caution::TripleRonIsDraw);
+            cautions.push(RiichiCaution::TripleRonIsDraw.into());
         } else if won.wins.len() > 1 && self.options.head_bump {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
-            cautions.push(Caution::OneWinner { first });
+            cautions.push(Caution::OneWinner { first }.into());
         }
         let mut bills = Vec::new();
         for win in &won.wins {
@@ -200,7 +206,7 @@ impl Riichi {
             match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
-                    outcome.cautions.push(Caution::PaidOtherwise);
+                    outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => {
                     let paid = deal.assign_payments(payments.iter().copied()).into_iter();
@@ -223,7 +229,7 @@ impl Riichi {
         let mut outcome = Outcome::of(self.clone());
         // The other conditions of 3.12 are not recorded.
         if self.points(scene, by) < STICK {
-            outcome.cautions.push(Caution::TooFewPoints { player: by });
+            outcome.cautions.push(RiichiCaution::TooFewPoints { player: by }.into());
         }
         outcome.moves.push(Payment::new(by, Holder::Table, Amount::whole(STICK), PaymentReason::StickPut));
         Ok(outcome)
@@ -244,9 +250,9 @@ impl Riichi {
                 let (tenpai, nagashi) = (seats(&drawn.tenpai)?, seats(&drawn.nagashi)?);
                 let none_here = !drawn.nagashi.is_empty() && !self.options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
-                cautions.extend(none_here.then_some(Caution::NoNagashi));
+                cautions.extend(none_here.then(|| RiichiCaution::NoNagashi.into()));
                 let noten = declared(deal).into_iter().filter(|player| !drawn.tenpai.contains(player));
-                cautions.extend(noten.map(|player| Caution::RiichiNotTenpai { player }));
+                cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
                 outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
@@ -259,7 +265,7 @@ impl Riichi {
             }
             why => {
                 if !self.has(why, deal) {
-                    outcome.cautions.push(Caution::NoSuchDraw);
+                    outcome.cautions.push(RiichiCaution::NoSuchDraw.into());
                 }
                 RuleEnding::Abortive
             }
@@ -308,12 +314,12 @@ fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32)
     }
 }
 
-fn over(end: GameEnd) -> Over {
+fn over(end: GameEnd) -> FamilyMessage {
     match end {
-        GameEnd::LastDeal => Over::Played,
-        GameEnd::LastDealerLeads => Over::LastDealerLeads,
-        GameEnd::Bust => Over::Bust,
-        GameEnd::Reached => Over::Reached,
+        GameEnd::LastDeal => Over::Played.into(),
+        GameEnd::LastDealerLeads => RiichiOver::LastDealerLeads.into(),
+        GameEnd::Bust => RiichiOver::Bust.into(),
+        GameEnd::Reached => RiichiOver::Reached.into(),
     }
 }
 
@@ -332,7 +338,7 @@ impl Play for Riichi {
             round,
             honba,
             sticks: Self::sticks(scene),
-            over: self.over,
+            over: self.over.clone(),
             ..Due::default()
         };
         match (scene.deal, due.dealer) {
@@ -340,20 +346,20 @@ impl Play for Riichi {
                 due.wall = wall(deal);
                 let players = declared(deal);
                 if players.len() == 4 && self.has(DrawKind::FourRiichi, deal) {
-                    due.steps.push(DueStep::EndInDraw { why: DrawKind::FourRiichi });
+                    due.steps.push(RiichiStep::EndInDraw { why: DrawKind::FourRiichi }.into());
                 }
                 if !players.is_empty() {
-                    due.reminders.push(Reminder::RiichiDiscard { players });
+                    due.reminders.push(Reminder::RiichiDiscard { players }.into());
                 }
             }
-            (None, Some(_)) if self.over.is_some() => due.steps.push(DueStep::CloseNight),
-            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }),
+            (None, Some(_)) if self.over.is_some() => due.steps.push(DueStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
             (None, None) => {}
         }
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // 风位 is drawn only once.
         let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
@@ -372,7 +378,7 @@ impl Play for Riichi {
         deal.hand.round_number = self.round.wind as u32;
         deal.hand.honba = self.round.honba;
         deal.cautions.extend(other);
-        deal.cautions.extend(self.over.is_some().then_some(Caution::GameOver));
+        deal.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
         Ok(deal)
     }
 

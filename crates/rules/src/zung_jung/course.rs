@@ -3,14 +3,16 @@
 
 use std::sync::Arc;
 
+use super::notices::{Needed, Reminder, ZungJungCaution};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, false_win, first_in_turn,
+    one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Needed, Payment, PlayerId,
-    Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Payment, PlayerId, Refusal,
+    SeatsSet, Unsettled, Win, Won,
 };
+use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::tile::Wind;
 use crate::zung_jung::{
@@ -78,22 +80,22 @@ impl ZungJung {
         let mut outcome = Outcome::of(self.after(deal));
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
-            outcome.cautions.push(Caution::OneWinner { first });
+            outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points })?;
+            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points.into() })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
             if total < needed {
-                outcome.cautions.push(Caution::BelowMinimum { needed, found: total });
+                outcome.cautions.push(Caution::BelowMinimum { needed, found: total }.into());
             }
             let (moves, caution) = self.settle(deal, won, win, total)?;
             outcome.cautions.extend(caution);
             match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
-                    outcome.cautions.push(Caution::PaidOtherwise);
+                    outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => outcome.moves.extend(moves),
             }
@@ -108,7 +110,7 @@ impl ZungJung {
         won: &Won,
         win: &Win,
         total: u32,
-    ) -> Result<(Vec<Payment>, Option<Caution>), Refusal> {
+    ) -> Result<(Vec<Payment>, Option<FamilyMessage>), Refusal> {
         let winner = seat(deal, win.winner)?;
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
         let mut caution = None;
@@ -118,7 +120,7 @@ impl ZungJung {
                 let shown = self.by_discards(deal, win, total, winner, from)?;
                 let said = win.layers.as_ref().map(|said| as_said(deal, said)).transpose()?;
                 if let (Some(shown), Some(said)) = (&shown, &said) {
-                    caution = (shown != said).then_some(Caution::OtherLayers);
+                    caution = (shown != said).then(|| ZungJungCaution::OtherLayers.into());
                 }
                 let whole = rules::Layer { points: total, owner: Some(from) };
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
@@ -140,7 +142,7 @@ impl ZungJung {
         if win.discards.is_empty() {
             return Ok(None);
         }
-        let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: Needed::WinTile })?;
+        let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: Needed::WinTile.into() })?;
         let mut history = Vec::new();
         for discard in &win.discards {
             history.push(rules::Discard {
@@ -186,21 +188,21 @@ impl Play for ZungJung {
             dealer: players.first().copied(),
             players,
             round_number: self.hands / DEALS_PER_ROUND,
-            over: self.is_over().then_some(Over::Played),
+            over: self.is_over().then(|| Over::Played.into()),
             ..Due::default()
         };
         match (scene.deal, due.dealer) {
             (Some(_), _) if self.options.immunity != Immunity::Off => {
-                due.reminders.push(Reminder::Immunity);
+                due.reminders.push(Reminder::Immunity.into());
             }
-            (None, Some(_)) if self.is_over() => due.steps.push(DueStep::CloseNight),
-            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }),
+            (None, Some(_)) if self.is_over() => due.steps.push(DueStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
             _ => {}
         }
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
@@ -215,7 +217,7 @@ impl Play for ZungJung {
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = self.hands / DEALS_PER_ROUND;
         deal.cautions.extend(other);
-        deal.cautions.extend(self.is_over().then_some(Caution::GameOver));
+        deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
         Ok(deal)
     }
 

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
-use quejing_ledger::{Body, Caution, Decision, NightId, Opening, Payload, PlayerId, Preview};
+use quejing_ledger::{Body, Decision, NightId, Opening, Payload, PlayerId, Preview};
+use quejing_rules::family_message::FamilyMessage;
 
 /// What a person asks of the night.
 #[derive(Clone, Debug)]
@@ -108,7 +109,7 @@ pub struct Later {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Matter {
     /// It contradicts the course of play: a reason puts it on the record.
-    Contradicts(Vec<Caution>),
+    Contradicts(Vec<FamilyMessage>),
     /// It changes what was recorded before.
     Changes(Preview),
 }

@@ -7,12 +7,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
-use quejing_ledger::{Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
+use quejing_ledger::{Body, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
 
 /// The setting of the ledger that keeps them.
 const SETTING: &str = "bets";
 /// The most bets that are kept: two deals of two tables with everybody betting.
 const MAX_BETS: usize = 64;
+/// The code of the caution about a bet by somebody whose turn it is not, in any rules with bets.
+const NOT_BETTOR: &str = "not_bettor";
 /// The most tables of a night.
 const MAX_TABLES: u8 = 2;
 
@@ -214,8 +216,7 @@ impl Keeper {
             false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
         };
         let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
-        let not_due =
-            cautions.iter().any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
+        let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR);
         if not_due { Err(BetRefusal::NotBettor) } else { Ok(()) }
     }
 

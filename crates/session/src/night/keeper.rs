@@ -8,13 +8,14 @@ use super::account::AccountMemo;
 use quejing_io::files;
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
-    AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening,
-    Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
-    import, keep_data_private, known, now_ms, preview_all, standings,
+    AccountLine, Body, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening, Payload,
+    Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback, import,
+    keep_data_private, known, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::Due;
 use quejing_rules::course::seating::max_players;
+use quejing_rules::family_message::FamilyMessage;
 use quejing_words::Lang;
 
 /// The author of what the window records, as the ledger names it.
@@ -349,7 +350,7 @@ impl Keeper {
     ///
     /// # Errors
     /// Why it cannot be.
-    pub fn check(&self, payload: &Payload) -> Result<Vec<Caution>, LedgerError> {
+    pub fn check(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
         Ok(self.replay().check(payload, now_ms())?)
     }
 
@@ -357,7 +358,7 @@ impl Keeper {
     ///
     /// # Errors
     /// Why one of them cannot be.
-    pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<Caution>, LedgerError> {
+    pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<FamilyMessage>, LedgerError> {
         if let [payload] = payloads {
             let cautions = self.check(payload)?;
             return Ok(match payload.overruled {
@@ -378,7 +379,7 @@ impl Keeper {
         Ok(self.trial(payloads)?.0)
     }
 
-    fn trial(&self, payloads: &[Payload]) -> Result<(Replay, Vec<Caution>), Refusal> {
+    fn trial(&self, payloads: &[Payload]) -> Result<(Replay, Vec<FamilyMessage>), Refusal> {
         let mut trial = self.replay().clone();
         let mut cautions = Vec::new();
         for payload in payloads {

@@ -2,10 +2,10 @@
 
 use super::{Round, Wrong};
 use quejing_ledger::{
-    Amount, Body, Caution, Event, HandId, Holder, NightId, Payload, Payment, PaymentReason, PlayerId, Refusal, Replay,
-    now_ms,
+    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PaymentReason, PlayerId, Refusal, Replay, now_ms,
 };
 use quejing_rules::course::Reminder;
+use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::hand::Seat;
 use quejing_rules::lingque::{self, DealError};
 use quejing_rules::net;
@@ -36,7 +36,7 @@ pub struct Settled {
     /// Payment by payment.
     pub moves: Vec<Payment>,
     /// What contradicts the course of play.
-    pub cautions: Vec<Caution>,
+    pub cautions: Vec<FamilyMessage>,
     /// Who still plays, where the deal goes on after a win.
     pub still_in: Vec<PlayerId>,
 }
@@ -96,8 +96,8 @@ impl Bill {
         let before = base.events().len() as u64;
         let moves = after.night().hands.iter().flat_map(|hand| &hand.acts).filter(|act| act.event > before);
         let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
-        let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder {
-            Reminder::StillIn { players } => Some(players),
+        let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.typed()? {
+            Reminder::StillIn { players } => Some(players.clone()),
             _ => None,
         });
         let tried = moves.flat_map(|act| act.moves.iter().copied());

@@ -3,6 +3,8 @@
 use super::House;
 use crate::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
 use crate::event::{Body, Hand};
+use crate::family_message::FamilyMessage;
+use crate::house::notices::{HouseReminder, HouseStep};
 use crate::house::{Special, successor};
 use crate::tile::{Tile, mpsz};
 
@@ -15,7 +17,7 @@ impl House {
         let Some(special) = Self::special_of(deal) else {
             return;
         };
-        due.reminders.push(Reminder::Special { special: special.number() });
+        due.reminders.push(HouseReminder::Special { special: special.number() }.into());
         let by = deal.players[0];
         let needed = match special {
             Special::Wild => 1,
@@ -23,27 +25,27 @@ impl House {
             _ => 0,
         };
         if turned.len() < needed {
-            due.steps.push(DueStep::TurnTile { by });
+            due.steps.push(HouseStep::TurnTile { by }.into());
         }
         let next: Vec<Tile> = turned.iter().filter_map(|&tile| successor(tile)).collect();
         let (turned, next) = (mpsz::format_in_order(&turned), mpsz::format_in_order(&next));
         match special {
             Special::Wild if !next.is_empty() => {
-                due.reminders.push(Reminder::Wild { turned, wild: next });
+                due.reminders.push(HouseReminder::Wild { turned, wild: next }.into());
             }
             Special::Dora if !next.is_empty() => {
-                due.reminders.push(Reminder::Bonus { turned, bonus: next });
+                due.reminders.push(HouseReminder::Bonus { turned, bonus: next }.into());
             }
             Special::PassThree if deal.moves().next().is_none() => {
-                due.steps.push(DueStep::PassThree);
+                due.steps.push(HouseStep::PassThree.into());
             }
             Special::SwapPlaces if begun.is_none_or(|begun| begun.swap.is_none()) => {
-                due.steps.push(DueStep::SwapPlaces { by });
+                due.steps.push(HouseStep::SwapPlaces { by }.into());
             }
             Special::BloodBattle => {
                 let won = deal.winners();
                 let players = deal.players.iter().copied().filter(|player| !won.contains(player)).collect();
-                due.reminders.push(Reminder::StillIn { players });
+                due.reminders.push(Reminder::StillIn { players }.into());
             }
             _ => {}
         }
@@ -53,25 +55,26 @@ impl House {
         due.special = deal.special;
         self.of_special(deal, due);
         if !Self::is_played(deal) {
-            due.steps.extend(self.silent(scene, deal).into_iter().map(|who| DueStep::ChooseSupport { who }));
+            due.steps.extend(self.silent(scene, deal).into_iter().map(|who| HouseStep::ChooseSupport { who }.into()));
         }
         let players = self.open(scene, deal);
         if !players.is_empty() {
-            due.reminders.push(Reminder::Open { players });
+            due.reminders.push(HouseReminder::Open { players }.into());
         }
         due.last = self.last.get(scene.table).is_some_and(|last| last.now);
     }
 
     pub(super) fn due_before(&self, scene: &Scene<'_>, due: &mut Due) {
-        due.over = self.is_over(scene).then_some(Over::Played);
+        due.over = self.is_over(scene).then(|| Over::Played.into());
         due.last = self.is_last(scene);
         if let Some(again) = self.camps_due(scene, due.last) {
-            due.steps.push(DueStep::DrawCamps { again });
+            due.steps.push(HouseStep::DrawCamps { again }.into());
         }
-        due.steps.extend(match (due.over, due.last, due.dealer) {
+        let step = match (&due.over, due.last, due.dealer) {
             (Some(_), _, _) => Some(DueStep::CloseNight),
             (None, false, Some(by)) => Some(DueStep::ThrowDice { by }),
             _ => None,
-        });
+        };
+        due.steps.extend(step.map(FamilyMessage::from));
     }
 }

@@ -3,7 +3,7 @@
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
 use crate::event::{Body, Hand, Holder, Payment, PlayerId, Refusal, Support, Unsettled, Win, Won};
-use crate::house::{Event, Options, Party, Person, settle};
+use crate::house::{Event, Options, Party, Person, notices, settle};
 
 impl House {
     /// Returns the supporters of a deal with their players; each person's latest choice counts.
@@ -112,7 +112,8 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
 fn share(paid: &Payment<Vec<PlayerId>>, moves: &mut Vec<Payment>) -> Result<(), Refusal> {
     let people = |holder: &Holder<Vec<PlayerId>>| holder.clone().player().unwrap_or_default();
     let (from, to) = (people(&paid.from), people(&paid.to));
-    let each = paid.amount.share((from.len() * to.len()) as i64).ok_or(Unsettled::Uneven)?;
+    let each =
+        paid.amount.share((from.len() * to.len()) as i64).ok_or_else(|| Unsettled::from(notices::Unsettled::Uneven))?;
     for &payer in &from {
         let parts = to.iter().map(|&to| Payment { support: paid.support, ..Payment::new(payer, to, each, paid.why) });
         moves.extend(parts);

@@ -4,9 +4,9 @@
 use super::House;
 use crate::course::seating::at_one_table;
 use crate::course::{Headcount, Scene};
-use crate::event::{
-    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting, Unsettled,
-};
+use crate::event::{Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Unsettled};
+use crate::family_message::FamilyMessage;
+use crate::house::notices::Sitting;
 use crate::house::{Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
 
 /// Camps are redrawn after this many milliseconds: an hour.
@@ -29,8 +29,7 @@ const HALF_GAME: u32 = 8;
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
 /// The numbers of people with whom a night begins.
-pub(in crate::house) const PEOPLE: Headcount =
-    Headcount { least: 3, at_least: Sitting::ThreeOrMore, most: *TWO_TABLES.end(), at_most: Sitting::ElevenAtMost };
+pub(in crate::house) const PEOPLE: Headcount = Headcount { least: 3, most: *TWO_TABLES.end() };
 
 /// Seats people in this order, as the text's table says for their number: the others wait, bet or are free.
 pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
@@ -54,7 +53,7 @@ pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
 
 fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
-    Refusal::PlayerCount { found, allowed }
+    Refusal::PlayerCount { found, allowed: allowed.into() }
 }
 
 /// Checks whether people can sit like this at all.
@@ -101,7 +100,7 @@ impl House {
     }
 
     /// Takes new seats between two deals.
-    pub(super) fn sit(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(House, Vec<Caution>), Refusal> {
+    pub(super) fn sit(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(House, Vec<FamilyMessage>), Refusal> {
         check_shape(seats)?;
         let mut course = House { fresh: true, ..self.clone() };
         let mut cautions = Vec::new();
@@ -116,7 +115,7 @@ impl House {
                     return Err(Refusal::NotAtTable(*stranger));
                 }
                 if Some(&table) != self.players(scene).as_ref() {
-                    cautions.push(Caution::OtherSeats);
+                    cautions.push(Caution::OtherSeats.into());
                 }
                 course.camp_seats = Some((standing(camps), table));
             }
@@ -127,7 +126,7 @@ impl House {
                         == (&seats.tables, &seats.queue, &seats.bettors, seats.free)
                 });
                 if seats.how == HowSeated::Rotation && !same {
-                    cautions.push(Caution::OtherSeats);
+                    cautions.push(Caution::OtherSeats.into());
                 }
             }
         }
@@ -235,7 +234,7 @@ impl House {
     /// Checks whether these camps may be drawn.
     pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         let camps = &drawn.camps;
-        let refused = |allowed| Refusal::PlayerCount { found: camps.len(), allowed };
+        let refused = |allowed: Sitting| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
         let due: &[(&str, RuleCamp)] = match camps.len() {
             0 => return Ok(()),
             4 => &CAMPS[..4],
