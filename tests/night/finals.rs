@@ -433,7 +433,11 @@ proptest! {
                 if moved.to == Holder::Player(player(number)) { gained[number as usize] += amount; }
                 if moved.from == Holder::Player(player(number)) { gained[number as usize] -= amount; }
             }
-            sticks += match moved.why { PaymentReason::StickPut => amount, PaymentReason::RiichiSticks => -amount, _ => 0 };
+            sticks += match moved.why {
+                why if why == PaymentReason::STICK_PUT => amount,
+                why if why == PaymentReason::RIICHI_STICKS => -amount,
+                _ => 0,
+            };
         }
         let sticks = sticks.max(0);
         let lost = options.leftover_sticks == LeftoverSticks::Lost;

@@ -73,7 +73,7 @@ impl Rules for Toy {
         let to = Seat::from(found.win.seat_wind());
         let amount = Amount::whole(found.worth.total.into());
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
-        let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SelfDraw));
+        let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SELF_DRAW));
         Ok(found.is_win().then(|| paid.collect()))
     }
 

@@ -114,8 +114,8 @@ fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
 fn payments_say_why() {
     let deal = Deal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
     let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::whole(amount), why);
-    let first = PaymentReason::FirstPoints;
-    let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::Responsible)];
+    let first = PaymentReason::FIRST_POINTS;
+    let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::RESPONSIBLE)];
     assert_eq!(zung_jung::settle(&deal, Scheme::Standard).expect("a deal"), made);
 }
 

@@ -45,7 +45,7 @@ pub mod zung_jung;
 
 pub use circumstances::{AnswerKind, AnswerValue, Case, Circumstances, Discard, Unknown};
 pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault};
-pub use money::{Payment, PaymentReason, net};
+pub use money::{InFull, Payment, PaymentReason, ReasonRow, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use remark::{Remark, RemarkRow, shared};

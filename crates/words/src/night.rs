@@ -45,14 +45,7 @@ pub fn why(lang: Lang, why: PaymentReason) -> &'static str {
 
 /// Returns the reason for a payment of a deal that is settled as a whole, in full.
 pub fn why_in_full(lang: Lang, why: PaymentReason) -> &'static str {
-    match why {
-        PaymentReason::FalseWin => text!(lang, "house-due-false-win"),
-        PaymentReason::FalseWinToWaiting => text!(lang, "house-due-false-win-to-waiting"),
-        PaymentReason::KongExposed => text!(lang, "house-due-exposed-kong"),
-        PaymentReason::KongAdded => text!(lang, "house-due-added-kong"),
-        PaymentReason::KongConcealed => text!(lang, "house-due-concealed-kong"),
-        why => word(lang, &why),
-    }
+    word(lang, &why.in_full())
 }
 
 /// How a hand was entered; without a photo or tiles behind it, it is said to be by hand.

@@ -1,9 +1,9 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
-use super::{Lang, pattern, render, wind, word};
+use super::{Lang, pattern, render, wind};
 use quejing_message::{Argument, Message, Value};
 use quejing_rules::hand::Seat;
-use quejing_rules::{Payment, PaymentReason, Remark, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Payment, Remark, Ruling, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
@@ -87,24 +87,27 @@ impl Message for WordedRemark<'_> {
     }
 }
 
+/// The full reason for a payment of a hand, with the player whose share it is.
+struct PaidFor<'a> {
+    lang: Lang,
+    paid: &'a Payment<Seat>,
+}
+
+impl Message for PaidFor<'_> {
+    fn id(&self) -> &'static str {
+        self.paid.why.in_full().id()
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        if let Some(of) = self.paid.instead_of {
+            take("seat", Value::Text(seat(self.lang, of).into()));
+        }
+    }
+}
+
 /// Returns the reason for a payment of a hand, in full.
 pub fn paid_for(lang: Lang, paid: &Payment<Seat>) -> String {
-    let of = || paid.instead_of.map(|of| seat(lang, of)).unwrap_or_default();
-    let text = match paid.why {
-        PaymentReason::HalfLiability => return text!(lang, "ruling-paid-half-liability", seat = of()),
-        PaymentReason::FullLiability => return text!(lang, "ruling-paid-full-liability", seat = of()),
-        PaymentReason::Bystander => text!(lang, "ruling-paid-bystander"),
-        PaymentReason::FirstPoints => text!(lang, "ruling-paid-first-points"),
-        PaymentReason::Shared => text!(lang, "ruling-paid-shared"),
-        PaymentReason::Responsible => text!(lang, "ruling-paid-responsible"),
-        PaymentReason::SharedRon => text!(lang, "ruling-paid-shared-ron"),
-        PaymentReason::PaoHalf => text!(lang, "ruling-paid-pao-half"),
-        PaymentReason::PaoAll => text!(lang, "ruling-paid-pao-all"),
-        PaymentReason::Honba => text!(lang, "ruling-paid-honba"),
-        PaymentReason::RiichiSticks => text!(lang, "ruling-paid-riichi-sticks"),
-        why => word(lang, &why),
-    };
-    text.to_owned()
+    render(lang, &PaidFor { lang, paid })
 }
 
 /// A seat by its wind.

@@ -154,7 +154,7 @@ fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     );
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
-    let moved = replay.night().hands[0].moves().find(|moved| moved.why == PaymentReason::Chombo);
+    let moved = replay.night().hands[0].moves().find(|moved| moved.why == PaymentReason::CHOMBO);
     assert!(moved.is_some());
     sound(&replay);
 }

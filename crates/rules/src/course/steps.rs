@@ -37,7 +37,7 @@ pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
 
 /// Returns the money, if people paid something other than what the rules compute.
 pub(crate) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
-    Some(scene.night.payments(win.paid.as_ref()?, PaymentReason::AsPaid))
+    Some(scene.night.payments(win.paid.as_ref()?, PaymentReason::AS_PAID))
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
@@ -95,7 +95,7 @@ pub(crate) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
 /// Returns a fine paid to each other player.
 pub(crate) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
     let others = deal.players.iter().filter(|&&player| player != by);
-    others.filter(|_| fine > Amount::ZERO).map(|&player| Payment::new(by, player, fine, PaymentReason::Fine)).collect()
+    others.filter(|_| fine > Amount::ZERO).map(|&player| Payment::new(by, player, fine, PaymentReason::FINE)).collect()
 }
 
 /// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the

@@ -352,7 +352,7 @@ impl Body {
 /// ```
 /// use quejing_rules::event::{AgreedFor, PaymentReason};
 /// assert_eq!(serde_json::to_string(&AgreedFor::Bet)?, r#""bet""#);
-/// assert_eq!(PaymentReason::from(AgreedFor::Bet), PaymentReason::Bet);
+/// assert_eq!(PaymentReason::from(AgreedFor::Bet), PaymentReason::BET);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -367,9 +367,9 @@ pub enum AgreedFor {
 impl From<AgreedFor> for PaymentReason {
     fn from(what: AgreedFor) -> PaymentReason {
         match what {
-            AgreedFor::Penalty => PaymentReason::Penalty,
-            AgreedFor::Adjustment => PaymentReason::Adjustment,
-            AgreedFor::Bet => PaymentReason::Bet,
+            AgreedFor::Penalty => PaymentReason::PENALTY,
+            AgreedFor::Adjustment => PaymentReason::ADJUSTMENT,
+            AgreedFor::Bet => PaymentReason::BET,
         }
     }
 }

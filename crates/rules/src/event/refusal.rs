@@ -11,7 +11,7 @@ use crate::hand::Problem;
 ///
 /// ```
 /// use quejing_rules::event::{NightState, PaymentReason, Refusal};
-/// let refused = NightState::default().payments(&[], PaymentReason::Bet);
+/// let refused = NightState::default().payments(&[], PaymentReason::BET);
 /// assert_eq!(refused, Err(Refusal::NoPayment));
 /// assert_eq!(Refusal::NoPayment.code(), "night_no_payment");
 /// ```

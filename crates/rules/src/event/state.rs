@@ -93,7 +93,7 @@ impl Dispute {
 /// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
 /// let mut night = NightState::default();
-/// night.pay(&[Payment::new(ann, ben, Amount::whole(8), PaymentReason::Bet)]);
+/// night.pay(&[Payment::new(ann, ben, Amount::whole(8), PaymentReason::BET)]);
 /// assert_eq!((night.total(ann), night.total(ben)), (Amount::whole(-8), Amount::whole(8)));
 /// assert_eq!(night.imbalance(), Amount::ZERO);
 /// ```

@@ -73,8 +73,8 @@ impl Rules for Options {
         let others = Seat::all(4).filter(|&seat| seat != winner);
         let amount = price(found.worth.total, win.self_draw(), claim.special()).amount();
         Ok(Some(match win.self_draw() {
-            false => discarder.into_iter().map(pay(amount, PaymentReason::Discarder)).collect(),
-            true => others.map(pay(amount, PaymentReason::SelfDraw)).collect(),
+            false => discarder.into_iter().map(pay(amount, PaymentReason::DISCARDER)).collect(),
+            true => others.map(pay(amount, PaymentReason::SELF_DRAW)).collect(),
         }))
     }
 

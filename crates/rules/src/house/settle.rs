@@ -129,19 +129,21 @@ impl Ledger<'_> {
         let others = |one: Person| players.iter().copied().filter(move |&player| player != one);
         match event {
             Event::Win { winner, from, fan } => match from {
-                Some(from) => self.win(*from, *winner, *fan, false, PaymentReason::Discarder),
-                None => others(*winner).for_each(|loser| self.win(loser, *winner, *fan, true, PaymentReason::SelfDraw)),
+                Some(from) => self.win(*from, *winner, *fan, false, PaymentReason::DISCARDER),
+                None => {
+                    others(*winner).for_each(|loser| self.win(loser, *winner, *fan, true, PaymentReason::SELF_DRAW))
+                }
             },
             Event::Kong { kind, by, from } => match from {
                 Some(from) => self.kong(*from, *by, *kind),
                 None => others(*by).for_each(|payer| self.kong(payer, *by, *kind)),
             },
             Event::FalseWin { by, fan, tenpai } if tenpai.is_empty() => {
-                others(*by).for_each(|player| self.win(*by, player, *fan, true, PaymentReason::FalseWin));
+                others(*by).for_each(|player| self.win(*by, player, *fan, true, PaymentReason::FALSE_WIN));
             }
             Event::FalseWin { by, tenpai, .. } => {
                 for &(player, fan) in tenpai {
-                    self.win(*by, player, fan, false, PaymentReason::FalseWinToWaiting);
+                    self.win(*by, player, fan, false, PaymentReason::FALSE_WIN_TO_WAITING);
                 }
             }
         }
@@ -202,9 +204,9 @@ impl Ledger<'_> {
 
 fn kong_reason(kind: KongKind) -> PaymentReason {
     match kind {
-        KongKind::Exposed => PaymentReason::KongExposed,
-        KongKind::Added => PaymentReason::KongAdded,
-        KongKind::Concealed => PaymentReason::KongConcealed,
+        KongKind::Exposed => PaymentReason::KONG_EXPOSED,
+        KongKind::Added => PaymentReason::KONG_ADDED,
+        KongKind::Concealed => PaymentReason::KONG_CONCEALED,
     }
 }
 

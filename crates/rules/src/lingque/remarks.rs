@@ -16,3 +16,12 @@ crate::remark::remarks! {
     /// The hand is worth less, without flowers, than the minimum to declare.
     BELOW_MINIMUM = "below_minimum", "lingque-reason-below-minimum", ["needed", "found"];
 }
+
+crate::money::reasons! {
+    /// The share of a player who was not involved.
+    BYSTANDER = "bystander", "ledger-why-bystander", in full "ruling-paid-bystander";
+    /// 半包牌: half of another loser's share.
+    HALF_LIABILITY = "half_liability", "ledger-why-half-liability", in full "ruling-paid-half-liability";
+    /// 全包牌: another loser's whole share.
+    FULL_LIABILITY = "full_liability", "ledger-why-full-liability", in full "ruling-paid-full-liability";
+}

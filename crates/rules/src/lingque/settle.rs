@@ -66,7 +66,7 @@ impl std::error::Error for DealError {}
 /// use quejing_rules::{Payment, PaymentReason, event::Amount};
 /// // South gave five tiles and pays for everybody (全包牌).
 /// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
-/// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FullLiability);
+/// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FULL_LIABILITY);
 /// assert!(settle(&deal)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
@@ -104,10 +104,10 @@ impl Deal {
         for loser in self.provided.seats().filter(|&seat| seat != self.winner && self.points > 0) {
             let (due, why) = self.share(loser);
             match liable {
-                Some(seat) if seat != loser && full => pay(seat, due, PaymentReason::FullLiability, Some(loser)),
+                Some(seat) if seat != loser && full => pay(seat, due, PaymentReason::FULL_LIABILITY, Some(loser)),
                 Some(seat) if seat != loser => {
                     pay(loser, due / 2, why, None);
-                    pay(seat, due - due / 2, PaymentReason::HalfLiability, Some(loser));
+                    pay(seat, due - due / 2, PaymentReason::HALF_LIABILITY, Some(loser));
                 }
                 _ => pay(loser, due, why, None),
             }
@@ -118,9 +118,9 @@ impl Deal {
     fn share(&self, loser: Seat) -> (i64, PaymentReason) {
         let points = i64::from(self.points);
         match self.discarder {
-            None => (points / 2 * 3, PaymentReason::SelfDraw),
-            Some(seat) if seat == loser => (points * 2, PaymentReason::Discarder),
-            Some(_) => (points, PaymentReason::Bystander),
+            None => (points / 2 * 3, PaymentReason::SELF_DRAW),
+            Some(seat) if seat == loser => (points * 2, PaymentReason::DISCARDER),
+            Some(_) => (points, PaymentReason::BYSTANDER),
         }
     }
 

@@ -1,14 +1,15 @@
 //! Money: who holds it, and the one line in which all rules, the ledger and people say who pays whom and why.
 
-use quejing_message::Message;
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
 
 use crate::id::{PlayerId, invalid_id};
 
 mod amount;
+mod reason;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
+pub(crate) use reason::reasons;
+pub use reason::{InFull, PaymentReason, ReasonRow};
 
 /// A holder of money: a person (in the rules a seat), or the table (riichi sticks).
 ///
@@ -80,7 +81,7 @@ impl<'de> Deserialize<'de> for Holder {
 /// use quejing_rules::{Payment, PaymentReason, RuleProfile, RuleSet, book::Example, event::Amount};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// // 400 basic points, of which the discarder pays a player other than the dealer four times as many.
-/// let ron = Payment::new(Seat(2), Seat(1), Amount::whole(1600), PaymentReason::Ron);
+/// let ron = Payment::new(Seat(2), Seat(1), Amount::whole(1600), PaymentReason::RON);
 /// assert_eq!(rules.settle(&shown.case(&rules)?)?, Some(vec![ron]));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -117,7 +118,7 @@ impl<Who> Payment<Who> {
 
     /// Returns a payment as people enter it.
     pub fn entered(from: impl Into<Holder<Who>>, to: impl Into<Holder<Who>>, amount: Amount) -> Payment<Who> {
-        Payment::new(from, to, amount, PaymentReason::AsPaid)
+        Payment::new(from, to, amount, PaymentReason::AS_PAID)
     }
 
     /// Returns the holders with what this changes for each.
@@ -140,8 +141,8 @@ impl<Who> Payment<Who> {
 /// ```
 /// use quejing_rules::event::{Amount, Holder};
 /// use quejing_rules::{Payment, PaymentReason, hand::Seat, net};
-/// let ron = Payment::new(Seat(1), Seat(0), Amount::whole(8000), PaymentReason::Ron);
-/// let stick = Payment::new(Holder::Table, Seat(0), Amount::whole(1000), PaymentReason::RiichiSticks);
+/// let ron = Payment::new(Seat(1), Seat(0), Amount::whole(8000), PaymentReason::RON);
+/// let stick = Payment::new(Holder::Table, Seat(0), Amount::whole(1000), PaymentReason::RIICHI_STICKS);
 /// assert_eq!([0, 1, 2].map(|seat| net(&[ron, stick], Seat(seat))), [9000, -8000, 0].map(Amount::whole));
 /// assert_eq!(net(&[ron, stick], Holder::Table), Amount::whole(-1000));
 /// ```
@@ -152,88 +153,4 @@ pub fn net<'a, Who: Copy + PartialEq + 'a>(
     let holder = holder.into();
     let changes = payments.into_iter().flat_map(Payment::changes);
     changes.filter(|&(of, _)| of == holder).map(|(_, change)| change).sum()
-}
-
-/// The reason for a payment.
-///
-/// ```
-/// use quejing_rules::event::Amount;
-/// use quejing_rules::{PaymentReason, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z t1z").unwrap());
-/// let payments = rules.settle(&shown.case(&rules)?)?.unwrap();
-/// assert!(payments.iter().all(|paid| paid.amount == Amount::whole(30) && paid.why == PaymentReason::SelfDraw));
-/// assert_eq!(PaymentReason::SelfDraw.as_str(), "self_draw");
-/// # Ok::<(), quejing_rules::Faults>(())
-/// ```
-#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-#[message("ledger-why")]
-pub enum PaymentReason {
-    /// A loser's share of a self-drawn win.
-    SelfDraw,
-    /// The share of the discarder.
-    Discarder,
-    /// The share of a player who was not involved.
-    Bystander,
-    /// 半包牌: half of another loser's share.
-    HalfLiability,
-    /// 全包牌: another loser's whole share.
-    FullLiability,
-    /// Zung Jung: the first 25 points, which all three share.
-    FirstPoints,
-    /// Zung Jung: points for which nobody is responsible.
-    Shared,
-    /// Zung Jung: points that the responsible player pays threefold.
-    Responsible,
-    /// Riichi: the discarder pays the hand.
-    Ron,
-    /// Riichi: the discarder's half of a shared ron.
-    SharedRon,
-    /// 包: the liable player pays half.
-    PaoHalf,
-    /// 包: the liable player pays everything.
-    PaoAll,
-    /// Counters (本场).
-    Honba,
-    /// A riichi stick is put down.
-    StickPut,
-    /// Riichi sticks are collected.
-    RiichiSticks,
-    /// The noten penalty, 不听罚符.
-    NotenPenalty,
-    /// Nagashi mangan, 流局满贯.
-    NagashiMangan,
-    /// The money of an exposed kong.
-    #[message("ledger-why-kong")]
-    KongExposed,
-    /// The money of an added kong.
-    #[message("ledger-why-kong")]
-    KongAdded,
-    /// The money of a concealed kong.
-    #[message("ledger-why-kong")]
-    KongConcealed,
-    /// A false win while nobody was waiting.
-    FalseWin,
-    /// A false win, paid to somebody who was waiting.
-    FalseWinToWaiting,
-    /// Riichi: the chombo penalty.
-    Chombo,
-    /// A fine that the table set.
-    Fine,
-    /// A payment as people entered it.
-    #[default]
-    AsPaid,
-    /// A penalty that people agreed on.
-    Penalty,
-    /// An adjustment that people agreed on.
-    Adjustment,
-    /// A side bet.
-    Bet,
-}
-
-impl PaymentReason {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
 }

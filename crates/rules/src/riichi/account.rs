@@ -38,8 +38,8 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
 /// Returns what lies on the table in riichi sticks.
 fn sticks(night: &NightState) -> Amount {
     let change = |moved: &Payment| match moved.why {
-        PaymentReason::StickPut => moved.amount,
-        PaymentReason::RiichiSticks => -moved.amount,
+        why if why == PaymentReason::STICK_PUT => moved.amount,
+        why if why == PaymentReason::RIICHI_STICKS => -moved.amount,
         _ => Amount::ZERO,
     };
     let sticks: Amount = deals(night).flat_map(Hand::moves).map(change).sum();

@@ -231,7 +231,7 @@ impl Riichi {
         if self.points(scene, by) < STICK {
             outcome.cautions.push(RiichiCaution::TooFewPoints { player: by }.into());
         }
-        outcome.moves.push(Payment::new(by, Holder::Table, Amount::whole(STICK), PaymentReason::StickPut));
+        outcome.moves.push(Payment::new(by, Holder::Table, Amount::whole(STICK), PaymentReason::STICK_PUT));
         Ok(outcome)
     }
 
@@ -300,7 +300,7 @@ fn declared(deal: &Hand) -> Vec<PlayerId> {
 
 /// Returns a deal's sticks to those who put them down.
 fn sticks_back(deal: &Hand) -> Vec<Payment> {
-    let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RiichiSticks);
+    let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RIICHI_STICKS);
     declared(deal).into_iter().map(back).collect()
 }
 
@@ -392,7 +392,7 @@ impl Play for Riichi {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RuleEnding::Abortive;
                 let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
-                let chombo = |moved: &mut Payment| moved.why = PaymentReason::Chombo;
+                let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {
                     outcome.moves.extend(sticks_back(deal));

@@ -194,7 +194,7 @@ fn leader(points: Seats<i64>) -> Seat {
 /// use quejing_rules::riichi::{Options, deal::draw};
 /// use quejing_rules::{PaymentReason, event::Amount};
 /// let draw = draw([false, true, true, true].into(), [false; 4].into(), 0, &Options::default());
-/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::whole(1000), PaymentReason::NotenPenalty);
+/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::whole(1000), PaymentReason::NOTEN_PENALTY);
 /// assert!(draw.payments.len() == 3 && draw.payments.iter().all(noten));
 /// assert!(!draw.dealer_stays);
 /// ```
@@ -226,14 +226,14 @@ pub fn draw(tenpai: Seats<bool>, nagashi: Seats<bool>, honba: u32, options: &Opt
     if options.nagashi_mangan && nagashi.contains(&true) {
         for winner in nagashi.seats().filter(|&seat| nagashi[seat]) {
             let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
-            let why = PaymentReason::NagashiMangan;
+            let why = PaymentReason::NAGASHI_MANGAN;
             payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
         }
     } else if ready > 0 && noten > 0 {
         let amount = Amount::whole(i64::from(options.noten_penalty) / (ready * noten));
         let pairs = of(false).flat_map(|from| of(true).map(move |to| (from, to)));
         let paid = pairs.filter(|_| amount > Amount::ZERO);
-        payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NotenPenalty)));
+        payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NOTEN_PENALTY)));
     }
     let ending = Ending::Exhausted { dealer_tenpai: tenpai[Seat(0)] };
     let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);

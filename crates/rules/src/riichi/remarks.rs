@@ -41,3 +41,26 @@ crate::remark::remarks! {
     /// 人和 is off.
     WITHOUT_RENHOU = "switched_off", "riichi-reason-without-renhou", [] with "switch" = "renhou";
 }
+
+crate::money::reasons! {
+    /// The discarder pays the hand.
+    RON = "ron", "ledger-why-ron";
+    /// The discarder's half of a shared ron.
+    SHARED_RON = "shared_ron", "ledger-why-shared-ron", in full "ruling-paid-shared-ron";
+    /// 包: the liable player pays half.
+    PAO_HALF = "pao_half", "ledger-why-pao-half", in full "ruling-paid-pao-half";
+    /// 包: the liable player pays everything.
+    PAO_ALL = "pao_all", "ledger-why-pao-all", in full "ruling-paid-pao-all";
+    /// Counters (本场).
+    HONBA = "honba", "ledger-why-honba", in full "ruling-paid-honba";
+    /// A riichi stick is put down.
+    STICK_PUT = "stick_put", "ledger-why-stick-put";
+    /// Riichi sticks are collected.
+    RIICHI_STICKS = "riichi_sticks", "ledger-why-riichi-sticks", in full "ruling-paid-riichi-sticks";
+    /// The noten penalty, 不听罚符.
+    NOTEN_PENALTY = "noten_penalty", "ledger-why-noten-penalty";
+    /// Nagashi mangan, 流局满贯.
+    NAGASHI_MANGAN = "nagashi_mangan", "ledger-why-nagashi-mangan";
+    /// The chombo penalty.
+    CHOMBO = "chombo", "ledger-why-chombo";
+}

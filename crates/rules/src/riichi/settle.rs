@@ -100,7 +100,7 @@ impl Bill {
     /// use quejing_rules::riichi::{Bill, Options};
     /// use quejing_rules::{Payment, PaymentReason, event::Amount};
     /// let mangan = Bill::new(Seat(1), Some(Seat(2)), 2000, None);
-    /// let paid = Payment::new(Seat(2), Seat(1), Amount::whole(8000), PaymentReason::Ron);
+    /// let paid = Payment::new(Seat(2), Seat(1), Amount::whole(8000), PaymentReason::RON);
     /// assert_eq!(mangan.payments(&Options::default()), [paid]);
     /// ```
     pub fn payments(&self, options: &Options) -> Vec<Payment<Seat>> {
@@ -123,7 +123,7 @@ impl Bill {
             Some(discarder) => self.ron(discarder, options, &mut pay),
             None => self.self_draw(options, &mut pay),
         }
-        pay(Holder::Table, i64::from(self.riichi_sticks) * STICK, PaymentReason::RiichiSticks);
+        pay(Holder::Table, i64::from(self.riichi_sticks) * STICK, PaymentReason::RIICHI_STICKS);
     }
 
     /// Pays a ron: six or four times the basic points, rounded up; two players halve what was fed.
@@ -131,15 +131,15 @@ impl Bill {
     fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
-        pay(discarder.into(), round_up(times * self.basic), PaymentReason::Ron);
+        pay(discarder.into(), round_up(times * self.basic), PaymentReason::RON);
         match self.fed {
             Some((liable, fed)) if liable == discarder => {
-                pay(liable.into(), round_up(times * fed), PaymentReason::PaoAll);
+                pay(liable.into(), round_up(times * fed), PaymentReason::PAO_ALL);
             }
             Some((liable, fed)) => {
                 let half = round_up(times * fed / 2);
-                pay(discarder.into(), half, PaymentReason::SharedRon);
-                pay(liable.into(), half, PaymentReason::PaoHalf);
+                pay(discarder.into(), half, PaymentReason::SHARED_RON);
+                pay(liable.into(), half, PaymentReason::PAO_HALF);
                 if options.pao_honba == PaoHonba::Pao {
                     honba_from = liable;
                 }
@@ -147,7 +147,7 @@ impl Bill {
             None => {}
         }
         let honba = i64::from(self.honba) * i64::from(options.honba_value);
-        pay(honba_from.into(), honba, PaymentReason::Honba);
+        pay(honba_from.into(), honba, PaymentReason::HONBA);
     }
 
     /// Pays a self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters
@@ -158,16 +158,16 @@ impl Bill {
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, fed)) = self.fed {
             let times = if dealer_wins { 6 } else { 4 };
-            pay(liable.into(), round_up(times * fed), PaymentReason::PaoAll);
+            pay(liable.into(), round_up(times * fed), PaymentReason::PAO_ALL);
             if self.basic == 0 {
-                pay(liable.into(), 3 * third, PaymentReason::Honba);
+                pay(liable.into(), 3 * third, PaymentReason::HONBA);
                 return;
             }
         }
         for seat in Seat::all(SEATS).filter(|&seat| seat != self.winner) {
             let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
-            pay(seat.into(), round_up(times * self.basic), PaymentReason::SelfDraw);
-            pay(seat.into(), third, PaymentReason::Honba);
+            pay(seat.into(), round_up(times * self.basic), PaymentReason::SELF_DRAW);
+            pay(seat.into(), third, PaymentReason::HONBA);
         }
     }
 }

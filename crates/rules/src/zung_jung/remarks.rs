@@ -16,3 +16,12 @@ crate::remark::remarks! {
     /// The hand is worth less than the minimum to declare.
     BELOW_MINIMUM = "below_minimum", "zung-jung-reason-below-minimum", ["found", "needed"];
 }
+
+crate::money::reasons! {
+    /// The first 25 points, which all three share.
+    FIRST_POINTS = "first_points", "ledger-why-first-points", in full "ruling-paid-first-points";
+    /// Points for which nobody is responsible.
+    SHARED = "shared", "ledger-why-shared", in full "ruling-paid-shared";
+    /// Points that the responsible player pays threefold.
+    RESPONSIBLE = "responsible", "ledger-why-responsible", in full "ruling-paid-responsible";
+}

@@ -51,7 +51,7 @@ pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -
 /// let discard = Layer { points: 70, owner: Some(Seat(1)) };
 /// let deal = Deal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
 /// let paid = settle(&deal, Scheme::Standard)?;
-/// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::Responsible).unwrap();
+/// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::RESPONSIBLE).unwrap();
 /// assert_eq!(responsible.amount, Amount::whole(3 * (70 - 25)));
 /// let sum: Amount = paid.iter().map(|paid| paid.amount).sum();
 /// assert_eq!(sum, Amount::whole(25 + 25 + 160)); // the text's example: three times the value
@@ -83,7 +83,7 @@ fn each_due(
         losers.for_each(|seat| pay(seat, i64::from(points), why));
     };
     let Some(layers) = layers else {
-        return all_pay(total, PaymentReason::SelfDraw, &mut pay);
+        return all_pay(total, PaymentReason::SELF_DRAW, &mut pay);
     };
     let mut shared_left = match scheme {
         Scheme::Standard => SHARED_POINTS,
@@ -92,11 +92,11 @@ fn each_due(
     for layer in layers {
         let first = layer.points.min(shared_left);
         shared_left -= first;
-        all_pay(first, PaymentReason::FirstPoints, &mut pay);
+        all_pay(first, PaymentReason::FIRST_POINTS, &mut pay);
         let rest = layer.points - first;
         match layer.owner {
-            None => all_pay(rest, PaymentReason::Shared, &mut pay),
-            Some(owner) if rest > 0 => pay(owner, 3 * i64::from(rest), PaymentReason::Responsible),
+            None => all_pay(rest, PaymentReason::SHARED, &mut pay),
+            Some(owner) if rest > 0 => pay(owner, 3 * i64::from(rest), PaymentReason::RESPONSIBLE),
             Some(_) => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Round, Wrong};
 use quejing_ledger::{
-    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PaymentReason, PlayerId, Refusal, Replay, now_ms,
+    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
@@ -102,7 +102,7 @@ impl Bill {
         });
         let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(Settled {
-            moves: shown.into_iter().flat_map(|deal| sticks(&after, deal, before)).chain(tried).collect(),
+            moves: shown.into_iter().flat_map(|deal| put_on_table(&after, deal, before)).chain(tried).collect(),
             cautions,
             still_in: still_in.flatten().collect(),
             payloads,
@@ -118,11 +118,11 @@ impl Bill {
     }
 }
 
-/// Returns the riichi sticks that were put down in a deal up to an event, and still count.
-fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Payment> {
+/// Returns what was put on the table in a deal up to an event, and still counts.
+fn put_on_table(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().hand(deal).into_iter();
     let earlier = acts.flat_map(|hand| &hand.acts).filter(move |act| act.event <= last);
-    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.why == PaymentReason::StickPut)
+    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)
 }
 
 impl Round {

@@ -89,7 +89,7 @@ impl Serialize for Settled {
 /// Returns the word of a reason on the wire.
 fn reason(why: PaymentReason) -> &'static str {
     match why {
-        PaymentReason::Discarder => "discard",
+        why if why == PaymentReason::DISCARDER => "discard",
         why => why.as_str(),
     }
 }
