@@ -17,7 +17,7 @@ use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::model::Model;
 use crate::scorer::round::PLAYERS;
-use crate::table::ledger::{Body, FalseWin, Kong, KongKind, PlayerId, Waiting};
+use crate::table::ledger::{ActAnswer, ActRow, Body, FalseWin, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 
 /// A photo on the screen.
@@ -84,19 +84,11 @@ impl Picker {
 /// What kind of event of a deal is put together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NewKind {
-    /// With another player's discard.
-    #[default]
-    Exposed,
-    /// Added to a pung.
-    Added,
-    /// Four drawn tiles.
-    Concealed,
+    /// An act that only some rules have.
+    Act(&'static ActRow),
     /// 诈和.
+    #[default]
     FalseWin,
-}
-
-impl NewKind {
-    pub const ALL: [NewKind; 4] = [NewKind::Exposed, NewKind::Added, NewKind::Concealed, NewKind::FalseWin];
 }
 
 /// An event of a deal that is being put together.
@@ -104,10 +96,10 @@ impl NewKind {
 pub struct NewEvent {
     /// What happened.
     pub kind: NewKind,
-    /// The player, once said.
+    /// The answers to the fields of an act.
+    pub act: BTreeMap<&'static str, ActAnswer>,
+    /// The player who declared falsely, once said.
     pub by: Option<usize>,
-    /// The player whose tile it was, once said.
-    pub from: Option<usize>,
     /// The fan as declared falsely.
     pub fan: u32,
     /// The fan of those who wait.
@@ -116,21 +108,17 @@ pub struct NewEvent {
 
 impl Default for NewEvent {
     fn default() -> Self {
-        Self { kind: NewKind::default(), by: None, from: None, fan: 1, tenpai: [0; PLAYERS] }
+        Self { kind: NewKind::default(), act: BTreeMap::new(), by: None, fan: 1, tenpai: [0; PLAYERS] }
     }
 }
 
 impl NewEvent {
     /// The event as it stands, of these players; nothing while somebody of it is not said.
     pub fn body(&self, people: &[PlayerId]) -> Option<Body> {
-        let by = *people.get(self.by?)?;
-        let kong = |how, from| Some(Body::Kong(Kong { by, how, from }));
-        let fed = || people.get(self.from?).copied();
         match self.kind {
-            NewKind::Exposed => kong(KongKind::Exposed, Some(fed()?)),
-            NewKind::Added => kong(KongKind::Added, Some(fed()?)),
-            NewKind::Concealed => kong(KongKind::Concealed, None),
+            NewKind::Act(row) => row.filled(|field| self.act.get(field.id).copied()).ok().map(Body::Act),
             NewKind::FalseWin => {
+                let by = *people.get(self.by?)?;
                 let waiting = people.iter().zip(self.tenpai).filter(|(player, fan)| **player != by && *fan > 0);
                 Some(Body::FalseWin(FalseWin {
                     by,

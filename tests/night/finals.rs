@@ -10,7 +10,7 @@ use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount, HandId, HandVoided,
     Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, PaymentReason, Person, Plan, PlayerId, Replay,
-    Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
+    RiichiDeclared, Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
 };
 use quejing::table::settling::settling;
 use serde_json::{Value, json};
@@ -354,7 +354,7 @@ fn any_body() -> impl Strategy<Value = Body> {
     let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
     prop_oneof![
         6 => won,
-        3 => who().prop_map(|who| Body::RiichiDeclared { player: player(who) }),
+        3 => who().prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
         2 => Just(Body::Drawn(Drawn::default())),
         2 => any_payment().prop_map(|payment| Body::Agreed(Agreed {
             what: AgreedFor::Bet,

@@ -106,7 +106,7 @@ fn anything() -> impl Strategy<Value = Body> {
         })),
         1 => Just(Body::NightClosed { note: String::new() }),
         1 => Just(Body::NightReopened {}),
-        1 => (0..5_usize).prop_map(|who| Body::RiichiDeclared { player: player(who) }),
+        1 => (0..5_usize).prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
     ]
 }
 

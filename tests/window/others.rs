@@ -10,7 +10,9 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, Keeping, NightAction};
-use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Entered, Payload, Payment, PlayerId, Value, Win, Won};
+use quejing::table::ledger::{
+    Agreed, AgreedFor, Amount, Body, Entered, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, Won,
+};
 use quejing::table::revaluation::{LaterDeals, LaterPart};
 
 use crate::common::Folder;
@@ -208,7 +210,7 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     act(&mut harness, Action::Night(begin));
     let second = harness.state().model().keeper().id();
     let player = harness.state().model().keeper().night().order[0];
-    let declared = Body::RiichiDeclared { player };
+    let declared = Body::from(RiichiDeclared { player });
     act(&mut harness, Action::AddToDeal(Box::new(declared)));
     let now = |harness: &Harness<'_, App>| harness.state().model().keeper().id();
 

@@ -8,7 +8,7 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeping, NightAction};
-use quejing::table::ledger::{Amount, Body, Decision, Session, Store};
+use quejing::table::ledger::{Amount, Body, Decision, RiichiDeclared, Session, Store};
 
 use crate::common::Folder;
 use crate::night::four;
@@ -94,7 +94,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
 fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let (_scratch, mut harness) = four("open-deal", RuleSet::RIICHI);
     let player = harness.state().model().keeper().night().order[0];
-    let declared = Body::RiichiDeclared { player };
+    let declared = Body::from(RiichiDeclared { player });
     act(&mut harness, Action::AddToDeal(Box::new(declared)));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();

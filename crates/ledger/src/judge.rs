@@ -86,14 +86,14 @@ impl Night {
                     return Err(Refusal::DealGoesOn);
                 }
             }
-            Body::CampsDrawn(drawn) => {
-                let people = drawn.camps.iter().flat_map(|camp| &camp.people);
-                self.known(people.clone())?;
-                each_once(people)?;
+            Body::Act(act) => {
+                let people = act.people();
+                self.known(&people)?;
+                each_once(&people)?;
                 if !self.open.is_empty() {
                     return Err(Refusal::DealGoesOn);
                 }
-                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_camps(drawn)?;
+                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing(act)?;
             }
             Body::HandVoided(voided) => {
                 self.known(&voided.agreed)?;
@@ -212,8 +212,7 @@ impl Night {
                     opened: self.opened.clone(),
                     totals: self.totals.clone(),
                     people: self.people.clone(),
-                    camps: self.camps.clone(),
-                    camps_ms: self.camps_ms,
+                    standing: self.standing.clone(),
                     last_ms: self.last_ms,
                     played: self.played.clone(),
                     on_table: self.on_table,

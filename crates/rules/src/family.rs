@@ -11,9 +11,9 @@ use super::account::FinalAccount;
 use super::book::Entry;
 use super::circumstances::known_flags;
 use super::course::seating::four_play;
-use super::course::{BesideTotals, Course, DealKnowledge, Declaration, Headcount, Scene};
+use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
-use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
+use super::event::{ActRow, ActType, Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family_message::FamilyValue;
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
@@ -48,6 +48,8 @@ pub struct FamilyRow {
     pub sets: &'static [RuleSet],
     /// The one that people mean unless they say which.
     pub usual: RuleSet,
+    /// The acts that its deals have.
+    pub acts: &'static [&'static ActRow],
     /// Reads stored options; options left out have their defaults.
     read: fn(Value) -> serde_json::Result<RuleProfile>,
 }
@@ -59,7 +61,18 @@ impl FamilyRow {
         sets: &'static [RuleSet],
         usual: RuleSet,
     ) -> FamilyRow {
-        FamilyRow { id, sets, usual, read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)) }
+        FamilyRow {
+            id,
+            sets,
+            usual,
+            acts: &[],
+            read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
+        }
+    }
+
+    /// Returns the family with these acts.
+    pub(crate) const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
+        FamilyRow { acts, ..self }
     }
 
     /// Reads the options of a stored profile; those left out have their defaults.
@@ -164,11 +177,6 @@ pub trait Rules: FamilyValue {
         &[]
     }
 
-    /// Returns the acts of a deal about which nothing is told but their player.
-    fn declarations(&self) -> &'static [Declaration] {
-        &[]
-    }
-
     /// Returns every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<Pattern>;
 
@@ -255,6 +263,23 @@ pub trait Rules: FamilyValue {
 }
 
 impl dyn Rules {
+    /// Returns the acts that deals under these rules have.
+    pub fn acts(&self) -> &'static [&'static ActRow] {
+        let id = self.set().family();
+        FAMILIES.iter().find(|family| family.id == id).map_or(&[], |family| family.acts)
+    }
+
+    /// Returns true if deals under these rules have acts of this type.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet, event::Kong};
+    /// let has_kongs = |set| RuleProfile::from(set).has_act::<Kong>();
+    /// assert!(has_kongs(RuleSet::HOUSE) && !has_kongs(RuleSet::RIICHI));
+    /// ```
+    pub fn has_act<T: ActType>(&self) -> bool {
+        self.acts().contains(&T::ROW)
+    }
+
     /// Returns the flags of these words.
     ///
     /// # Errors

@@ -4,19 +4,20 @@ mod args;
 mod json;
 mod win;
 
+use std::collections::HashMap;
 use std::process::ExitCode;
 
 use anyhow::bail;
 
-use args::{DealArgs, What};
+use args::{ActCommand, DealArgs, What};
 
 use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
 use super::typed::{Numbered, Paid};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
-    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Kong, Night, Payload,
-    Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
+    ActAnswer, Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Night,
+    Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -97,6 +98,23 @@ fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload>
     })
 }
 
+/// Returns the act that is typed.
+fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
+    let mut answers = HashMap::new();
+    for field in told.row.fields {
+        let Some(typed) = told.typed.get(field.id) else {
+            continue;
+        };
+        let choice = field.choices().iter().find(|choice| choice.word == typed);
+        let answer = match choice {
+            Some(choice) => ActAnswer::Word(choice.word),
+            None => ActAnswer::Player(player(night, typed)?),
+        };
+        answers.insert(field.id, answer);
+    }
+    Ok(Body::Act(told.row.of_answers(answers)?))
+}
+
 fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result<Body> {
     let who = |name: &String| player(night, name);
     Ok(match what {
@@ -105,11 +123,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             Body::Drawn(Drawn { why: *why, tenpai: players(night, tenpai)?, nagashi: players(night, nagashi)? })
         }
         What::Deal(args) => deal(night, table, args)?,
-        What::Kong { by, how, from } => {
-            Body::Kong(Kong { by: who(by)?, how: *how, from: from.as_ref().map(who).transpose()? })
-        }
-        What::Declared(declared) => (declared.what.event)(who(&declared.who)?),
-        What::Support { who: name, player } => Body::SupportChosen(Support { who: who(name)?, player: who(player)? }),
+        What::Act(told) => act(night, told)?,
         What::FalseWin { who: name, fan, waiting, fine, goes_on } => Body::FalseWin(FalseWin {
             by: who(name)?,
             fan: *fan,
@@ -136,7 +150,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             ..tables(night, seats)?
         }),
         What::Reduced(args) => Body::ReducedSet(args.over(night.reduced)),
-        What::Camps { camps } => Body::CampsDrawn(CampsDrawn {
+        What::Camps { camps } => Body::from(CampsDrawn {
             camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         What::Join { name, guest, watch } => {

@@ -35,9 +35,9 @@ pub(super) enum Slip {
         text: String,
     },
     Word {
-        option: &'static str,
+        option: String,
         text: String,
-        allowed: &'static [&'static str],
+        allowed: Vec<&'static str>,
     },
     Number {
         option: &'static str,

@@ -5,6 +5,7 @@
 
 use std::ffi::OsStr;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParser};
 use serde::de::DeserializeOwned;
@@ -191,16 +192,16 @@ pub fn root(text: &str) -> Result<ReducedRoot, Slip> {
 }
 
 /// A word of the ledger, one of a few, which help lists.
-pub fn word<T>(option: &'static str, allowed: &'static [&'static str]) -> ValueParser
+pub fn word<T>(option: impl Into<String>, allowed: &[&'static str]) -> ValueParser
 where
     T: DeserializeOwned + Clone + Send + Sync + 'static,
 {
-    ValueParser::new(Word(option, allowed, PhantomData::<fn() -> T>))
+    ValueParser::new(Word(option.into(), allowed.into(), PhantomData::<fn() -> T>))
 }
 
 /// Reads the words of an option. Clap's own parser of words would refuse others without the stable code.
 #[derive(Clone)]
-struct Word<T>(&'static str, &'static [&'static str], PhantomData<fn() -> T>);
+struct Word<T>(String, Arc<[&'static str]>, PhantomData<fn() -> T>);
 
 impl<T> TypedValueParser for Word<T>
 where
@@ -209,11 +210,11 @@ where
     type Value = T;
 
     fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
-        let Word(option, allowed, _) = *self;
+        let Word(option, allowed, _) = self.clone();
         let parse = move |text: String| {
             let known = allowed.contains(&text.as_str());
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
-            word.filter(|_| known).ok_or(Slip::Word { option, text, allowed })
+            word.filter(|_| known).ok_or_else(|| Slip::Word { option: option.clone(), text, allowed: allowed.to_vec() })
         };
         StringValueParser::new().try_map(parse).parse_ref(command, arg, value)
     }

@@ -8,19 +8,19 @@ use super::parts::{button, choices, here, list, number, people};
 use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
-use crate::i18n;
+use crate::i18n::{self, Lang};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
-use crate::table::course::Declaration;
-use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Payload, PlayerId, Waiting};
+use crate::table::ledger::{
+    ActAnswer, ActField, ActRow, AskedFor, Body, CampsDrawn, FalseWin, Payload, PlayerId, Waiting,
+};
 
 /// The most fan of a false win.
 const MOST_FAN: u32 = 99;
-const KONGS: [KongKind; 3] = [KongKind::Exposed, KongKind::Added, KongKind::Concealed];
 
 /// The page.
 pub fn show(asked: &Asked) -> Done {
@@ -56,7 +56,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             button.primary { (begin) }
         }
         (happenings(asked, model))
-        @if now.rules().deals().has(Body::CAMPS_DRAWN) { (camps_form(asked, model)) }
+        @if !now.rules().camps().is_empty() { (camps_form(asked, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
 }
@@ -66,7 +66,7 @@ fn camps_form(asked: &Asked, model: &Model) -> Markup {
     let (lang, night) = (asked.lang, model.keeper().night());
     let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
-    let now = night.camps.as_ref().map(|drawn| drawn.camps.as_slice());
+    let now = night.standing::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let of = |who: PlayerId| {
         let named = camps::name(lang, &now.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
         all.iter().position(|(_, name)| *name == named)
@@ -98,9 +98,27 @@ pub fn draw_camps(asked: &Asked) -> Done {
             camps.get(number.checked_sub(1)?).copied()
         };
         let drawn = camps::drawn(desk.model.keeper().night(), of);
-        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::CampsDrawn(drawn))])));
+        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
     })?;
     next(asked, "/deal")
+}
+
+/// Returns true if an act is recorded on this page: those of people outside the table have pages of their own.
+fn is_offered(row: &ActRow) -> bool {
+    row.is_of_deal && row.fields.iter().all(|field| field.asks != AskedFor::Outsider)
+}
+
+/// Draws the choices of a field of an act: people or words.
+fn act_field(lang: Lang, field: &ActField, players: &[(PlayerId, String)]) -> Markup {
+    let title = i18n::word(lang, field);
+    match field.asks {
+        AskedFor::Player | AskedFor::Outsider => choices(field.id, title, players, None),
+        AskedFor::Choice(all) => {
+            let named: Vec<(&str, String)> =
+                all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
+            choices(field.id, title, &named, all.first().map(|first| &first.word))
+        }
+    }
 }
 
 /// What can happen in a deal, by its rules.
@@ -108,12 +126,6 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
     let (lang, now) = (asked.lang, model.at_table());
     let night = model.keeper().night();
     let players = people(night, &now.people);
-    let kongs: Vec<(usize, String)> =
-        [text!(lang, "kong-exposed"), text!(lang, "kong-added"), text!(lang, "kong-concealed")]
-            .into_iter()
-            .map(str::to_owned)
-            .enumerate()
-            .collect();
     let deals = now.rules().deals();
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
@@ -122,7 +134,6 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
                 form method="post" action="/deal/add" {
                     (seen(model))
                     input type="hidden" name="what" value=(what);
-                    (choices("by", text!(lang, "deal-by"), &players, None))
                     (fields)
                     button.primary { (text!(lang, "deal-add")) }
                 }
@@ -130,14 +141,13 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
         }
     };
     html! {
-        @if deals.has(Body::KONG) {
-            (form("kong", text!(lang, "kong"), html! {
-                (choices("how", text!(lang, "night-kong-how"), &kongs, Some(&0)))
-                (choices("from", text!(lang, "deal-feeder"), &players, None))
+        @for row in now.rules().acts().iter().filter(|row| is_offered(row)) {
+            (form(row.kind, &capital(i18n::word(lang, *row)), html! {
+                @for field in row.fields { (act_field(lang, field, &players)) }
             }))
         }
-        @for what in now.rules().declarations() { (form(what.word, &capital(i18n::word(lang, what)), html! {})) }
         (form("false", text!(lang, "false-win"), html! {
+            (choices("by", text!(lang, "deal-by"), &players, None))
             @if deals.false_win_fan {
                 (number("fan", text!(lang, "deal-fan"), 0, MOST_FAN))
                 p.quiet { (text!(lang, "deal-waiting")) }
@@ -199,25 +209,21 @@ pub fn add(asked: &Asked) -> Done {
 
 fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
     let fields = &asked.fields;
-    let by: PlayerId = fields.read("by")?;
-    Some(match fields.text("what") {
-        "kong" => {
-            let how = fields.read::<usize>("how").and_then(|at| KONGS.get(at).copied())?;
-            let from = fields.read("from").filter(|_| how != KongKind::Concealed);
-            if how != KongKind::Concealed && from.is_none() {
-                return None;
+    if let Some(row) = ActRow::of_kind(fields.text("what")).filter(|row| is_offered(row)) {
+        let answer = |field: &ActField| match field.asks {
+            AskedFor::Player | AskedFor::Outsider => fields.read(field.id).map(ActAnswer::Player),
+            AskedFor::Choice(all) => {
+                let word = fields.text(field.id);
+                all.iter().find(|choice| choice.word == word).map(|choice| ActAnswer::Word(choice.word))
             }
-            Body::Kong(Kong { by, how, from })
-        }
-        "false" => {
-            let fan = |name: &str| fields.read::<u32>(name).filter(|fan| (1..=MOST_FAN).contains(fan));
-            let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
-            let waiting =
-                waiting.filter_map(|(at, &player)| Some(Waiting { player, fan: fan(&format!("waiting{at}"))? }));
-            Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false })
-        }
-        what => (Declaration::all().find(|one| one.word == what)?.event)(by),
-    })
+        };
+        return row.filled(answer).ok().map(Body::Act);
+    }
+    let by: PlayerId = fields.read("by")?;
+    let fan = |name: &str| fields.read::<u32>(name).filter(|fan| (1..=MOST_FAN).contains(fan));
+    let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
+    let waiting = waiting.filter_map(|(at, &player)| Some(Waiting { player, fan: fan(&format!("waiting{at}"))? }));
+    Some(Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false }))
 }
 
 /// Nobody won. Some rules ask first who was tenpai.

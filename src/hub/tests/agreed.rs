@@ -1,6 +1,7 @@
 //! What people say for themselves on their own phones: bets before the deal, agreement, objections.
 
 use super::*;
+use crate::table::ledger::CampsDrawn;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
@@ -15,8 +16,7 @@ async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
         let acts = night.hands.iter().flat_map(|hand| &hand.acts);
         let chosen = acts.flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => begun.supports.clone(),
-            Body::SupportChosen(one) => vec![*one],
-            _ => Vec::new(),
+            body => body.act().copied().into_iter().collect(),
         });
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));
         this.count()
@@ -110,7 +110,7 @@ async fn camps_are_drawn_on_a_phone() {
         table.post(&ann, "/confirm", "yes=1&reason=drawn").await;
     }
     let people = |night: &Night| {
-        let camps = night.camps.as_ref()?.camps.iter();
+        let camps = night.standing::<CampsDrawn>()?.0.camps.iter();
         Some(camps.map(|camp| camp.people.clone()).collect::<Vec<_>>())
     };
     assert_eq!(table.night(people), Some(names.map(|who| vec![who]).to_vec()));

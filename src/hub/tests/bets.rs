@@ -2,7 +2,7 @@
 //! page showed.
 
 use super::*;
-use crate::table::ledger::{DealBegun, Payload};
+use crate::table::ledger::{CampsDrawn, DealBegun, Payload};
 
 /// 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a supporter (section 7).
 const TWO_FAN: &str = "123456789m111p22p";
@@ -235,7 +235,7 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     // So is the form of the camps.
     let form = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
     table.post(&ben, "/deal/draw", "").await;
-    let drawn = |night: &Night| night.camps.is_some();
+    let drawn = |night: &Night| night.standing::<CampsDrawn>().is_some();
     assert!(!table.night(drawn));
     let camp = |(name, number)| format!("camp-{}={number}", table.person(name));
     let camps = [("Ann", 1), ("Ben", 2), ("Cho", 3), ("Dai", 4)].map(camp).join("&");

@@ -45,9 +45,7 @@ pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
 /// Everybody named in a deal's event.
 pub(crate) fn people_of(body: &Body) -> Vec<PlayerId> {
     match body {
-        Body::SupportChosen(support) => vec![support.who, support.player],
-        Body::HandOpened { player } | Body::RiichiDeclared { player } => vec![*player],
-        Body::Kong(kong) => [Some(kong.by), kong.from].into_iter().flatten().collect(),
+        Body::Act(act) => act.people(),
         Body::Won(won) => {
             let winners = won.wins.iter().flat_map(|win| {
                 let provided = win.provided.iter().map(|(who, _)| *who);

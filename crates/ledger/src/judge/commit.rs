@@ -100,10 +100,7 @@ impl Night {
                     person.role = Role::Spectator;
                 }
             }
-            Body::CampsDrawn(drawn) => {
-                self.camps = (!drawn.camps.is_empty()).then(|| drawn.clone());
-                self.camps_ms = event.time_ms;
-            }
+            Body::Act(act) => self.set_standing(act.clone(), event.time_ms),
             Body::DisputeOpened(opened) => self.disputes.push(Dispute {
                 event: seq,
                 hand: opened.hand,

@@ -62,13 +62,13 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
     let dealt_by = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
     let special = |number, first, second| begun(DealBegun { special: Some(number), ..dice(first, second) });
-    let support = |who, whom| Body::SupportChosen(Support { who: player(who), player: player(whom) });
+    let support = |who, whom| Body::from(Support { who: player(who), player: player(whom) });
     let swap = Some(Swap { dealer: player(1), with: player(2) });
     let one = house::Options { multi_win: false, ..Default::default() };
     let bump = riichi::Options { head_bump: true, ..Default::default() };
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
     let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
-    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
     let payment = Payment::entered(player(1), player(2), Amount::whole(7));
     let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
@@ -101,7 +101,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),
         ("late_support", with(of("house"), [begun(dice(3, 3)), kong.clone(), support(5, 1)])),
         ("not_bettor", with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)])),
-        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Body::HandOpened { player: player(1) }])),
+        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Body::from(HandOpened { player: player(1) })])),
         (
             "camps_due",
             with(
@@ -118,10 +118,13 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ),
         ("no_rotation", with(queue(5..=8), [begun(dice(3, 3))])),
         ("false_win_ends", with(of("house"), [begun(dice(3, 3)), false_win(2)])),
-        ("too_few_points", with(of("riichi"), [won(1, 2, yakuman(1)), Body::RiichiDeclared { player: player(2) }])),
+        (
+            "too_few_points",
+            with(of("riichi"), [won(1, 2, yakuman(1)), Body::from(RiichiDeclared { player: player(2) })]),
+        ),
         ("no_such_draw", with(of("riichi"), [Body::Drawn(Drawn { why: DrawKind::FourWinds, ..Drawn::default() })])),
         ("no_nagashi", with(of("riichi"), [Body::Drawn(Drawn { nagashi: vec![player(1)], ..Drawn::default() })])),
-        ("riichi_not_tenpai", with(of("riichi"), [Body::RiichiDeclared { player: player(2) }, drawn()])),
+        ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),
         ("dead_hand", with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))])),
         (

@@ -72,7 +72,7 @@ fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
         opened("house", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
         Body::DealBegun(DealBegun { dice: vec![1, 2], ..DealBegun::default() }),
-        Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None }),
+        Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None }),
         win(2, 3, Value { fan: Some(6), ..Value::default() }),
     ]);
     // The deal began at second 2, the kong was at second 3, the win at second 4.

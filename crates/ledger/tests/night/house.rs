@@ -9,11 +9,11 @@ fn four(begun: DealBegun) -> Replay {
 }
 
 fn support(who: u64, whom: u64) -> Body {
-    Body::SupportChosen(Support { who: player(who), player: player(whom) })
+    Body::from(Support { who: player(who), player: player(whom) })
 }
 
 fn kong(by: u64, from: u64, how: KongKind) -> Body {
-    Body::Kong(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
+    Body::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
 }
 
 fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> Replay {
@@ -44,7 +44,7 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
         |before: Body| cautions(&played(plain(), [support(5, 1), before, support(6, 2)])).contains(&"late_support");
     // Spectators bet one after the other, after they saw the starting hands.
     assert!(!late(support(6, 1)));
-    assert!(late(Body::HandOpened { player: player(1) }));
+    assert!(late(Body::from(HandOpened { player: player(1) })));
     assert!(late(kong(1, 2, KongKind::Exposed)));
     let waits = |body: Option<Body>| {
         let mut replay = night_of([opened("house", 5), Body::SeatsSet(five())]);
@@ -54,7 +54,7 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
     };
     let step = HouseStep::ChooseSupport { who: player(5) }.into();
     assert!(waits(None).contains(&step));
-    assert!(!waits(Some(Body::HandOpened { player: player(1) })).contains(&step));
+    assert!(!waits(Some(Body::from(HandOpened { player: player(1) }))).contains(&step));
 }
 
 /// 1 to 4 play, 5 heads the queue and bets.
@@ -88,7 +88,7 @@ fn open_hands_double_every_payment_and_four_times_between_two() {
     let replay = played(
         DealBegun { open: vec![player(1)], ..plain() },
         [
-            Body::HandOpened { player: player(2) },
+            Body::from(HandOpened { player: player(2) }),
             kong(1, 2, KongKind::Exposed),
             kong(1, 3, KongKind::Exposed),
             won(3, 1, fan(1)),

@@ -121,7 +121,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
         assert_eq!(due(&replay).over, None);
         add(&mut replay, Body::DealBegun(DealBegun { last: true, ..DealBegun::default() }));
         assert!(due(&replay).last);
-        add(&mut replay, Body::SupportChosen(Support { who: player(5), player: player(1) }));
+        add(&mut replay, Body::from(Support { who: player(5), player: player(1) }));
         add(&mut replay, drawn());
     }
     assert!(due(&replay).over.is_some());
@@ -132,7 +132,7 @@ fn camps(names: &[(&str, &[u64])]) -> Body {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };
-    Body::CampsDrawn(CampsDrawn { camps: names.iter().map(camp).collect() })
+    Body::from(CampsDrawn { camps: names.iter().map(camp).collect() })
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
     add(&mut replay, camps(&drawn_camps));
     assert_eq!(numbers(&due(&replay).players), [3, 1, 2, 4]);
     // 6 wins for 李 from 石, and 陈 makes a kong.
-    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
     deal(&mut replay, 0, [kong, won(6, 7, fan(3))]);
     sound(&replay);
     assert_eq!(dealer(&replay), 3);
@@ -171,7 +171,7 @@ fn with_duan_he_deals_and_wang_bets_below_the_table() {
     assert_eq!(numbers(&due.players), [6, 1, 2, 3]);
     assert_eq!(numbers(&due.bettors), [4]);
     // 王 supports 段, who wins 30: 王 gets half, its members a quarter each.
-    let support = Body::SupportChosen(Support { who: player(5), player: player(7) });
+    let support = Body::from(Support { who: player(5), player: player(7) });
     deal(&mut replay, 0, [support, won(6, 1, fan(1))]);
     sound(&replay);
     assert_eq!(totals(&replay), [-45.0, 0.0, 0.0, 7.5, 7.5, 15.0, 15.0]);

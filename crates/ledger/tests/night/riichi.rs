@@ -18,7 +18,7 @@ fn yakuman(units: u32) -> Value {
 }
 
 fn riichi(by: u64) -> Body {
-    Body::RiichiDeclared { player: player(by) }
+    Body::from(RiichiDeclared { player: player(by) })
 }
 
 fn exhausted(tenpai: &[u64]) -> Body {

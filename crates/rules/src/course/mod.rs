@@ -18,7 +18,7 @@ mod steps;
 pub mod tiles;
 mod wall;
 
-pub use deals::{BesideTotals, DealKnowledge, Declaration};
+pub use deals::{BesideTotals, DealKnowledge};
 pub use due::{Due, DueStep, Over, Reminder};
 pub use seating::Headcount;
 pub use wall::Wall;
@@ -31,8 +31,8 @@ use steps::{dead_hands, left};
 
 use crate::RuleProfile;
 use crate::event::{
-    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, NightState, Payment, Plan, PlayerId,
-    Refusal, SeatsSet,
+    Body, Caution, DealBegun, Ending, FamilyAct, Hand, HandId, HowSeated, NightState, Payment, Plan, PlayerId, Refusal,
+    SeatsSet,
 };
 use crate::family_message::FamilyMessage;
 
@@ -112,11 +112,11 @@ pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
         None
     }
 
-    /// Checks whether these camps may be drawn.
+    /// Checks an act that stands between deals.
     ///
     /// # Errors
-    /// The camps do not fit the people, or the rules have none.
-    fn check_camps(&self, _: &CampsDrawn) -> Result<(), Refusal> {
+    /// It is impossible, or the rules have none of its kind.
+    fn check_standing(&self, _: &FamilyAct) -> Result<(), Refusal> {
         Err(Refusal::NotInTheseRules)
     }
 }
@@ -231,7 +231,7 @@ impl Outcome {
 /// let course = Course::start(&rules, &scene, &seats)?;
 /// assert_eq!(course.due(&scene).dealer, Some(PlayerId::of(1)));
 /// // Only the house rule has camps.
-/// assert_eq!(course.check_camps(&CampsDrawn { camps: Vec::new() }), Err(Refusal::NotInTheseRules));
+/// assert_eq!(course.check_standing(&CampsDrawn { camps: Vec::new() }.into()), Err(Refusal::NotInTheseRules));
 /// # Ok::<(), Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -317,11 +317,11 @@ impl Course {
         Ok(outcome)
     }
 
-    /// Checks whether these camps may be drawn.
+    /// Checks an act that stands between deals.
     ///
     /// # Errors
-    /// The camps do not fit the people, or the rules have none: only the house rule has camps.
-    pub fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
-        self.0.check_camps(drawn)
+    /// It is impossible, or the rules have none of its kind.
+    pub fn check_standing(&self, act: &FamilyAct) -> Result<(), Refusal> {
+        self.0.check_standing(act)
     }
 }

@@ -2,12 +2,15 @@
 //! program changes. The format only grows: unknown fields are kept in the stored text, unknown kinds are
 //! refused.
 
+use std::any::Any;
+
 use quejing_message::Message;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, PaymentReason, Person, PlayerId,
-    ReducedScore, Reseated, SeatsSet, Support, Won,
+    ActRow, DealBegun, Drawn, FalseWin, FamilyAct, HandId, NightOpened, Payment, PaymentReason, Person, PlayerId,
+    ReducedScore, Reseated, SeatsSet, Won,
 };
 
 /// The version of the event format that is written.
@@ -104,8 +107,9 @@ impl Payload {
 /// assert!(Body::is_known(left.kind()) && !left.is_of_deal());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+// `remote`: the derived functions know only the events of all rules; acts of families are written and read beside them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(remote = "Self", tag = "kind", rename_all = "snake_case")]
 pub enum Body {
     /// The night begins: people, rules, plan.
     NightOpened(Box<NightOpened>),
@@ -129,21 +133,11 @@ pub enum Body {
     Reseated(Reseated),
     /// The settings of the reduced score.
     ReducedSet(ReducedScore),
-    /// Camps of the house rule are drawn.
-    CampsDrawn(CampsDrawn),
     /// A deal begins. If this is not recorded, the deal's first event begins it.
     DealBegun(DealBegun),
-    /// Somebody outside the table supports a player of the deal.
-    SupportChosen(Support),
-    /// A player plays with an open hand.
-    HandOpened { player: PlayerId },
-    /// A player declares riichi and puts down a stick.
-    RiichiDeclared {
-        /// The player who declares.
-        player: PlayerId,
-    },
-    /// A kong of the house rule, paid at once.
-    Kong(Kong),
+    /// An act that only some families have.
+    #[serde(skip)]
+    Act(FamilyAct),
     /// One win, or several on the same discard.
     Won(Won),
     /// The deal ends without a (further) winner: the wall is used up, or the deal is abandoned.
@@ -201,20 +195,15 @@ pub enum Body {
 }
 
 impl Body {
-    /// Every known kind.
-    pub const KINDS: [&'static str; 28] = [
+    /// The kinds that all rules have.
+    pub const KINDS: [&'static str; 23] = [
         "night_opened",
         "person_joined",
         "person_renamed",
         "person_left",
         "seats_set",
         "reseated",
-        Body::CAMPS_DRAWN,
         "deal_begun",
-        Body::SUPPORT_CHOSEN,
-        Body::HAND_OPENED,
-        Body::RIICHI_DECLARED,
-        Body::KONG,
         "won",
         "drawn",
         "false_win",
@@ -233,16 +222,13 @@ impl Body {
         "reduced_set",
     ];
 
-    /// The kind of drawn camps.
-    pub const CAMPS_DRAWN: &'static str = "camps_drawn";
-    /// The kind of a support.
-    pub const SUPPORT_CHOSEN: &'static str = "support_chosen";
-    /// The kind of an opened hand.
-    pub const HAND_OPENED: &'static str = "hand_opened";
-    /// The kind of a riichi declaration.
-    pub const RIICHI_DECLARED: &'static str = "riichi_declared";
-    /// The kind of a kong.
-    pub const KONG: &'static str = "kong";
+    /// Returns the act as a family's own type; `None` if it is of another type, or another event.
+    pub fn act<T: Any>(&self) -> Option<&T> {
+        match self {
+            Body::Act(act) => act.typed(),
+            _ => None,
+        }
+    }
 
     /// Returns an undo of an event.
     pub fn undone(event: u64) -> Body {
@@ -302,12 +288,8 @@ impl Body {
             Body::PersonLeft { .. } => "person_left",
             Body::SeatsSet(_) => "seats_set",
             Body::Reseated(_) => "reseated",
-            Body::CampsDrawn(_) => Body::CAMPS_DRAWN,
             Body::DealBegun(_) => "deal_begun",
-            Body::SupportChosen(_) => Body::SUPPORT_CHOSEN,
-            Body::HandOpened { .. } => Body::HAND_OPENED,
-            Body::RiichiDeclared { .. } => Body::RIICHI_DECLARED,
-            Body::Kong(_) => Body::KONG,
+            Body::Act(act) => act.row().kind,
             Body::Won(_) => "won",
             Body::Drawn(_) => "drawn",
             Body::FalseWin(_) => "false_win",
@@ -329,21 +311,40 @@ impl Body {
 
     /// Returns true if this program knows the kind.
     pub fn is_known(kind: &str) -> bool {
-        Body::KINDS.contains(&kind)
+        Body::KINDS.contains(&kind) || ActRow::of_kind(kind).is_some()
     }
 
     /// Returns true if it belongs to a deal, and so begins one if none is in progress.
     pub fn is_of_deal(&self) -> bool {
-        matches!(
-            self,
-            Body::SupportChosen(_)
-                | Body::HandOpened { .. }
-                | Body::RiichiDeclared { .. }
-                | Body::Kong(_)
-                | Body::Won(_)
-                | Body::Drawn(_)
-                | Body::FalseWin(_)
-        )
+        match self {
+            Body::Act(act) => act.row().is_of_deal,
+            _ => matches!(self, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_)),
+        }
+    }
+
+    /// Reads the stored text of an event of a known kind.
+    pub(super) fn read(kind: &str, text: &str) -> serde_json::Result<Body> {
+        match ActRow::of_kind(kind) {
+            Some(row) => (row.read)(text).map(Body::Act),
+            None => Body::deserialize(&mut serde_json::Deserializer::from_str(text)),
+        }
+    }
+}
+
+impl Serialize for Body {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Body::Act(act) => act.serialize(serializer),
+            common => Body::serialize(common, serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Body {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Body, D::Error> {
+        let stored = serde_json::Value::deserialize(deserializer)?;
+        let kind = stored.get("kind").and_then(|kind| kind.as_str()).unwrap_or_default();
+        Body::read(kind, &stored.to_string()).map_err(D::Error::custom)
     }
 }
 

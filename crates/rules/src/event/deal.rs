@@ -3,25 +3,8 @@
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, KongKind, Payment, PlayerId};
+use super::{Amount, Payment, PlayerId, Support};
 use crate::{Ruling, Unit};
-
-/// Somebody outside the table and the player they support (下注).
-///
-/// ```
-/// use quejing_rules::event::{PlayerId, Support};
-/// let stored = r#"{"who":"p000000000005","player":"p000000000001"}"#;
-/// let support = Support { who: PlayerId::of(5), player: PlayerId::of(1) };
-/// assert_eq!(serde_json::from_str::<Support>(stored)?, support);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Support {
-    /// The supporter.
-    pub who: PlayerId,
-    /// A player at the table.
-    pub player: PlayerId,
-}
 
 /// Two people who swap seats after the deal (house rule 12); the tiles stay.
 ///
@@ -75,56 +58,6 @@ pub struct DealBegun {
     /// True if it is played as one of the last deals (难忘今宵).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub last: bool,
-}
-
-/// One of the camps 石 陈 李 王 段.
-///
-/// ```
-/// use quejing_rules::event::{Camp, PlayerId};
-/// let camp: Camp = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
-/// assert_eq!(camp, Camp { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Camp {
-    pub name: String,
-    /// Its one or two people.
-    pub people: Vec<PlayerId>,
-}
-
-/// The camps as they were drawn. The first person of a camp stands for it wherever a player is named.
-///
-/// ```
-/// use quejing_rules::event::{Camp, CampsDrawn, PlayerId};
-/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
-/// let (drawn, ended) = (CampsDrawn { camps: camps.to_vec() }, CampsDrawn { camps: Vec::new() });
-/// assert_eq!(serde_json::to_string(&ended)?, r#"{"camps":[]}"#);
-/// assert_eq!(serde_json::from_value::<CampsDrawn>(serde_json::to_value(&drawn)?)?, drawn);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CampsDrawn {
-    /// The four or five camps; empty if camps end.
-    pub camps: Vec<Camp>,
-}
-
-/// A kong of the house rule.
-///
-/// ```
-/// use quejing_rules::event::{Kong, KongKind, PlayerId};
-/// let kong = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
-/// assert_eq!(serde_json::to_string(&kong)?, r#"{"by":"p000000000001","how":"concealed"}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kong {
-    /// The player who made the kong.
-    pub by: PlayerId,
-    /// The way the kong was made.
-    pub how: KongKind,
-    /// The discarder; `None` for a concealed kong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<PlayerId>,
 }
 
 /// The way a hand was entered.

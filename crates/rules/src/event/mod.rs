@@ -3,11 +3,13 @@
 //! | file | what |
 //! | --- | --- |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
+//! | `act` | what can happen in the deals of some families only |
 //! | `played` | a hand with everything that happened in it |
 //! | `stored` | the JSON of what can happen |
 //! | `state` | the night as it stands after some events, without the course of play |
 //! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
 
+mod act;
 mod body;
 mod deal;
 mod people;
@@ -18,21 +20,24 @@ mod stored;
 mod unfit;
 
 pub use crate::hand::KongKind;
+pub use crate::house::acts::{Camp, CampsDrawn, HandOpened, Kong, Support};
 pub use crate::id::{HandId, IdError, NightId, PlayerId};
 pub use crate::money::{Amount, AmountError, Holder, MOST_UNITS, Payment, PaymentReason};
+pub use crate::riichi::acts::RiichiDeclared;
+pub use act::{ActAnswer, ActChoice, ActField, ActRow, ActType, AskedFor, FamilyAct};
 pub use body::{
     Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
     EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{
-    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, Layer, Pao, PatternCount,
-    Support, Swap, Value, Waiting, Win, WinTiles, Won,
+    DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Layer, Pao, PatternCount, Swap, Value, Waiting, Win,
+    WinTiles, Won,
 };
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };
 pub use played::{Act, Ending, Hand};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
-pub use state::{Dispute, Evidence, NightState, PersonState};
+pub use state::{Dispute, Evidence, NightState, PersonState, StandingAct};
 pub use stored::PayloadError;
 pub use unfit::{Needed, Sitting, Unsettled};

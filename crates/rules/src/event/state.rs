@@ -1,12 +1,13 @@
 //! The night as it stands after some events: people, seats, hands, money.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quejing_message::plain::plain;
 
 use super::{
-    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, NightOpened, Payment,
+    Amount, Cautioned, Decision, EvidenceAttached, FamilyAct, Hand, HandId, Holder, NightOpened, Payment,
     PaymentReason, PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet,
 };
 use crate::RuleProfile;
@@ -87,6 +88,22 @@ impl Dispute {
     }
 }
 
+/// An act that stands between deals, until the next of its kind.
+///
+/// ```
+/// use quejing_rules::event::{CampsDrawn, NightState, StandingAct};
+/// let act = CampsDrawn { camps: Vec::new() }.into();
+/// let night = NightState { standing: vec![StandingAct { act, time_ms: 5 }], ..NightState::default() };
+/// let (drawn, time_ms) = night.standing::<CampsDrawn>().unwrap();
+/// assert_eq!((drawn.camps.len(), time_ms), (0, 5));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingAct {
+    pub act: FamilyAct,
+    /// When it was recorded, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+}
+
 /// The state of a night without the course of play, which consults it.
 ///
 /// ```
@@ -111,10 +128,8 @@ pub struct NightState {
     pub order: Vec<PlayerId>,
     /// The seats for the next deal of each table.
     pub seats: Option<SeatsSet>,
-    /// The camps of the house rule.
-    pub camps: Option<CampsDrawn>,
-    /// When the camps were drawn, in milliseconds since 1970-01-01 UTC.
-    pub camps_ms: i64,
+    /// The latest act of each kind that stands between deals.
+    pub standing: Vec<StandingAct>,
     /// All hands in the order they began.
     pub hands: Vec<Hand>,
     /// The hand in progress at each table, as an index into `hands`.
@@ -151,6 +166,17 @@ impl NightState {
     /// Returns the rules of the night.
     pub fn rules(&self) -> Option<&RuleProfile> {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
+    }
+
+    /// Returns the act of this type that stands between deals, with the time when it was recorded.
+    pub fn standing<T: Any>(&self) -> Option<(&T, i64)> {
+        self.standing.iter().find_map(|standing| Some((standing.act.typed()?, standing.time_ms)))
+    }
+
+    /// Lets an act stand between deals, in place of the last one of its kind.
+    pub fn set_standing(&mut self, act: FamilyAct, time_ms: i64) {
+        self.standing.retain(|standing| standing.act.row() != act.row());
+        self.standing.push(StandingAct { act, time_ms });
     }
 
     /// Returns a person's name, in a form safe to display.

@@ -60,7 +60,7 @@ impl Payload {
         if !Body::is_known(&envelope.kind) {
             return Err(PayloadError::UnknownKind { kind: envelope.kind });
         }
-        let body = serde_json::from_str(text).map_err(bad)?;
+        let body = Body::read(&envelope.kind, text).map_err(bad)?;
         Ok(Payload {
             table: envelope.table,
             overruled: envelope.overruled,

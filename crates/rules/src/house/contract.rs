@@ -3,14 +3,15 @@
 
 use strum::VariantNames;
 
+use super::acts::ACTS;
 use super::course::{House, PEOPLE, arrange};
 use super::options::SWITCHES;
 use super::table;
 use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
-use crate::course::{Course, DealKnowledge, Declaration, Headcount, Scene};
-use crate::event::{Body, PlayerId, Refusal, SeatsSet};
+use crate::course::{Course, DealKnowledge, Headcount, Scene};
+use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::Seat;
 use crate::money::Amount;
@@ -20,7 +21,7 @@ use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, PaymentRea
 const ID: &str = "house";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE);
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE).with_acts(&ACTS);
 
 static SET: SetRow = SetRow::of::<Options>("house", ID);
 
@@ -90,21 +91,12 @@ impl Rules for Options {
         &Camp::ALL
     }
 
-    fn declarations(&self) -> &'static [Declaration] {
-        const OPEN: fn(PlayerId) -> Body = |player| Body::HandOpened { player };
-        &[Declaration { word: "open", name: "night-kind-open", event: OPEN }]
-    }
-
     fn people(&self) -> Headcount {
         PEOPLE
     }
 
     fn deals(&self) -> DealKnowledge {
-        DealKnowledge {
-            events: &[Body::KONG, Body::HAND_OPENED, Body::SUPPORT_CHOSEN, Body::CAMPS_DRAWN],
-            false_win_fan: true,
-            ..DealKnowledge::USUAL
-        }
+        DealKnowledge { false_win_fan: true, ..DealKnowledge::USUAL }
     }
 
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {

@@ -5,6 +5,7 @@ mod due;
 mod money;
 mod people;
 
+use people::check_camps;
 pub(super) use people::{PEOPLE, arrange};
 
 use std::sync::Arc;
@@ -14,8 +15,8 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, PlayerId, Refusal,
-    SeatsSet, Support, Unsettled, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, FamilyAct, Hand, HandOpened, Kong, PlayerId,
+    Refusal, SeatsSet, Support, Unsettled, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
@@ -37,8 +38,8 @@ const ENOUGH_FAN: u32 = 2;
 /// let course = Course::start(&rules, &scene, &seats)?;
 /// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
 /// // Four or five camps may be drawn, not three.
-/// assert!(course.check_camps(&CampsDrawn { camps: camps.to_vec() }).is_ok());
-/// assert!(course.check_camps(&CampsDrawn { camps: camps[..3].to_vec() }).is_err());
+/// assert!(course.check_standing(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
+/// assert!(course.check_standing(&CampsDrawn { camps: camps[..3].to_vec() }.into()).is_err());
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -153,7 +154,7 @@ impl House {
     /// Returns true if somebody has acted in the deal: bets are locked from then on (section 7).
     fn is_played(deal: &Hand) -> bool {
         let mut bodies = deal.acts.iter().map(|act| &act.payload.body);
-        bodies.any(|body| !matches!(body, Body::DealBegun(_) | Body::SupportChosen(_)))
+        bodies.any(|body| !matches!(body, Body::DealBegun(_)) && body.act::<Support>().is_none())
     }
 
     fn special_of(deal: &Hand) -> Option<Special> {
@@ -229,6 +230,27 @@ impl House {
     fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
         let place = |player| seat(deal, player).map(Seat::index);
         Ok(Event::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
+    }
+
+    /// Returns the effect of an act that other families do not have.
+    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, act: &FamilyAct) -> Result<Outcome, Refusal> {
+        if let Some(kong) = act.typed() {
+            return self.kong(scene, deal, kong);
+        }
+        let mut outcome = Outcome::of(self.clone());
+        if let Some(support) = act.typed::<Support>() {
+            let last = self.last.get(scene.table).is_some_and(|last| last.now);
+            let who = support.who;
+            outcome.cautions.extend(self.support(scene, &deal.players, last, support)?);
+            outcome.cautions.extend(Self::is_played(deal).then(|| HouseCaution::LateSupport { who }.into()));
+        } else if let Some(&HandOpened { player }) = act.typed() {
+            seat(deal, self.stands_for(scene, player))?;
+            let paid = deal.moves().next().is_some();
+            outcome.cautions.extend(paid.then(|| HouseCaution::LateOpen { player }.into()));
+        } else {
+            return Err(Refusal::NotInTheseRules);
+        }
+        Ok(outcome)
     }
 
     fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
@@ -385,23 +407,8 @@ impl Play for House {
 
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
-        let paid = deal.moves().next().is_some();
         match body {
-            Body::SupportChosen(support) => {
-                let last = self.last.get(scene.table).is_some_and(|last| last.now);
-                let mut outcome = Outcome::of(self.clone());
-                outcome.cautions.extend(self.support(scene, &deal.players, last, support)?);
-                let who = support.who;
-                outcome.cautions.extend(Self::is_played(deal).then(|| HouseCaution::LateSupport { who }.into()));
-                Ok(outcome)
-            }
-            Body::HandOpened { player } => {
-                seat(deal, self.stands_for(scene, *player))?;
-                let mut outcome = Outcome::of(self.clone());
-                outcome.cautions.extend(paid.then(|| HouseCaution::LateOpen { player: *player }.into()));
-                Ok(outcome)
-            }
-            Body::Kong(kong) => self.kong(scene, deal, kong),
+            Body::Act(act) => self.of_family(scene, deal, act),
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(Drawn { why, .. }) => self.drawn(scene, deal, *why),
             Body::FalseWin(said) => self.false_win(scene, deal, said),
@@ -409,7 +416,7 @@ impl Play for House {
         }
     }
 
-    fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
-        House::check_camps(self, drawn)
+    fn check_standing(&self, act: &FamilyAct) -> Result<(), Refusal> {
+        act.typed().map_or(Err(Refusal::NotInTheseRules), check_camps)
     }
 }

@@ -3,6 +3,7 @@
 //! [`check`] a draft in its circumstances, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
 //! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are exact to the eighth.
 
+pub(crate) mod acts;
 mod claim;
 mod conflicts;
 mod contract;

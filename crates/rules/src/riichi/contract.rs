@@ -3,6 +3,7 @@
 use strum::VariantNames;
 
 use super::account;
+use super::acts::ACTS;
 use super::course::Riichi;
 use super::options::SWITCHES;
 use super::table;
@@ -10,8 +11,8 @@ use super::waits::{Furiten, furiten};
 use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
-use crate::course::{BesideTotals, Course, DealKnowledge, Declaration, Scene};
-use crate::event::{Amount, Body, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
+use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
+use crate::event::{Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Problem, Seat};
 use crate::profile::{SetRow, Switch};
@@ -21,7 +22,8 @@ use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfil
 const ID: &str = "riichi";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI);
+pub(crate) static FAMILY: FamilyRow =
+    FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI).with_acts(&ACTS);
 
 static SET: SetRow = SetRow::of::<Options>("riichi", ID);
 
@@ -73,11 +75,6 @@ impl Rules for Options {
         Ok(Bill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
     }
 
-    fn declarations(&self) -> &'static [Declaration] {
-        const RIICHI: fn(PlayerId) -> Body = |player| Body::RiichiDeclared { player };
-        &[Declaration { word: "riichi", name: "night-kind-riichi", event: RIICHI }]
-    }
-
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
         account::rank(account, night, self);
     }
@@ -92,7 +89,6 @@ impl Rules for Options {
 
     fn deals(&self) -> DealKnowledge {
         DealKnowledge {
-            events: &[Body::RIICHI_DECLARED],
             draws: &[
                 DrawKind::Exhausted,
                 DrawKind::Abandoned,

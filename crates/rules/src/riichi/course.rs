@@ -10,7 +10,7 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Payment, PaymentReason,
-    PlayerId, Refusal, SeatsSet, Value, Win, Won,
+    PlayerId, Refusal, RiichiDeclared, SeatsSet, Value, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -291,11 +291,7 @@ impl Riichi {
 
 /// Returns the players who declared riichi in a deal.
 fn declared(deal: &Hand) -> Vec<PlayerId> {
-    let of_act = |act: &crate::event::Act| match act.payload.body {
-        Body::RiichiDeclared { player } => Some(player),
-        _ => None,
-    };
-    deal.acts.iter().filter_map(of_act).collect()
+    deal.acts.iter().filter_map(|act| act.payload.body.act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
 /// Returns a deal's sticks to those who put them down.
@@ -385,7 +381,10 @@ impl Play for Riichi {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::RiichiDeclared { player } => self.declared(scene, deal, *player),
+            Body::Act(act) => match act.typed() {
+                Some(RiichiDeclared { player }) => self.declared(scene, deal, *player),
+                None => Err(Refusal::NotInTheseRules),
+            },
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
             Body::FalseWin(said) => {

@@ -8,6 +8,7 @@
 pub(crate) const SEATS: usize = 4;
 
 mod account;
+pub(crate) mod acts;
 mod arrangement;
 mod contract;
 mod course;

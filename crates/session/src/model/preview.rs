@@ -141,7 +141,7 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
     }
     for support in now.supports.iter().filter(|support| !seen.supports.contains(support)) {
         let (person, player) = (night.name(support.who), night.name(support.player));
-        lines.push(text!(lang, "deal-support", person = person, player = player));
+        lines.push(text!(lang, "deal-support", who = person, player = player));
     }
     let amount = |gains: &[(Holder, Amount)], holder: Holder| {
         gains.iter().find(|(one, _)| *one == holder).map_or(Amount::ZERO, |(_, amount)| *amount)
@@ -165,8 +165,7 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
 fn supports_of(payloads: &[Payload]) -> Vec<Support> {
     let of = |payload: &Payload| match &payload.body {
         Body::DealBegun(begun) => begun.supports.clone(),
-        Body::SupportChosen(support) => vec![*support],
-        _ => Vec::new(),
+        body => body.act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()
 }

@@ -203,7 +203,7 @@ impl Keeper {
 
     /// Returns true if people beside the table bet under these rules.
     fn has_bets(&self) -> bool {
-        self.night().rules().is_some_and(|rules| rules.deals().has(Body::SUPPORT_CHOSEN))
+        self.night().rules().is_some_and(|rules| rules.has_act::<Support>())
     }
 
     /// Checks a bet by the course of play, whatever the time.
@@ -212,7 +212,7 @@ impl Keeper {
             return Err(BetRefusal::NotBettor);
         }
         let body = match self.night().open_hand(usize::from(table)).is_some() {
-            true => Body::SupportChosen(support),
+            true => support.into(),
             false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
         };
         let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
@@ -276,7 +276,7 @@ impl Keeper {
             return Ok(self.change_bets(|bets| bets.place(bet))?);
         }
         if recorded.is_none_or(|(before, _)| before != support) {
-            let payload = Payload { table, overruled: reason, ..Payload::of(Body::SupportChosen(support)) };
+            let payload = Payload { table, overruled: reason, ..Payload::of(support.into()) };
             self.record_as(by, vec![payload])?;
         }
         Ok(())
@@ -362,7 +362,7 @@ impl Keeper {
             let payload = Payload {
                 table: bet.table,
                 overruled: bet.reason.clone().or(is_played(hand).then(|| held_reason.to_owned())),
-                ..Payload::of(Body::SupportChosen(bet.support))
+                ..Payload::of(bet.support.into())
             };
             let done = match self.check_bet(bet.table, bet.support) {
                 Ok(()) => self.record_as(&bet.by, vec![payload]).map_err(Some),
@@ -392,14 +392,17 @@ fn bets_of(night: NightId, text: Option<&str>) -> Bets {
 
 /// Returns true if somebody has acted in the deal.
 fn is_played(hand: &Hand) -> bool {
-    !hand.acts.iter().all(|act| matches!(act.payload.body, Body::DealBegun(_) | Body::SupportChosen(_)))
+    let is_before = |body: &Body| matches!(body, Body::DealBegun(_)) || body.act::<Support>().is_some();
+    !hand.acts.iter().all(|act| is_before(&act.payload.body))
 }
 
 /// A person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
     hand.acts.iter().rev().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((*begun.supports.iter().rev().find(|one| one.who == who)?, None)),
-        Body::SupportChosen(support) if support.who == who => Some((*support, act.payload.overruled.as_deref())),
-        _ => None,
+        body => {
+            let support = body.act::<Support>().filter(|support| support.who == who)?;
+            Some((*support, act.payload.overruled.as_deref()))
+        }
     })
 }

@@ -118,10 +118,11 @@ impl Bill {
     }
 }
 
-/// Returns what was put on the table in a deal up to an event, and still counts.
+/// Returns what the acts of a deal up to an event put on the table, and still counts.
 fn put_on_table(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().hand(deal).into_iter();
-    let earlier = acts.flat_map(|hand| &hand.acts).filter(move |act| act.event <= last);
+    let acts = acts.flat_map(|hand| &hand.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
+    let earlier = acts.filter(move |act| act.event <= last);
     earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)
 }
 

@@ -5,8 +5,8 @@ use super::{DrawHow, Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload, PlayerId, Support, Swap,
-    Value, Win, WinTiles, Won,
+    Act, Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, HandOpened, Night, Payload, PlayerId,
+    RiichiDeclared, Support, Swap, Value, Win, WinTiles, Won,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -114,10 +114,7 @@ impl Round {
 
     /// A choice after the beginning, with the reason of a late one.
     fn chosen(&self, support: Support) -> Payload {
-        Payload {
-            overruled: self.answers.late.get(&support.who).cloned(),
-            ..self.at_table(Body::SupportChosen(support))
-        }
+        Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.at_table(support.into()) }
     }
 
     /// Hands opened and support chosen since the deal began.
@@ -125,24 +122,21 @@ impl Round {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
         for act in &hand.acts {
-            match &act.payload.body {
-                Body::DealBegun(begun) => {
-                    open.extend(&begun.open);
-                    supports.extend(&begun.supports);
-                }
-                Body::HandOpened { player } => open.push(*player),
-                Body::SupportChosen(support) => {
-                    supports.retain(|other| other.who != support.who);
-                    supports.push(*support);
-                }
-                _ => {}
+            let body = &act.payload.body;
+            if let Body::DealBegun(begun) = body {
+                open.extend(&begun.open);
+                supports.extend(&begun.supports);
+            } else if let Some(support) = body.act::<Support>() {
+                supports.retain(|other| other.who != support.who);
+                supports.push(*support);
             }
+            open.extend(body.act::<HandOpened>().map(|opened| opened.player));
         }
         let opened = self.open_hands().into_iter().filter(|player| !open.contains(player));
         let supported = self.supports(false).into_iter();
         let supported = supported.chain(self.supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
-        let opened = opened.map(|player| self.at_table(Body::HandOpened { player }));
+        let opened = opened.map(|player| self.at_table(HandOpened { player }.into()));
         supported.map(|support| self.chosen(support)).chain(opened).collect()
     }
 
@@ -155,8 +149,8 @@ impl Round {
             let place = self.place(player);
             place.is_some_and(|place| !self.declared(place))
         };
-        let gone =
-            hand.acts.iter().filter(|act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)));
+        let declared = |act: &&Act| act.payload.body.act::<RiichiDeclared>().is_some_and(|act| gone(act.player));
+        let gone = hand.acts.iter().filter(declared);
         gone.map(|act| self.at_table(Body::undone(act.event))).collect()
     }
 
@@ -165,14 +159,14 @@ impl Round {
         let recorded = |player: &PlayerId| {
             let hand = night.open_hand(usize::from(self.table));
             let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
-            let own = Body::RiichiDeclared { player: *player };
-            acts.any(|act| act.payload.body == own)
+            let own = RiichiDeclared { player: *player };
+            acts.any(|act| act.payload.body.act() == Some(&own))
         };
         let declared = (0..self.players()).filter(|&player| self.declared(player));
         let declared = declared.filter_map(|player| self.person(player));
         declared
             .filter(|player| !recorded(player))
-            .map(|player| self.at_table(Body::RiichiDeclared { player }))
+            .map(|player| self.at_table(RiichiDeclared { player }.into()))
             .collect()
     }
 

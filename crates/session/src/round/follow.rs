@@ -1,7 +1,7 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
 use super::{DealTable, PLAYERS, Round, ThrownTile};
-use quejing_ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
+use quejing_ledger::{Body, DealBegun, Hand, HandOpened, Night, PlayerId, RiichiDeclared, Support, Win, Won};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
@@ -133,10 +133,8 @@ impl Round {
 
     /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
     fn of_declared(&mut self, hand: Option<&Hand>) {
-        let declared = hand.into_iter().flat_map(|hand| &hand.acts).filter_map(|act| match act.payload.body {
-            Body::RiichiDeclared { player } => self.place(player),
-            _ => None,
-        });
+        let acts = hand.into_iter().flat_map(|hand| &hand.acts);
+        let declared = acts.filter_map(|act| self.place(act.payload.body.act::<RiichiDeclared>()?.player));
         let mut recorded = [false; PLAYERS];
         for place in declared {
             recorded[place] = true;
@@ -153,21 +151,20 @@ impl Round {
     /// What was said when the deal began, and since.
     fn of_record(&mut self, hand: &Hand) {
         for act in &hand.acts {
-            match &act.payload.body {
-                Body::DealBegun(begun) => self.of_beginning(begun),
-                Body::RiichiDeclared { player } => {
-                    if let Some(place) = self.place(*player) {
-                        self.answers.declared[place] = true;
-                    }
+            let body = &act.payload.body;
+            if let Body::DealBegun(begun) = body {
+                self.of_beginning(begun);
+            } else if let Some(RiichiDeclared { player }) = body.act() {
+                if let Some(place) = self.place(*player) {
+                    self.answers.declared[place] = true;
                 }
-                Body::HandOpened { player } => self.open(*player),
-                Body::SupportChosen(support) => {
-                    self.support(support.who, support.player);
-                    if let Some(why) = &act.payload.overruled {
-                        self.answers.late.insert(support.who, why.clone());
-                    }
+            } else if let Some(HandOpened { player }) = body.act() {
+                self.open(*player);
+            } else if let Some(support) = body.act::<Support>() {
+                self.support(support.who, support.player);
+                if let Some(why) = &act.payload.overruled {
+                    self.answers.late.insert(support.who, why.clone());
                 }
-                _ => {}
             }
         }
         if self.rules.asks("special") {

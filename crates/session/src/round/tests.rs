@@ -227,7 +227,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
 }
 
 fn concealed_kong(by: PlayerId) -> Body {
-    Body::Kong(Kong { by, how: KongKind::Concealed, from: None })
+    Body::from(Kong { by, how: KongKind::Concealed, from: None })
 }
 
 /// The house rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; the winner plays openly: 360; his

@@ -86,6 +86,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::Drawn(drawn) => crate::course::drawn(lang, drawn.why).to_owned(),
         Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
+        Body::Act(act) => crate::course::said(lang, night, act),
         body => match told(lang, night, body) {
             Some(what) => text!(lang, "report-event", kind = kind, what = what),
             None => kind.to_owned(),
@@ -99,12 +100,7 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     let name = |player| night.name(player);
     let told = match body {
         Body::Won(won) => won_text(lang, night, won),
-        Body::Kong(kong) => name(kong.by),
-        Body::RiichiDeclared { player } | Body::HandOpened { player } | Body::PersonLeft { player } => name(*player),
-        Body::SupportChosen(support) => {
-            let (bettor, player) = (name(support.who), name(support.player));
-            text!(lang, "report-supports", bettor = bettor, player = player)
-        }
+        Body::PersonLeft { player } => name(*player),
         Body::FalseWin(false_win) => name(false_win.by),
         Body::Noted { text } => text.clone(),
         Body::Agreed(agreed) => agreed.reason.clone(),

@@ -1,14 +1,15 @@
 //! The deal as a whole, folded away until needed: its dice, what is recorded of it already, and what happens before its end.
 
-use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
+use eframe::egui::{self, CollapsingHeader, TextEdit, Ui};
 
 use crate::app::view::{NewEvent, NewKind, View};
-use crate::app::widgets::{fields, quiet, remove};
+use crate::app::widgets::{act, fields, quiet, remove};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
-use crate::table::ledger::{Act, Body, KongKind};
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Act, ActRow, Body};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
@@ -63,9 +64,9 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Round, actions: &mut Vec<Acti
 fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.names();
-    let deals = now.rules().deals();
-    let (kongs, fan) = (deals.has(Body::KONG), deals.false_win_fan);
-    if !kongs {
+    let fan = now.rules().deals().false_win_fan;
+    let rows: Vec<&'static ActRow> = now.rules().acts().iter().copied().filter(|row| row.is_added).collect();
+    if !matches!(new.kind, NewKind::Act(row) if rows.contains(&row)) {
         new.kind = NewKind::FalseWin;
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
@@ -77,22 +78,19 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &
         }
     };
     ui.horizontal_wrapped(|ui| {
-        if kongs {
-            kind(ui, model, new);
-        } else {
+        if rows.is_empty() {
             ui.label(text!(lang, "false-win"));
+        } else {
+            kind(ui, lang, &rows, new);
         }
-        new.by = fields::player(ui, &names, text!(lang, "deal-by"), new.by);
         match new.kind {
-            NewKind::Exposed | NewKind::Added => {
-                ui.label(quiet("←"));
-                new.from = fields::player(ui, &names, text!(lang, "deal-feeder"), new.from);
+            NewKind::Act(row) => act::fields(ui, lang, model.keeper().night(), &now.people, row, &mut new.act),
+            NewKind::FalseWin => {
+                new.by = fields::player(ui, &names, text!(lang, "deal-by"), new.by);
+                if fan {
+                    number(ui, text!(lang, "deal-fan"), &mut new.fan);
+                }
             }
-            NewKind::Concealed => {}
-            NewKind::FalseWin if fan => {
-                number(ui, text!(lang, "deal-fan"), &mut new.fan);
-            }
-            NewKind::FalseWin => {}
         }
         if new.kind != NewKind::FalseWin || !fan {
             add(ui, new, actions);
@@ -116,31 +114,11 @@ fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
     ui.add(egui::DragValue::new(value).range(0..=99).speed(0.05)).labelled_by(label.id)
 }
 
-fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
-    let lang = model.lang;
-    let combo = ComboBox::from_id_salt("event").width(110.0).selected_text(kind_name(new.kind, lang));
-    let shown = combo.show_ui(ui, |ui| {
-        for kind in NewKind::ALL {
-            if ui.selectable_label(new.kind == kind, kind_name(kind, lang)).clicked() {
-                new.kind = kind;
-            }
-        }
-    });
-    let value = kind_name(new.kind, lang);
-    shown.response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, text!(lang, "deal-kind"));
-        info.current_text_value = Some(value.to_owned());
-        info
-    });
-}
-
-fn kind_name(kind: NewKind, lang: Lang) -> &'static str {
-    match kind {
-        NewKind::Exposed => text!(lang, "kong-exposed"),
-        NewKind::Added => text!(lang, "kong-added"),
-        NewKind::Concealed => text!(lang, "kong-concealed"),
-        NewKind::FalseWin => text!(lang, "false-win"),
-    }
+fn kind(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new: &mut NewEvent) {
+    let named = |row: &&'static ActRow| (NewKind::Act(row), capital(i18n::word(lang, *row)));
+    let mut kinds: Vec<(NewKind, String)> = rows.iter().map(named).collect();
+    kinds.push((NewKind::FalseWin, text!(lang, "false-win").to_owned()));
+    fields::choose(ui, text!(lang, "deal-kind"), 110.0, &kinds, &mut new.kind);
 }
 
 /// Something of the deal in words; the beginning stands in its fields.
@@ -154,30 +132,12 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             let winners = winners.join(text!(lang, "list-comma"));
             text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
-        Body::Kong(kong) => {
-            let how = match kong.how {
-                KongKind::Exposed => text!(lang, "kong-exposed"),
-                KongKind::Added => text!(lang, "kong-added"),
-                KongKind::Concealed => text!(lang, "kong-concealed"),
-            };
-            let by = name(kong.by);
-            match kong.from {
-                None => text!(lang, "deal-kong", player = by, kong = how),
-                Some(from) => text!(lang, "deal-kong-fed", player = by, kong = how, feeder = name(from)),
-            }
-        }
+        Body::Act(act) => i18n::course::said(lang, model.keeper().night(), act),
         Body::FalseWin(said) => {
             let fan = said.fan.unwrap_or_default();
             text!(lang, "deal-false-win", player = name(said.by), fan = fan)
         }
         Body::DealBegun(_) => return None,
-        Body::RiichiDeclared { player } | Body::HandOpened { player } => {
-            let what = i18n::night::kind(lang, body);
-            text!(lang, "deal-act", player = name(*player), what = what)
-        }
-        Body::SupportChosen(support) => {
-            text!(lang, "deal-support", person = name(support.who), player = name(support.player))
-        }
         _ => i18n::night::kind(lang, body).to_owned(),
     })
 }

@@ -13,7 +13,7 @@ use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as drawing};
 use crate::scorer::round::{Round, RoundAnswers};
-use crate::table::ledger::{Body, Payload, PlayerId};
+use crate::table::ledger::{CampsDrawn, Payload, PlayerId};
 
 /// Draws it.
 pub fn show(
@@ -187,7 +187,7 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
     let (lang, night) = (model.lang, model.keeper().night());
     CollapsingHeader::new(text!(lang, "camps")).id_salt("camps").show(ui, |ui| {
         ui.label(quiet(text!(lang, "camps-tip")));
-        if let Some(drawn) = &night.camps {
+        if let Some((drawn, _)) = night.standing::<CampsDrawn>() {
             for camp in &drawn.camps {
                 let people: Vec<String> = camp.people.iter().map(|who| night.name(*who)).collect();
                 let people = people.join(text!(lang, "list-comma"));
@@ -212,7 +212,7 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                 CampName::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = drawing::drawn(night, of);
-            actions.push(Action::Night(NightAction::Propose(vec![Payload::of(Body::CampsDrawn(drawn))])));
+            actions.push(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
         }
     });
 }

@@ -8,10 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::parts::Consent;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
-use crate::rules::course::Declaration;
 use crate::table::ledger::{
-    Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Kong, KongKind, Night, Payment, PlayerId,
-    Support, Swap, Waiting, Won,
+    ActAnswer, ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Night, Payment, PlayerId,
+    Swap, Waiting, Won,
 };
 
 pub use won::WinFields;
@@ -27,12 +26,8 @@ pub enum Kind {
     Draw,
     /// A deal begins.
     Deal,
-    /// Somebody outside the table bets on a player.
-    Support,
-    /// A kong that is paid at once.
-    Kong,
-    /// An act about which nothing is told but its player.
-    Declared(&'static Declaration),
+    /// An act that only some rules have.
+    Act(&'static ActRow),
     /// Somebody declared a win without a winning hand.
     FalseWin,
 }
@@ -45,19 +40,16 @@ impl Kind {
             Body::Won(_) => Kind::Win,
             Body::Drawn(_) => Kind::Draw,
             Body::DealBegun(_) => Kind::Deal,
-            Body::SupportChosen(_) => Kind::Support,
-            Body::Kong(_) => Kind::Kong,
+            Body::Act(act) if !act.row().fields.is_empty() => Kind::Act(act.row()),
             Body::FalseWin(_) => Kind::FalseWin,
-            _ => return Declaration::of(body).map(|(what, _)| Kind::Declared(what)),
+            _ => return None,
         })
     }
 
     /// What these rules have.
     pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
         let mut kinds = vec![Kind::Money, Kind::Win, Kind::Draw, Kind::FalseWin, Kind::Deal];
-        let own = [(Body::KONG, Kind::Kong), (Body::SUPPORT_CHOSEN, Kind::Support)];
-        kinds.extend(own.into_iter().filter(|(kind, _)| rules.deals().has(kind)).map(|(_, kind)| kind));
-        kinds.extend(rules.declarations().iter().map(Kind::Declared));
+        kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| Kind::Act(row)));
         kinds
     }
 
@@ -68,9 +60,7 @@ impl Kind {
             Kind::Win => text!(lang, "night-kind-win"),
             Kind::Draw => text!(lang, "night-kind-draw"),
             Kind::Deal => text!(lang, "night-kind-deal"),
-            Kind::Support => text!(lang, "night-kind-support"),
-            Kind::Kong => text!(lang, "night-kind-kong"),
-            Kind::Declared(what) => word(lang, what),
+            Kind::Act(row) => word(lang, row),
             Kind::FalseWin => text!(lang, "night-kind-false-win"),
         }
     }
@@ -88,8 +78,6 @@ pub enum Missing {
     Payment,
     /// An amount that is a number.
     Amount,
-    /// Whom somebody bets on.
-    Supported,
     /// Dice from 1 to 6.
     Dice,
 }
@@ -103,7 +91,6 @@ impl Missing {
             Missing::Value => text!(lang, "night-needs-value"),
             Missing::Payment => text!(lang, "night-needs-payment"),
             Missing::Amount => text!(lang, "night-needs-amount"),
-            Missing::Supported => text!(lang, "night-needs-supported"),
             Missing::Dice => text!(lang, "night-needs-dice"),
         }
     }
@@ -134,8 +121,8 @@ pub struct Entry {
     dice: String,
     special: u32,
     swap: Option<PlayerId>,
-    kong: Option<KongKind>,
-    supported: Option<PlayerId>,
+    /// The answers to the fields of an act.
+    act: BTreeMap<&'static str, ActAnswer>,
     fan: u32,
     waiting: BTreeMap<PlayerId, u32>,
     fine: String,
@@ -185,12 +172,9 @@ impl Entry {
                 entry.who = begun.dealer;
                 entry.begun = begun.clone();
             }
-            Body::SupportChosen(support) => {
-                (entry.who, entry.supported) = (Some(support.who), Some(support.player));
-            }
-            Body::Kong(kong) => {
-                (entry.who, entry.from) = (Some(kong.by), kong.from);
-                entry.kong = Some(kong.how);
+            Body::Act(act) => {
+                let said = act.row().fields.iter().filter_map(|field| Some((field.id, act.answer(field.id)?)));
+                entry.act = said.collect();
             }
             Body::FalseWin(false_win) => {
                 entry.who = Some(false_win.by);
@@ -199,7 +183,7 @@ impl Entry {
                 entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
                 entry.goes_on = false_win.goes_on;
             }
-            declared => entry.who = Some(Declaration::of(declared)?.1),
+            _ => return None,
         }
         Some(entry)
     }
@@ -225,15 +209,7 @@ impl Entry {
                 nagashi: self.nagashi.iter().copied().collect(),
             }),
             Kind::Deal => Body::DealBegun(self.deal(night)?),
-            Kind::Support => {
-                Body::SupportChosen(Support { who: who?, player: self.supported.ok_or(Missing::Supported)? })
-            }
-            Kind::Kong => {
-                let how = self.kong.unwrap_or(KongKind::Exposed);
-                let fed = how != KongKind::Concealed;
-                Body::Kong(Kong { by: who?, how, from: self.from.filter(|_| fed) })
-            }
-            Kind::Declared(what) => (what.event)(who?),
+            Kind::Act(row) => Body::Act(row.filled(|field| self.act.get(field.id).copied()).map_err(|_| Missing::Who)?),
             Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
         })
     }

@@ -1,12 +1,13 @@
 //! What can be written behind `quejing night add` and `quejing night correct EVENT`.
 
+use std::collections::HashMap;
+
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 use crate::cli::night::standings::ReducedArgs;
 use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
-use crate::table::course::Declaration;
-use crate::table::ledger::{AgreedFor, Amount, DrawKind, HowSeated, KongKind, PatternCount};
+use crate::table::ledger::{ActField, ActRow, AgreedFor, Amount, DrawKind, HowSeated, PatternCount};
 
 /// How a hand ends without a winner.
 const DRAWS: [&str; 7] =
@@ -24,21 +25,8 @@ pub enum What {
         nagashi: Vec<String>,
     },
     Deal(Box<DealArgs>),
-    Kong {
-        #[arg(long, value_name = "NAME")]
-        by: String,
-        #[arg(long, value_name = "WORD", value_parser = word::<KongKind>("--how", &["exposed", "added", "concealed"]))]
-        how: KongKind,
-        #[arg(long, value_name = "NAME")]
-        from: Option<String>,
-    },
     #[command(flatten)]
-    Declared(DeclarationCommand),
-    Support {
-        #[arg(value_name = "NAME")]
-        who: String,
-        player: String,
-    },
+    Act(ActCommand),
     FalseWin {
         #[arg(value_name = "NAME")]
         who: String,
@@ -105,39 +93,64 @@ pub enum What {
     },
 }
 
-/// A subcommand for each declaration that some family knows.
-pub struct DeclarationCommand {
-    pub what: &'static Declaration,
-    pub who: String,
+/// A subcommand for each act that some family's deals have.
+pub struct ActCommand {
+    pub row: &'static ActRow,
+    /// The answers as they are typed, by their fields.
+    pub typed: HashMap<&'static str, String>,
 }
 
-impl FromArgMatches for DeclarationCommand {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<DeclarationCommand, Error> {
-        let declared = matches.subcommand().and_then(|(word, told)| {
-            let what = Declaration::all().find(|one| one.word == word)?;
-            Some(DeclarationCommand { what, who: told.get_one::<String>("who")?.clone() })
+/// Returns the acts that are typed field by field.
+fn acts() -> impl Iterator<Item = &'static ActRow> {
+    ActRow::all().filter(|row| !row.fields.is_empty())
+}
+
+/// Returns the command of an act: a choice makes its fields options, else they are typed in order.
+fn act_command(row: &'static ActRow) -> Command {
+    let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
+    let fields = row.fields.iter().enumerate().map(|(at, field)| {
+        let words: Vec<&'static str> = field.choices().iter().map(|choice| choice.word).collect();
+        let arg = Arg::new(field.id).required(field.unless.is_none());
+        let arg = match words.is_empty() {
+            true if at == 0 || has_choice => arg.value_name("NAME"),
+            true => arg.value_name(field.id.to_uppercase()),
+            false => arg.value_name("WORD").value_parser(word::<String>(format!("--{}", field.id), &words)),
+        };
+        if has_choice { arg.long(field.id) } else { arg }
+    });
+    Command::new(row.word).args(fields)
+}
+
+impl FromArgMatches for ActCommand {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ActCommand, Error> {
+        let typed = |row: &'static ActRow, told: &ArgMatches| {
+            let typed = |field: &ActField| Some((field.id, told.get_one::<String>(field.id)?.clone()));
+            row.fields.iter().filter_map(typed).collect()
+        };
+        let act = matches.subcommand().and_then(|(word, told)| {
+            let row = acts().find(|row| row.word == word)?;
+            Some(ActCommand { row, typed: typed(row, told) })
         });
-        declared.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
+        act.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = DeclarationCommand::from_arg_matches(matches)?;
+        *self = ActCommand::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-impl Subcommand for DeclarationCommand {
+impl Subcommand for ActCommand {
     fn augment_subcommands(command: Command) -> Command {
-        let who = Arg::new("who").value_name("NAME").required(true);
-        command.subcommands(Declaration::all().map(|one| Command::new(one.word).arg(&who)))
+        command.subcommands(acts().map(act_command))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
-        DeclarationCommand::augment_subcommands(command)
+        ActCommand::augment_subcommands(command)
     }
 
     fn has_subcommand(name: &str) -> bool {
-        Declaration::all().any(|one| one.word == name)
+        acts().any(|row| row.word == name)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::House;
 use crate::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
-use crate::event::{Body, Hand};
+use crate::event::{Hand, Kong};
 use crate::family_message::FamilyMessage;
 use crate::house::notices::{HouseReminder, HouseStep};
 use crate::house::{Special, successor};
@@ -13,7 +13,7 @@ impl House {
     fn of_special(&self, deal: &Hand, due: &mut Due) {
         let begun = begun_of(deal);
         let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok()).unwrap_or_default();
-        let kongs = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Kong(_)));
+        let kongs = deal.acts.iter().filter(|act| act.payload.body.act::<Kong>().is_some());
         let Some(special) = Self::special_of(deal) else {
             return;
         };

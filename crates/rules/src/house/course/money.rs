@@ -2,7 +2,7 @@
 
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
-use crate::event::{Body, Hand, Holder, Payment, PlayerId, Refusal, Support, Unsettled, Win, Won};
+use crate::event::{Body, Hand, HandOpened, Holder, Kong, Payment, PlayerId, Refusal, Support, Unsettled, Win, Won};
 use crate::house::{Event, Options, Party, Person, notices, settle};
 
 impl House {
@@ -11,8 +11,7 @@ impl House {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => begun.supports.clone(),
-            Body::SupportChosen(support) => vec![*support],
-            _ => Vec::new(),
+            body => body.act().copied().into_iter().collect(),
         });
         for support in said {
             let support =
@@ -27,8 +26,7 @@ impl House {
     pub(super) fn open(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => begun.open.clone(),
-            Body::HandOpened { player } => vec![*player],
-            _ => Vec::new(),
+            body => body.act().map(|HandOpened { player }| *player).into_iter().collect(),
         });
         let said: Vec<PlayerId> = said.map(|player| self.stands_for(scene, player)).collect();
         deal.players.iter().copied().filter(|player| said.contains(player)).collect()
@@ -57,8 +55,10 @@ impl House {
     fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
+            if let Some(kong) = act.payload.body.act::<Kong>() {
+                events.push(self.kong_event(scene, deal, kong)?);
+            }
             match &act.payload.body {
-                Body::Kong(kong) => events.push(self.kong_event(scene, deal, kong)?),
                 Body::Won(won) => {
                     let won = self.in_camps(scene, won);
                     for win in &won.wins {

@@ -81,6 +81,16 @@ fn rule_camp(camp: &Camp) -> Option<RuleCamp> {
     CAMPS.iter().find(|(name, _)| *name == camp.name).map(|(_, camp)| *camp)
 }
 
+/// Returns the camps in force, with the time when they were drawn.
+fn drawn<'a>(scene: &Scene<'a>) -> Option<(&'a CampsDrawn, i64)> {
+    scene.night.standing().filter(|(drawn, _): &(&CampsDrawn, i64)| !drawn.camps.is_empty())
+}
+
+fn camps<'a>(scene: &Scene<'a>) -> Option<&'a CampsDrawn> {
+    drawn(scene).map(|(camps, _)| camps)
+}
+
+/// Returns the people who stand for camps.
 fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
     let first = |camp: &Camp| camp.people.first().copied();
     camps.camps.iter().filter_map(first).collect()
@@ -104,7 +114,7 @@ impl House {
         check_shape(seats)?;
         let mut course = House { fresh: true, ..self.clone() };
         let mut cautions = Vec::new();
-        match &scene.night.camps {
+        match camps(scene) {
             Some(camps) => {
                 let table: Vec<PlayerId> =
                     seats.tables[0].iter().map(|&player| self.stands_for(scene, player)).collect();
@@ -135,7 +145,7 @@ impl House {
 
     /// Returns the players of the next deal, dealer first.
     pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
-        let Some(camps) = &scene.night.camps else {
+        let Some(camps) = camps(scene) else {
             return scene.night.seats.as_ref()?.tables.get(scene.table).cloned();
         };
         match &self.camp_seats {
@@ -151,14 +161,14 @@ impl House {
 
     /// Returns everybody in a player's camp, or the player alone.
     pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
-        let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
+        let camps = camps(scene).into_iter().flat_map(|drawn| &drawn.camps);
         let own = camps.map(|camp| &camp.people).find(|people| people.contains(&player));
         own.cloned().unwrap_or_else(|| vec![player])
     }
 
     /// Returns the number of people who are seated, waiting or betting.
     pub(super) fn people(&self, scene: &Scene<'_>) -> usize {
-        match (&scene.night.camps, &scene.night.seats) {
+        match (camps(scene), &scene.night.seats) {
             (Some(drawn), _) => drawn.camps.iter().map(|camp| camp.people.len()).sum(),
             (None, Some(seats)) => everybody(seats).len(),
             (None, None) => 0,
@@ -167,7 +177,7 @@ impl House {
 
     /// Returns true if the numbers seated, waiting and betting match the text's table for this many people.
     pub(super) fn seated_by_number(&self, scene: &Scene<'_>) -> bool {
-        if scene.night.camps.is_some() {
+        if camps(scene).is_some() {
             return true;
         }
         let Some(seats) = &scene.night.seats else {
@@ -187,7 +197,7 @@ impl House {
     /// Returns the people who bet at this table by the rotation.
     pub(super) fn bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
         let night = scene.night;
-        if let Some(camps) = &night.camps {
+        if let Some(camps) = camps(scene) {
             let playing = self.players(scene).unwrap_or_default();
             let mut beside = standing(camps);
             beside.retain(|player| !playing.contains(player));
@@ -220,35 +230,14 @@ impl House {
     /// Returns true if a redraw of the camps is due before the next deal, false if a first draw is; `None` if neither
     /// is.
     pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
-        let night = scene.night;
-        if night.camps.is_some() {
-            let old = scene.time_ms.saturating_sub(night.camps_ms) >= CAMPS_LAST_MS;
+        if let Some((_, drawn_ms)) = drawn(scene) {
+            let old = scene.time_ms.saturating_sub(drawn_ms) >= CAMPS_LAST_MS;
             return old.then_some(true);
         }
         let people = self.people(scene);
         let in_last = last && last_deals(people).is_some_and(|deals| deals.camps);
         let planned = scene.plan().camps && people >= CAMPS_FROM;
         (in_last || planned).then_some(false)
-    }
-
-    /// Checks whether these camps may be drawn.
-    pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
-        let camps = &drawn.camps;
-        let refused = |allowed: Sitting| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
-        let due: &[(&str, RuleCamp)] = match camps.len() {
-            0 => return Ok(()),
-            4 => &CAMPS[..4],
-            5 => &CAMPS,
-            _ => return Err(refused(Sitting::Camps)),
-        };
-        let there = |name: &str| camps.iter().any(|camp| camp.name == name);
-        if !due.iter().all(|(name, _)| there(name)) {
-            return Err(refused(Sitting::Camps));
-        }
-        if !camps.iter().all(|camp| (1..=2).contains(&camp.people.len())) {
-            return Err(refused(Sitting::CampOfTwo));
-        }
-        Ok(())
     }
 
     /// Returns the course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal
@@ -265,7 +254,7 @@ impl House {
             last.now = false;
         }
         // With camps, the same camp deals in every round and the same one bets.
-        let (None, Some(seats)) = (&scene.night.camps, &scene.night.seats) else {
+        let (None, Some(seats)) = (camps(scene), &scene.night.seats) else {
             return Ok((course, None));
         };
         let mut next = SeatsSet { how: HowSeated::Rotation, ..seats.clone() };
@@ -308,4 +297,24 @@ fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
     let dealer = RuleCamp::dealer(duan);
     playing.sort_by_key(|(camp, _)| (*camp != dealer, *camp));
     playing.into_iter().map(|(_, player)| player).collect()
+}
+
+/// Checks whether these camps may be drawn.
+pub(super) fn check_camps(drawn: &CampsDrawn) -> Result<(), Refusal> {
+    let camps = &drawn.camps;
+    let refused = |allowed: Sitting| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
+    let due: &[(&str, RuleCamp)] = match camps.len() {
+        0 => return Ok(()),
+        4 => &CAMPS[..4],
+        5 => &CAMPS,
+        _ => return Err(refused(Sitting::Camps)),
+    };
+    let there = |name: &str| camps.iter().any(|camp| camp.name == name);
+    if !due.iter().all(|(name, _)| there(name)) {
+        return Err(refused(Sitting::Camps));
+    }
+    if !camps.iter().all(|camp| (1..=2).contains(&camp.people.len())) {
+        return Err(refused(Sitting::CampOfTwo));
+    }
+    Ok(())
 }

@@ -5,12 +5,12 @@ use eframe::egui::{TextEdit, Ui};
 use super::super::parts::{self, several};
 use super::{Entry, Kind, PaymentFields, WinFields};
 use crate::app::widgets::{
-    self,
-    fields::{choose, field, labelled, number},
+    self, act,
+    fields::{field, labelled, number},
     quiet,
 };
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{AgreedFor, DrawKind, Holder, KongKind, Night, PlayerId};
+use crate::table::ledger::{AgreedFor, DrawKind, Holder, Night, PlayerId};
 
 /// The most fan of a false win.
 const MOST_FAN: u32 = 99;
@@ -23,10 +23,8 @@ impl Entry {
             Kind::Win => self.wins(ui, lang, night, at_table),
             Kind::Draw => self.drawn(ui, lang, night, at_table),
             Kind::Deal => self.deal_fields(ui, lang, night, at_table),
-            Kind::Support => self.support(ui, lang, night, at_table),
-            Kind::Kong => self.kong_fields(ui, lang, night, at_table),
-            Kind::Declared(_) => {
-                ui.horizontal(|ui| self.who(ui, lang, night, at_table));
+            Kind::Act(row) => {
+                ui.horizontal(|ui| act::fields(ui, lang, night, at_table, row, &mut self.act));
             }
             Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
         }
@@ -134,37 +132,6 @@ impl Entry {
                 ui.checkbox(&mut self.begun.last, text!(lang, "night-deal-last"));
             });
         }
-    }
-
-    fn support(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let others: Vec<PlayerId> = night.order.iter().copied().filter(|player| !at_table.contains(player)).collect();
-        ui.horizontal(|ui| {
-            if others.is_empty() {
-                ui.label(quiet(text!(lang, "night-support-nobody")));
-                return;
-            }
-            self.who(ui, lang, night, &others);
-            let choices = parts::people(night, at_table, None);
-            labelled(ui, text!(lang, "night-supports"), 120.0, &choices, &mut self.supported);
-        });
-    }
-
-    fn kong_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let kinds = [
-            (Some(KongKind::Exposed), text!(lang, "night-kong-exposed")),
-            (Some(KongKind::Added), text!(lang, "night-kong-added")),
-            (Some(KongKind::Concealed), text!(lang, "night-kong-concealed")),
-        ];
-        let kinds = kinds.map(|(kind, text)| (kind, text.to_owned()));
-        self.kong = self.kong.or(Some(KongKind::Exposed));
-        ui.horizontal(|ui| {
-            self.who(ui, lang, night, at_table);
-            choose(ui, text!(lang, "night-kong-how"), 110.0, &kinds, &mut self.kong);
-            if self.kong != Some(KongKind::Concealed) {
-                let choices = parts::people(night, at_table, None);
-                labelled(ui, text!(lang, "night-kong-from"), 110.0, &choices, &mut self.from);
-            }
-        });
     }
 
     fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {

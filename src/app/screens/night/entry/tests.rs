@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
-use crate::table::ledger::{Amount, Entered, HandId, PatternCount, Replay, Value, Win, WinTiles};
+use crate::table::ledger::{
+    Amount, Entered, HandId, Kong, KongKind, PatternCount, Replay, RiichiDeclared, Value, Win, WinTiles,
+};
 
 fn night(rules: &str) -> Replay {
     night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
@@ -32,8 +34,8 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
             "riichi",
             Body::Drawn(Drawn { why: DrawKind::Exhausted, tenpai: vec![player(1), player(3)], nagashi: Vec::new() }),
         ),
-        ("house", Body::Kong(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
-        ("riichi", Body::RiichiDeclared { player: player(4) }),
+        ("house", Body::from(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
+        ("riichi", Body::from(RiichiDeclared { player: player(4) })),
         (
             "house",
             Body::FalseWin(FalseWin {

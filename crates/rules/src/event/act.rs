@@ -1,0 +1,376 @@
+//! Acts that only the deals of some families have: each is a row of its family and a value of a type that only the family
+//! knows. The record stores the kind and the fields.
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use quejing_message::{Message, Value};
+use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
+
+use super::{Body, PlayerId};
+use crate::family::FAMILIES;
+use crate::family_message::FamilyValue;
+
+/// A kind of act: how it is stored, what is asked for it, what it is called.
+///
+/// ```
+/// use quejing_rules::event::ActRow;
+/// let kong = ActRow::of_kind("kong").unwrap();
+/// assert_eq!((kong.word, kong.is_of_deal), ("kong", true));
+/// assert_eq!(kong.fields.iter().map(|field| field.id).collect::<Vec<_>>(), ["by", "how", "from"]);
+/// ```
+pub struct ActRow {
+    /// The kind as it is stored, unique among all events of all families.
+    pub kind: &'static str,
+    /// The word that is typed for it.
+    pub word: &'static str,
+    /// The id of its name.
+    pub name: &'static str,
+    /// The ids of the sentences that tell it: with all its fields and, last, without those that need not be said. Their
+    /// arguments are the answers, by the ids of the fields, and `what`: its name.
+    pub told: &'static [&'static str],
+    /// True if it belongs to a deal, and so begins one if none is in progress; false if it stands between deals until the
+    /// next of its kind.
+    pub is_of_deal: bool,
+    /// True if the window offers it in the list of what can be added to a deal; false if it has a place of its own there.
+    pub is_added: bool,
+    /// The fields that are asked for; none if it is entered in a way of its own.
+    pub fields: &'static [ActField],
+    /// Reads the stored text of an event.
+    pub read: fn(&str) -> serde_json::Result<FamilyAct>,
+}
+
+impl ActRow {
+    /// Returns the acts of all families.
+    pub fn all() -> impl Iterator<Item = &'static ActRow> {
+        FAMILIES.iter().flat_map(|family| family.acts).copied()
+    }
+
+    /// Returns the act of this stored kind.
+    pub fn of_kind(kind: &str) -> Option<&'static ActRow> {
+        ActRow::all().find(|row| row.kind == kind)
+    }
+
+    /// Returns the act with these answers, each with its field.
+    ///
+    /// ```
+    /// use quejing_rules::event::{ActAnswer, ActRow, Body, HandOpened, PlayerId};
+    /// let row = ActRow::of_kind("hand_opened").unwrap();
+    /// let player = PlayerId::of(7);
+    /// let act = row.filled(|_| Some(ActAnswer::Player(player))).unwrap();
+    /// assert_eq!(Body::Act(act), HandOpened { player }.into());
+    /// assert_eq!(row.filled(|_| None).unwrap_err(), &row.fields[0]);
+    /// ```
+    ///
+    /// # Errors
+    /// The first field without an answer.
+    pub fn filled(
+        &'static self,
+        answer: impl Fn(&'static ActField) -> Option<ActAnswer>,
+    ) -> Result<FamilyAct, &'static ActField> {
+        let mut answers: Vec<(&'static str, ActAnswer)> = Vec::new();
+        for field in self.fields {
+            if field.is_asked(|other| answers.iter().find(|(id, _)| *id == other).map(|(_, answer)| *answer)) {
+                let answer = answer(field).filter(|answer| field.takes(answer)).ok_or(field)?;
+                answers.push((field.id, answer));
+            }
+        }
+        self.of_answers(answers).map_err(|_| &self.fields[0])
+    }
+
+    /// Returns the act with these answers by their fields, whether or not they are all that the deal needs.
+    ///
+    /// # Errors
+    /// A field that the type of the act cannot be without.
+    pub fn of_answers(
+        &'static self,
+        answers: impl IntoIterator<Item = (&'static str, ActAnswer)>,
+    ) -> serde_json::Result<FamilyAct> {
+        let stored = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer.stored()));
+        (self.read)(&serde_json::Value::Object(stored.collect()).to_string())
+    }
+}
+
+impl PartialEq for ActRow {
+    fn eq(&self, other: &ActRow) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Eq for ActRow {}
+
+impl Debug for ActRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind)
+    }
+}
+
+/// The name of the act.
+impl Message for ActRow {
+    fn id(&self) -> &'static str {
+        self.name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+}
+
+/// A field of an act, as it is asked for.
+///
+/// ```
+/// use quejing_rules::event::{ActAnswer, ActRow, AskedFor};
+/// let how = &ActRow::of_kind("kong").unwrap().fields[1];
+/// assert!(matches!(how.asks, AskedFor::Choice(choices) if choices.len() == 3));
+/// assert!(how.takes(&ActAnswer::Word("added")) && !how.takes(&ActAnswer::Word("stolen")));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActField {
+    /// Its key in the stored object.
+    pub id: &'static str,
+    /// The id of its label.
+    pub label: &'static str,
+    /// The kind of its answer.
+    pub asks: AskedFor,
+    /// Another field, above it, and the word of it with which this one is not asked.
+    pub unless: Option<(&'static str, &'static str)>,
+}
+
+impl ActField {
+    /// Returns true if the field is asked beside the answers to others.
+    pub fn is_asked(&self, answer: impl Fn(&str) -> Option<ActAnswer>) -> bool {
+        self.unless.is_none_or(|(other, word)| answer(other) != Some(ActAnswer::Word(word)))
+    }
+
+    /// Returns the choices that it offers.
+    pub fn choices(&self) -> &'static [ActChoice] {
+        match self.asks {
+            AskedFor::Choice(choices) => choices,
+            AskedFor::Player | AskedFor::Outsider => &[],
+        }
+    }
+
+    /// Returns true if the field takes the answer.
+    pub fn takes(&self, answer: &ActAnswer) -> bool {
+        match (self.asks, answer) {
+            (AskedFor::Player | AskedFor::Outsider, ActAnswer::Player(_)) => true,
+            (AskedFor::Choice(choices), ActAnswer::Word(word)) => choices.iter().any(|choice| choice.word == *word),
+            (AskedFor::Choice(_), ActAnswer::Player(_)) | (_, ActAnswer::Word(_)) => false,
+        }
+    }
+}
+
+impl Message for ActField {
+    fn id(&self) -> &'static str {
+        self.label
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+}
+
+/// The kind of answer that a field of an act asks for.
+///
+/// ```
+/// use quejing_rules::event::{ActRow, AskedFor};
+/// let support = ActRow::of_kind("support_chosen").unwrap();
+/// assert_eq!([support.fields[0].asks, support.fields[1].asks], [AskedFor::Outsider, AskedFor::Player]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedFor {
+    /// A player of the deal.
+    Player,
+    /// Somebody outside the table.
+    Outsider,
+    Choice(&'static [ActChoice]),
+}
+
+/// A choice of a field.
+///
+/// ```
+/// use quejing_message::Message;
+/// use quejing_rules::event::ActChoice;
+/// assert_eq!(ActChoice { word: "added", name: "night-kong-added" }.id(), "night-kong-added");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActChoice {
+    /// The word, as it is stored and typed.
+    pub word: &'static str,
+    /// The id of its name.
+    pub name: &'static str,
+}
+
+impl Message for ActChoice {
+    fn id(&self) -> &'static str {
+        self.name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+}
+
+/// An answer to a field of an act.
+///
+/// ```
+/// use quejing_rules::event::{ActAnswer, ActRow, Kong, KongKind, PlayerId};
+/// let [ann, kong] = [ActAnswer::Player(PlayerId::of(1)), ActAnswer::Word("concealed")];
+/// let row = ActRow::of_kind("kong").unwrap();
+/// let act = row.filled(|field| Some(if field.id == "how" { kong } else { ann })).unwrap();
+/// let concealed = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
+/// assert_eq!(act.typed(), Some(&concealed));
+/// assert_eq!((act.answer("by"), act.answer("from")), (Some(ann), None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActAnswer {
+    Player(PlayerId),
+    Word(&'static str),
+}
+
+impl ActAnswer {
+    /// Returns the person, if it is one.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            ActAnswer::Player(player) => Some(player),
+            ActAnswer::Word(_) => None,
+        }
+    }
+
+    fn stored(self) -> serde_json::Value {
+        match self {
+            ActAnswer::Player(player) => player.to_string().into(),
+            ActAnswer::Word(word) => word.into(),
+        }
+    }
+}
+
+/// A type whose values are acts of a family.
+pub trait ActType: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
+    /// The kind of act.
+    const ROW: &'static ActRow;
+
+    /// Returns everybody named in it.
+    fn people(&self) -> Vec<PlayerId>;
+}
+
+/// An act of a type that is hidden.
+trait ActValue: FamilyValue {
+    fn people(&self) -> Vec<PlayerId>;
+}
+
+impl<T: ActType> ActValue for T {
+    fn people(&self) -> Vec<PlayerId> {
+        ActType::people(self)
+    }
+}
+
+/// An act of any family.
+///
+/// ```
+/// use quejing_rules::event::{FamilyAct, HandOpened, PlayerId};
+/// let player = PlayerId::of(7);
+/// let act = FamilyAct::from(HandOpened { player });
+/// assert_eq!((act.row().kind, act.people(), act.typed()), ("hand_opened", vec![player], Some(&HandOpened { player })));
+/// assert_eq!(serde_json::to_string(&act)?, r#"{"kind":"hand_opened","player":"p000000000007"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct FamilyAct {
+    row: &'static ActRow,
+    value: Arc<dyn ActValue>,
+}
+
+impl FamilyAct {
+    /// Reads the stored text of an event of this type.
+    ///
+    /// # Errors
+    /// A field is missing, or not of its type.
+    pub fn read<T: ActType>(text: &str) -> serde_json::Result<FamilyAct> {
+        serde_json::from_str::<T>(text).map(FamilyAct::from)
+    }
+
+    /// Returns its kind.
+    pub fn row(&self) -> &'static ActRow {
+        self.row
+    }
+
+    /// Returns everybody named in it.
+    pub fn people(&self) -> Vec<PlayerId> {
+        self.value.people()
+    }
+
+    /// Returns the act as the family's own type; `None` if it has another type.
+    pub fn typed<T: Any>(&self) -> Option<&T> {
+        (&*self.value as &dyn Any).downcast_ref()
+    }
+
+    /// Returns the answer to a field; `None` if the act does not say it.
+    pub fn answer(&self, field: &str) -> Option<ActAnswer> {
+        let field = self.row.fields.iter().find(|one| one.id == field)?;
+        let stored = self.value.written();
+        let text = stored.get(field.id)?.as_str()?;
+        match field.asks {
+            AskedFor::Player | AskedFor::Outsider => text.parse().ok().map(ActAnswer::Player),
+            AskedFor::Choice(choices) => {
+                choices.iter().find(|choice| choice.word == text).map(|choice| ActAnswer::Word(choice.word))
+            }
+        }
+    }
+}
+
+impl<T: ActType> From<T> for FamilyAct {
+    fn from(act: T) -> FamilyAct {
+        FamilyAct { row: T::ROW, value: Arc::new(act) }
+    }
+}
+
+impl<T: ActType> From<T> for Body {
+    fn from(act: T) -> Body {
+        Body::Act(act.into())
+    }
+}
+
+/// The sentence that tells the act.
+impl Message for FamilyAct {
+    fn id(&self) -> &'static str {
+        let is_whole = self.row.fields.iter().all(|field| self.answer(field.id).is_some());
+        let told = if is_whole { self.row.told.first() } else { self.row.told.last() };
+        told.copied().unwrap_or(self.row.name)
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        take("what", Value::Message(self.row));
+        for field in self.row.fields {
+            match self.answer(field.id) {
+                Some(ActAnswer::Player(player)) => take(field.id, Value::People(vec![player.to_string()])),
+                Some(ActAnswer::Word(word)) => {
+                    field
+                        .choices()
+                        .iter()
+                        .filter(|choice| choice.word == word)
+                        .for_each(|choice| take(field.id, Value::Message(choice)));
+                }
+                None => {}
+            }
+        }
+    }
+}
+
+impl PartialEq for FamilyAct {
+    fn eq(&self, other: &FamilyAct) -> bool {
+        self.value.equals(&*other.value as &dyn Any)
+    }
+}
+
+impl Debug for FamilyAct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&*self.value, f)
+    }
+}
+
+impl Serialize for FamilyAct {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut stored = self.value.written();
+        if let Some(fields) = stored.as_object_mut() {
+            fields.insert("kind".to_owned(), self.row.kind.into());
+        }
+        stored.serialize(serializer)
+    }
+}
