@@ -17,7 +17,7 @@ use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::model::Model;
 use crate::scorer::round::PLAYERS;
-use crate::table::ledger::{ActAnswer, ActRow, Body, FalseWin, PlayerId, Waiting};
+use crate::table::ledger::{ActAnswer, ActField, ActRow, Body, FalseWin, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 
 /// A photo on the screen.
@@ -84,8 +84,8 @@ impl Picker {
 /// What kind of event of a deal is put together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NewKind {
-    /// An act that only some rules have.
-    Act(&'static ActRow),
+    /// An act that only some rules have, with the field and the word of its choice, if it has one.
+    Act(&'static ActRow, Option<(&'static str, &'static str)>),
     /// 诈和.
     #[default]
     FalseWin,
@@ -116,7 +116,14 @@ impl NewEvent {
     /// The event as it stands, of these players; nothing while somebody of it is not said.
     pub fn body(&self, people: &[PlayerId]) -> Option<Body> {
         match self.kind {
-            NewKind::Act(row) => row.filled(|field| self.act.get(field.id).copied()).ok().map(Body::Act),
+            NewKind::Act(row, choice) => {
+                let chosen = |field: &ActField| choice.filter(|(id, _)| *id == field.key);
+                let answer = |field: &'static ActField| match chosen(field) {
+                    Some((_, word)) => Some(ActAnswer::Word(word)),
+                    None => self.act.get(field.key).copied(),
+                };
+                row.filled(answer).ok().map(Body::Act)
+            }
             NewKind::FalseWin => {
                 let by = *people.get(self.by?)?;
                 let waiting = people.iter().zip(self.tenpai).filter(|(player, fan)| **player != by && *fan > 0);

@@ -69,7 +69,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     assert!(disabled(&harness, "Add"), "nobody is chosen yet");
     choose(&mut harness, "Player", "Player 1");
     click(&mut harness, "Add");
-    assert!(says(&harness, "Player 1: Concealed kong"));
+    assert!(says(&harness, "Player 1: concealed kong"));
     assert_eq!(totals(&harness), [80, -20, -20, -40]);
     // Eve gets half of the 360 for her own.
     click(&mut harness, "Record this win");

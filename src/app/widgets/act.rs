@@ -7,7 +7,7 @@ use eframe::egui::Ui;
 use super::fields::{choose, labelled};
 use super::quiet;
 use crate::i18n::{Lang, word};
-use crate::table::ledger::{ActAnswer, ActChoice, ActField, ActRow, AskedFor, Night, PlayerId};
+use crate::table::ledger::{ActAnswer, ActChoice, ActField, AskedFor, Night, PlayerId};
 
 /// Draws the fields that are asked beside the answers so far; `at_table` are the players of the deal.
 pub fn fields(
@@ -15,10 +15,10 @@ pub fn fields(
     lang: Lang,
     night: &Night,
     at_table: &[PlayerId],
-    row: &'static ActRow,
+    fields: impl IntoIterator<Item = &'static ActField>,
     answers: &mut BTreeMap<&'static str, ActAnswer>,
 ) {
-    for field in row.fields {
+    for field in fields {
         if !field.is_asked(|other| answers.get(other).copied()) {
             continue;
         }
@@ -27,8 +27,8 @@ pub fn fields(
             ui.label(quiet(text!(lang, "night-support-nobody")));
             return;
         }
-        let chosen = show(ui, lang, field, &people, answers.get(field.id).copied());
-        answers.extend(chosen.map(|answer| (field.id, answer)));
+        let chosen = show(ui, lang, field, &people, answers.get(field.key).copied());
+        answers.extend(chosen.map(|answer| (field.key, answer)));
     }
 }
 

@@ -102,7 +102,7 @@ fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload>
 fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
     let mut answers = HashMap::new();
     for field in told.row.fields {
-        let Some(typed) = told.typed.get(field.id) else {
+        let Some(typed) = told.typed.get(field.key) else {
             continue;
         };
         let choice = field.choices().iter().find(|choice| choice.word == typed);
@@ -110,7 +110,7 @@ fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
             Some(choice) => ActAnswer::Word(choice.word),
             None => ActAnswer::Player(player(night, typed)?),
         };
-        answers.insert(field.id, answer);
+        answers.insert(field.key, answer);
     }
     Ok(Body::Act(told.row.of_answers(answers)?))
 }

@@ -112,11 +112,11 @@ fn is_offered(row: &ActRow) -> bool {
 fn act_field(lang: Lang, field: &ActField, players: &[(PlayerId, String)]) -> Markup {
     let title = i18n::word(lang, field);
     match field.asks {
-        AskedFor::Player | AskedFor::Outsider => choices(field.id, title, players, None),
+        AskedFor::Player | AskedFor::Outsider => choices(field.key, title, players, None),
         AskedFor::Choice(all) => {
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
-            choices(field.id, title, &named, all.first().map(|first| &first.word))
+            choices(field.key, title, &named, all.first().map(|first| &first.word))
         }
     }
 }
@@ -211,9 +211,9 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
     let fields = &asked.fields;
     if let Some(row) = ActRow::of_kind(fields.text("what")).filter(|row| is_offered(row)) {
         let answer = |field: &ActField| match field.asks {
-            AskedFor::Player | AskedFor::Outsider => fields.read(field.id).map(ActAnswer::Player),
+            AskedFor::Player | AskedFor::Outsider => fields.read(field.key).map(ActAnswer::Player),
             AskedFor::Choice(all) => {
-                let word = fields.text(field.id);
+                let word = fields.text(field.key);
                 all.iter().find(|choice| choice.word == word).map(|choice| ActAnswer::Word(choice.word))
             }
         };

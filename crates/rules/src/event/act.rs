@@ -19,7 +19,7 @@ use crate::family_message::FamilyValue;
 /// use quejing_rules::event::ActRow;
 /// let kong = ActRow::of_kind("kong").unwrap();
 /// assert_eq!((kong.word, kong.is_of_deal), ("kong", true));
-/// assert_eq!(kong.fields.iter().map(|field| field.id).collect::<Vec<_>>(), ["by", "how", "from"]);
+/// assert_eq!(kong.fields.iter().map(|field| field.key).collect::<Vec<_>>(), ["by", "how", "from"]);
 /// ```
 pub struct ActRow {
     /// The kind as it is stored, unique among all events of all families.
@@ -74,7 +74,7 @@ impl ActRow {
         for field in self.fields {
             if field.is_asked(|other| answers.iter().find(|(id, _)| *id == other).map(|(_, answer)| *answer)) {
                 let answer = answer(field).filter(|answer| field.takes(answer)).ok_or(field)?;
-                answers.push((field.id, answer));
+                answers.push((field.key, answer));
             }
         }
         self.of_answers(answers).map_err(|_| &self.fields[0])
@@ -127,7 +127,7 @@ impl Message for ActRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActField {
     /// Its key in the stored object.
-    pub id: &'static str,
+    pub key: &'static str,
     /// The id of its label.
     pub label: &'static str,
     /// The kind of its answer.
@@ -213,7 +213,7 @@ impl Message for ActChoice {
 /// use quejing_rules::event::{ActAnswer, ActRow, Kong, KongKind, PlayerId};
 /// let [ann, kong] = [ActAnswer::Player(PlayerId::of(1)), ActAnswer::Word("concealed")];
 /// let row = ActRow::of_kind("kong").unwrap();
-/// let act = row.filled(|field| Some(if field.id == "how" { kong } else { ann })).unwrap();
+/// let act = row.filled(|field| Some(if field.key == "how" { kong } else { ann })).unwrap();
 /// let concealed = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
 /// assert_eq!(act.typed(), Some(&concealed));
 /// assert_eq!((act.answer("by"), act.answer("from")), (Some(ann), None));
@@ -303,9 +303,9 @@ impl FamilyAct {
 
     /// Returns the answer to a field; `None` if the act does not say it.
     pub fn answer(&self, field: &str) -> Option<ActAnswer> {
-        let field = self.row.fields.iter().find(|one| one.id == field)?;
+        let field = self.row.fields.iter().find(|one| one.key == field)?;
         let stored = self.value.written();
-        let text = stored.get(field.id)?.as_str()?;
+        let text = stored.get(field.key)?.as_str()?;
         match field.asks {
             AskedFor::Player | AskedFor::Outsider => text.parse().ok().map(ActAnswer::Player),
             AskedFor::Choice(choices) => {
@@ -330,7 +330,7 @@ impl<T: ActType> From<T> for Body {
 /// The sentence that tells the act.
 impl Message for FamilyAct {
     fn id(&self) -> &'static str {
-        let is_whole = self.row.fields.iter().all(|field| self.answer(field.id).is_some());
+        let is_whole = self.row.fields.iter().all(|field| self.answer(field.key).is_some());
         let told = if is_whole { self.row.told.first() } else { self.row.told.last() };
         told.copied().unwrap_or(self.row.name)
     }
@@ -338,14 +338,14 @@ impl Message for FamilyAct {
     fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
         take("what", Value::Message(self.row));
         for field in self.row.fields {
-            match self.answer(field.id) {
-                Some(ActAnswer::Player(player)) => take(field.id, Value::People(vec![player.to_string()])),
+            match self.answer(field.key) {
+                Some(ActAnswer::Player(player)) => take(field.key, Value::People(vec![player.to_string()])),
                 Some(ActAnswer::Word(word)) => {
                     field
                         .choices()
                         .iter()
                         .filter(|choice| choice.word == word)
-                        .for_each(|choice| take(field.id, Value::Message(choice)));
+                        .for_each(|choice| take(field.key, Value::Message(choice)));
                 }
                 None => {}
             }

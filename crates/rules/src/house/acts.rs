@@ -15,9 +15,9 @@ static KONG: ActRow = ActRow {
     is_of_deal: true,
     is_added: true,
     fields: &[
-        ActField { id: "by", label: "deal-by", asks: AskedFor::Player, unless: None },
+        ActField { key: "by", label: "deal-by", asks: AskedFor::Player, unless: None },
         ActField {
-            id: "how",
+            key: "how",
             label: "night-kong-how",
             asks: AskedFor::Choice(&[
                 ActChoice { word: "exposed", name: "night-kong-exposed" },
@@ -26,7 +26,7 @@ static KONG: ActRow = ActRow {
             ]),
             unless: None,
         },
-        ActField { id: "from", label: "deal-feeder", asks: AskedFor::Player, unless: Some(("how", "concealed")) },
+        ActField { key: "from", label: "deal-feeder", asks: AskedFor::Player, unless: Some(("how", "concealed")) },
     ],
     read: FamilyAct::read::<Kong>,
 };
@@ -38,7 +38,7 @@ static HAND_OPENED: ActRow = ActRow {
     told: &["deal-act"],
     is_of_deal: true,
     is_added: false,
-    fields: &[ActField { id: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
+    fields: &[ActField { key: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
     read: FamilyAct::read::<HandOpened>,
 };
 
@@ -50,8 +50,8 @@ static SUPPORT_CHOSEN: ActRow = ActRow {
     is_of_deal: true,
     is_added: false,
     fields: &[
-        ActField { id: "who", label: "night-who", asks: AskedFor::Outsider, unless: None },
-        ActField { id: "player", label: "night-supports", asks: AskedFor::Player, unless: None },
+        ActField { key: "who", label: "night-who", asks: AskedFor::Outsider, unless: None },
+        ActField { key: "player", label: "night-supports", asks: AskedFor::Player, unless: None },
     ],
     read: FamilyAct::read::<Support>,
 };

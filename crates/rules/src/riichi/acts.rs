@@ -14,7 +14,7 @@ static RIICHI_DECLARED: ActRow = ActRow {
     told: &["deal-act"],
     is_of_deal: true,
     is_added: false,
-    fields: &[ActField { id: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
+    fields: &[ActField { key: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
     read: FamilyAct::read::<RiichiDeclared>,
 };
 

@@ -9,7 +9,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Act, ActRow, Body};
+use crate::table::ledger::{Act, ActAnswer, ActField, ActRow, Body};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
@@ -66,7 +66,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &
     let names = model.names();
     let fan = now.rules().deals().false_win_fan;
     let rows: Vec<&'static ActRow> = now.rules().acts().iter().copied().filter(|row| row.is_added).collect();
-    if !matches!(new.kind, NewKind::Act(row) if rows.contains(&row)) {
+    if !matches!(new.kind, NewKind::Act(row, _) if rows.contains(&row)) {
         new.kind = NewKind::FalseWin;
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
@@ -84,7 +84,12 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &
             kind(ui, lang, &rows, new);
         }
         match new.kind {
-            NewKind::Act(row) => act::fields(ui, lang, model.keeper().night(), &now.people, row, &mut new.act),
+            NewKind::Act(row, choice) => {
+                new.act.extend(choice.map(|(field, word)| (field, ActAnswer::Word(word))));
+                let is_open = |field: &ActField| choice.is_none_or(|(id, _)| id != field.key);
+                let fields = row.fields.iter().filter(|field| is_open(field));
+                act::fields(ui, lang, model.keeper().night(), &now.people, fields, &mut new.act);
+            }
             NewKind::FalseWin => {
                 new.by = fields::player(ui, &names, text!(lang, "deal-by"), new.by);
                 if fan {
@@ -114,9 +119,17 @@ fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
     ui.add(egui::DragValue::new(value).range(0..=99).speed(0.05)).labelled_by(label.id)
 }
 
+/// Returns the kinds of an act: each of its choices, or the act.
+fn act_kinds(lang: Lang, row: &'static ActRow) -> Vec<(NewKind, String)> {
+    let chosen = row.fields.iter().flat_map(|field| field.choices().iter().map(move |choice| (field.key, choice)));
+    let kinds: Vec<(NewKind, String)> = chosen
+        .map(|(field, choice)| (NewKind::Act(row, Some((field, choice.word))), capital(i18n::word(lang, choice))))
+        .collect();
+    if kinds.is_empty() { vec![(NewKind::Act(row, None), capital(i18n::word(lang, row)))] } else { kinds }
+}
+
 fn kind(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new: &mut NewEvent) {
-    let named = |row: &&'static ActRow| (NewKind::Act(row), capital(i18n::word(lang, *row)));
-    let mut kinds: Vec<(NewKind, String)> = rows.iter().map(named).collect();
+    let mut kinds: Vec<(NewKind, String)> = rows.iter().flat_map(|row| act_kinds(lang, row)).collect();
     kinds.push((NewKind::FalseWin, text!(lang, "false-win").to_owned()));
     fields::choose(ui, text!(lang, "deal-kind"), 110.0, &kinds, &mut new.kind);
 }

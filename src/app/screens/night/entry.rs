@@ -173,7 +173,7 @@ impl Entry {
                 entry.begun = begun.clone();
             }
             Body::Act(act) => {
-                let said = act.row().fields.iter().filter_map(|field| Some((field.id, act.answer(field.id)?)));
+                let said = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
                 entry.act = said.collect();
             }
             Body::FalseWin(false_win) => {
@@ -209,7 +209,9 @@ impl Entry {
                 nagashi: self.nagashi.iter().copied().collect(),
             }),
             Kind::Deal => Body::DealBegun(self.deal(night)?),
-            Kind::Act(row) => Body::Act(row.filled(|field| self.act.get(field.id).copied()).map_err(|_| Missing::Who)?),
+            Kind::Act(row) => {
+                Body::Act(row.filled(|field| self.act.get(field.key).copied()).map_err(|_| Missing::Who)?)
+            }
             Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
         })
     }

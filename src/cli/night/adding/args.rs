@@ -110,13 +110,13 @@ fn act_command(row: &'static ActRow) -> Command {
     let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
     let fields = row.fields.iter().enumerate().map(|(at, field)| {
         let words: Vec<&'static str> = field.choices().iter().map(|choice| choice.word).collect();
-        let arg = Arg::new(field.id).required(field.unless.is_none());
+        let arg = Arg::new(field.key).required(field.unless.is_none());
         let arg = match words.is_empty() {
             true if at == 0 || has_choice => arg.value_name("NAME"),
-            true => arg.value_name(field.id.to_uppercase()),
-            false => arg.value_name("WORD").value_parser(word::<String>(format!("--{}", field.id), &words)),
+            true => arg.value_name(field.key.to_uppercase()),
+            false => arg.value_name("WORD").value_parser(word::<String>(format!("--{}", field.key), &words)),
         };
-        if has_choice { arg.long(field.id) } else { arg }
+        if has_choice { arg.long(field.key) } else { arg }
     });
     Command::new(row.word).args(fields)
 }
@@ -124,7 +124,7 @@ fn act_command(row: &'static ActRow) -> Command {
 impl FromArgMatches for ActCommand {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ActCommand, Error> {
         let typed = |row: &'static ActRow, told: &ArgMatches| {
-            let typed = |field: &ActField| Some((field.id, told.get_one::<String>(field.id)?.clone()));
+            let typed = |field: &ActField| Some((field.key, told.get_one::<String>(field.key)?.clone()));
             row.fields.iter().filter_map(typed).collect()
         };
         let act = matches.subcommand().and_then(|(word, told)| {

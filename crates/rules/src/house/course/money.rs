@@ -55,19 +55,15 @@ impl House {
     fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
+            // A false win that did not end the deal is over and paid; nothing follows from it.
             if let Some(kong) = act.payload.body.act::<Kong>() {
                 events.push(self.kong_event(scene, deal, kong)?);
-            }
-            match &act.payload.body {
-                Body::Won(won) => {
-                    let won = self.in_camps(scene, won);
-                    for win in &won.wins {
-                        let (value, _) = entered::value(scene, win)?;
-                        events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);
-                    }
+            } else if let Body::Won(won) = &act.payload.body {
+                let won = self.in_camps(scene, won);
+                for win in &won.wins {
+                    let (value, _) = entered::value(scene, win)?;
+                    events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);
                 }
-                // A false win that did not end the deal is over and paid; nothing follows from it.
-                _ => {}
             }
         }
         Ok(events)

@@ -24,7 +24,7 @@ impl Entry {
             Kind::Draw => self.drawn(ui, lang, night, at_table),
             Kind::Deal => self.deal_fields(ui, lang, night, at_table),
             Kind::Act(row) => {
-                ui.horizontal(|ui| act::fields(ui, lang, night, at_table, row, &mut self.act));
+                ui.horizontal(|ui| act::fields(ui, lang, night, at_table, row.fields, &mut self.act));
             }
             Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
         }
