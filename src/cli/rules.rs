@@ -141,7 +141,7 @@ fn entry_json(entry: &Entry) -> Value {
         "id": entry.pattern,
         "name": both(&|lang| i18n::pattern(lang, entry.pattern).to_owned()),
         "definition": both(&|lang| i18n::book::means(lang, entry).to_owned()),
-        "category": both(&|lang| i18n::book::category(lang, entry.category)),
+        "category": both(&|lang| i18n::book::category(lang, &entry.category)),
         "value": value, "not_beside": entry.not_beside, "excludes": entry.excludes,
         "section": entry.section,
     })
@@ -156,7 +156,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     }
     let mut before = String::new();
     for entry in &rules.entries() {
-        let own = i18n::book::category(lang, entry.category);
+        let own = i18n::book::category(lang, &entry.category);
         if own != before {
             let (category, section) = (own.as_str(), entry.section.as_str());
             let words = text!(lang, "cli-rules-heading", category = category, section = section);

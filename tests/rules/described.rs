@@ -270,7 +270,6 @@ fn catalogue(lang: Lang) -> BTreeMap<String, Used> {
 /// The ids that begin like those of a type and belong to none: the catalogue's own functions name them.
 const OF_NO_TYPE: &[&str] = &[
     "fault-at",
-    "fault-people-nameless",
     "fault-place-camps",
     "fault-place-chosen",
     "fault-place-concealed",

@@ -131,8 +131,8 @@ fn explanations_never_differ_from_the_numbers() {
             }
             let fu: u32 = ruling.parts.iter().map(|part| part.fu).sum();
             assert_eq!(fu, value.fu, "{draft:?}");
-            let idle = |kind| matches!(kind, FuKind::Wait(Wait::Shanpon | Wait::Ryanmen));
-            assert!(!ruling.parts.iter().any(|part| idle(part.kind)));
+            let idle = [Wait::Shanpon, Wait::Ryanmen].map(|wait| FuKind::Wait(wait).term());
+            assert!(!ruling.parts.iter().any(|part| idle.contains(&part.kind)));
             let han: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
             if value.yakuman_units == 0 {
                 assert_eq!(han, value.han, "{draft:?}");

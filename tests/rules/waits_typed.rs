@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use quejing::hand::HandDraft;
-use quejing::rules::riichi::waits::Furiten;
+use quejing::rules::waits::Furiten;
 use quejing::rules::waits::{Tried, Waiting, Waits};
 use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Tile, Wind, mpsz};

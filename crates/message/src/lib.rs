@@ -203,6 +203,13 @@ impl<'a> From<&'a String> for TileNotation<'a> {
     }
 }
 
+impl TileNotation<'static> {
+    /// Returns a tile, or tiles, whose text is MPSZ notation.
+    pub fn of(tiles: &impl ToString) -> TileNotation<'static> {
+        TileNotation(Cow::Owned(tiles.to_string()))
+    }
+}
+
 impl Argument for TileNotation<'_> {
     fn value(&self) -> Value<'_> {
         Value::Tiles(Cow::Borrowed(&self.0))

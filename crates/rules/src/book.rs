@@ -3,7 +3,8 @@
 
 use quejing_message::Message;
 
-use super::{Case, Circumstances, Faults, Pattern, RuleProfile, Unknown, lingque};
+use super::family_message::FamilyMessage;
+use super::{Case, Circumstances, Faults, Pattern, RuleProfile, Unknown};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
@@ -37,15 +38,16 @@ pub struct Entry {
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Category, riichi::Yaku};
 /// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
-/// let category = |yaku: Yaku| entries.iter().find(|entry| entry.pattern == yaku.into()).unwrap().category;
+/// let category = |yaku: Yaku| entries.iter().find(|entry| entry.pattern == yaku.into()).unwrap().category.clone();
 /// assert_eq!(category(Yaku::Pinfu), Category::Han(1));
 /// assert_eq!(category(Yaku::Kokushi), Category::Yakuman);
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Category {
+    /// A heading that only the family has.
     #[message(transparent)]
-    Lingque(lingque::Category),
-    /// A series of Zung Jung, by its number.
+    Family(FamilyMessage),
+    /// A series, by its number.
     #[message("book-series")]
     Series(#[message(name = "number")] &'static str),
     /// By fan.

@@ -16,7 +16,7 @@ use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{ActRow, ActType, Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family_message::FamilyValue;
 use super::profile::Switch;
-use super::riichi::waits::Furiten;
+use super::waits::Furiten;
 use super::{
     AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Unit, Unknown,
     house, lingque, riichi, zung_jung,

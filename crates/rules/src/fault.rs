@@ -7,10 +7,10 @@ use quejing_message::Message;
 mod demand;
 mod form;
 
-pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
+pub use demand::Demand;
 pub use form::Form;
 
-use super::{lingque, riichi};
+use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::hand::{InvalidHand, Problem};
 
 /// The stable codes besides those of [`Problem`].
@@ -109,12 +109,9 @@ pub enum Fault {
     /// A problem with the hand.
     #[message(transparent)]
     Hand(Problem),
-    /// A problem with the hand that only riichi has.
+    /// A problem that only the family has, with a code of its own.
     #[message(transparent)]
-    Riichi(riichi::Problem),
-    /// A problem with the payments, in Lingque only.
-    #[message(code = "bad_deal")]
-    Deal(#[message(main)] lingque::DealError),
+    Family(FamilyMessage),
     /// Anything else.
     #[message(by_hand)]
     Other {
@@ -140,8 +137,7 @@ impl Fault {
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Hand(problem) => problem.code(),
-            Fault::Riichi(problem) => problem.code(),
-            Fault::Deal(_) => "bad_deal",
+            Fault::Family(problem) => problem.code(),
             Fault::Other { code, .. } => code.as_str(),
         }
     }
@@ -187,21 +183,9 @@ impl From<Problem> for Fault {
     }
 }
 
-impl From<riichi::Problem> for Fault {
-    fn from(problem: riichi::Problem) -> Fault {
-        Fault::Riichi(problem)
-    }
-}
-
-impl From<lingque::DealError> for Fault {
-    fn from(error: lingque::DealError) -> Fault {
-        Fault::Deal(error)
-    }
-}
-
-impl From<riichi::IndicatorFault> for Fault {
-    fn from(fault: riichi::IndicatorFault) -> Fault {
-        Fault::Riichi(fault.into())
+impl<T: OwnMessage> From<T> for Fault {
+    fn from(problem: T) -> Fault {
+        Fault::Family(problem.into())
     }
 }
 

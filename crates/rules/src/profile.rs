@@ -212,7 +212,7 @@ impl Eq for RuleProfile {}
 
 impl Default for RuleProfile {
     fn default() -> RuleProfile {
-        RuleProfile::from(super::lingque::FAMILY.usual)
+        RuleProfile::from(FAMILIES[0].usual)
     }
 }
 

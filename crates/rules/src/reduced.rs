@@ -78,7 +78,7 @@ impl Default for ReducedOptions {
 /// assert_eq!(reduced(&[1.0, -1.0], &options), Err(ReducedError::NotPositive { name: "t0", found: 0.0 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Message)]
-#[message("fault-lingque-reduced")]
+#[message("fault-reduced")]
 pub enum ReducedError {
     /// T0 and n are divisors: they must be finite and above 0.
     #[message(by_hand)]

@@ -1,8 +1,8 @@
 //! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
 //! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
-use super::house::Special;
-use super::{Pattern, Remark, Verdict, riichi};
+use super::family_message::FamilyMessage;
+use super::{Pattern, Remark, Term, Verdict};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
 
@@ -53,8 +53,8 @@ pub struct Worth {
     pub flowers: u32,
     /// Units of real yakuman.
     pub yakuman: u32,
-    /// Riichi: the name of the limit.
-    pub limit: riichi::Limit,
+    /// The name of the limit that the worth reaches, in rules with limits.
+    pub limit: Option<&'static Term>,
 }
 
 /// The price of a win by itself: without liability, counters, sticks, open hands and bets.
@@ -157,13 +157,13 @@ pub struct Suppressed {
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, riichi::FuKind};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let [part] = &rules.judge(&shown.case(&rules)?, Detail::Reasons)?.parts[..] else { panic!() };
-/// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs, 25));
+/// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs.term(), 25));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The source of the fu.
-    pub kind: riichi::FuKind,
+    pub kind: &'static Term,
     /// The number of fu.
     pub fu: u32,
     /// The set or pair it is for; `None` for a circumstance.
@@ -189,7 +189,7 @@ pub struct Other {
     /// As [`Ruling::place`]; riichi alone looks for it here.
     pub place: Option<Place>,
     /// As [`Ruling::wait`].
-    pub wait: Option<riichi::Wait>,
+    pub wait: Option<&'static Term>,
     /// The verdict if this were the best reading.
     pub verdict: Verdict,
     /// The worth of the hand.
@@ -242,8 +242,8 @@ pub struct Ruling {
     pub read_as: Vec<Tile>,
     /// The place of the winning tile in it.
     pub place: Option<Place>,
-    /// Riichi: the wait that the winning tile completed.
-    pub wait: Option<riichi::Wait>,
+    /// The wait that the winning tile completed, in rules that count it.
+    pub wait: Option<&'static Term>,
     /// The patterns that count, in the order of the rule text.
     pub counted: Vec<Counted>,
     /// Zung Jung: the patterns that a listed limit stands for, itself among them; empty without one.
@@ -262,8 +262,8 @@ pub struct Ruling {
     pub ties: Vec<Vec<Counted>>,
     /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
-    /// The house rule: the special rule of the deal.
-    pub special: Option<Special>,
+    /// The condition that applies from outside the hand: the special rule of the deal.
+    pub in_force: Option<FamilyMessage>,
     /// The price of the win by itself; `None` if the total alone says it.
     pub price: Option<Price>,
 }
@@ -290,7 +290,7 @@ impl Ruling {
             shortfall: None,
             ties: Vec::new(),
             others: Vec::new(),
-            special: None,
+            in_force: None,
             price: None,
         }
     }

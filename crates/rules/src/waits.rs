@@ -4,13 +4,28 @@
 //! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
 //! under one family and answers with a [`Ruling`] for each way of winning.
 
-pub use super::riichi::waits::Furiten;
 pub use super::way::{Way, fits};
 
 use super::family::Rules;
 use super::{AnswerKind, Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
+
+/// The bar to a win on another player's tile, by a discard of the player's own that completes the hand (振听).
+///
+/// ```
+/// use quejing_rules::waits::Furiten;
+/// use quejing_rules::{RuleProfile, RuleSet, tile::parse_tiles};
+/// let furiten = |set| RuleProfile::from(set).furiten(&parse_tiles("14m").unwrap(), &parse_tiles("9p1m").unwrap());
+/// assert_eq!(furiten(RuleSet::RIICHI), Some(Furiten { discard: "1m".parse()? }));
+/// assert_eq!(furiten(RuleSet::ZUNG_JUNG), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Furiten {
+    /// The first discard that is a winning tile.
+    pub discard: Tile,
+}
 
 /// The outcome of trying a tile as the winning one.
 ///

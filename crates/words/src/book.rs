@@ -8,8 +8,8 @@ use quejing_rules::book::{Category, Entry, Worth};
 const MANY: usize = 20;
 
 /// The category or series.
-pub fn category(lang: Lang, category: Category) -> String {
-    render(lang, &category)
+pub fn category(lang: Lang, category: &Category) -> String {
+    render(lang, category)
 }
 
 /// What a pattern is worth.

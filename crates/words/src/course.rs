@@ -6,21 +6,11 @@ use quejing_message::{Message, Value};
 use quejing_rules::course::{Due, Wall};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::family_message::FamilyMessage;
-use quejing_rules::tile::mpsz;
 
 /// Several people.
 pub(super) fn names(lang: Lang, night: &Night, players: &[PlayerId]) -> String {
     let names: Vec<String> = players.iter().map(|&player| night.name(player)).collect();
     names.join(text!(lang, "list-comma"))
-}
-
-/// Tiles as people call them; a text that cannot be read as tiles stays as it is.
-fn tiles(lang: Lang, text: &str) -> String {
-    let Ok(tiles) = mpsz::parse(text) else {
-        return text.to_owned();
-    };
-    let tiles: Vec<String> = tiles.iter().map(|&tile| super::tile(lang, tile)).collect();
-    tiles.join(text!(lang, "list-comma"))
 }
 
 /// A message of a course, with the names of a night's people.
@@ -39,7 +29,7 @@ impl Message for NightMessage<'_> {
         let name = |id: String| id.parse().map_or(id, |player| self.night.name(player));
         self.message.arguments(&mut |field, value| match value {
             Value::People(ids) => take(field, Value::List(ids.into_iter().map(name).collect())),
-            Value::Tiles(text) => take(field, Value::Text(tiles(self.lang, &text).into())),
+            Value::Tiles(text) => take(field, Value::Text(crate::fault::tiles(self.lang, &text).into())),
             Value::Time(time_ms) => take(field, Value::Text(quejing_io::dates::day(time_ms).into())),
             other => take(field, other),
         });

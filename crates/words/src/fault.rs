@@ -3,15 +3,16 @@
 mod problem;
 
 pub use self::problem::problem;
-use super::{Lang, notation, render, riichi, tile};
-use quejing_rules::{Demand, Fault, Faults, PeopleFault};
+use super::{Lang, notation, render, tile};
+use quejing_message::{Message, Value};
+use quejing_rules::tile::mpsz;
+use quejing_rules::{Demand, Fault, Faults};
 
 /// What is wrong and what to do.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Hand(hand) => problem(lang, hand),
-        Fault::Riichi(own) => riichi::problem(lang, own),
-        Fault::Deal(own) => render(lang, own),
+        Fault::Family(own) => of_family(lang, own),
         Fault::Other { field, expected, .. } => match says_where(field, expected) {
             true => demand(lang, expected),
             false => {
@@ -94,6 +95,38 @@ fn entry(lang: Lang, field: &str) -> Option<String> {
     }
 }
 
+/// A message of a family whose tiles are called as people call them.
+struct FamilySentence<'a> {
+    lang: Lang,
+    message: &'a dyn Message,
+}
+
+impl Message for FamilySentence<'_> {
+    fn id(&self) -> &'static str {
+        self.message.id()
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        self.message.arguments(&mut |field, value| match value {
+            Value::Tiles(text) => take(field, Value::Text(tiles(self.lang, &text).into())),
+            other => take(field, other),
+        });
+    }
+}
+
+/// Returns tiles as people call them; a text that cannot be read as tiles stays as it is.
+pub(super) fn tiles(lang: Lang, text: &str) -> String {
+    let Ok(tiles) = mpsz::parse(text) else {
+        return text.to_owned();
+    };
+    let tiles: Vec<String> = tiles.iter().map(|&one| tile(lang, one)).collect();
+    tiles.join(text!(lang, "list-comma"))
+}
+
+fn of_family(lang: Lang, message: &dyn Message) -> String {
+    render(lang, &FamilySentence { lang, message })
+}
+
 fn demand(lang: Lang, demand: &Demand) -> String {
     match demand {
         Demand::Stranger(stranger) => text!(lang, "fault-stranger", tile = tile(lang, *stranger)),
@@ -104,11 +137,7 @@ fn demand(lang: Lang, demand: &Demand) -> String {
         Demand::Within(inner) => faults(lang, inner),
         Demand::NotHeld(drawn) => text!(lang, "fault-not-held", tile = tile(lang, *drawn)),
         Demand::CrowdedWithTurned(of) => text!(lang, "fault-crowded-with-turned", tile = tile(lang, *of)),
-        Demand::People(PeopleFault::Twice(name) | PeopleFault::NoSpectator(name) | PeopleFault::TwoPlaces(name))
-            if name.is_empty() =>
-        {
-            text!(lang, "fault-people-nameless").to_owned()
-        }
+        Demand::Family(own) => of_family(lang, own),
         other => render(lang, other),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Lang, pattern, ruling as words, word};
+use super::{Lang, pattern, render, ruling as words, word};
 use quejing_rules::hand::{Reading, Win};
 use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{Counted, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
@@ -98,16 +98,11 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     let mut sheet = Sheet {
         title: text!(lang, "sheet-title", rules = set, verdict = verdict),
         reading: ruling.reading.map(|reading| read_as(lang, &reading, win)),
-        wait: ruling.wait.map(|wait| word(lang, &wait).to_owned()),
+        wait: ruling.wait.map(|wait| word(lang, wait).to_owned()),
         multiplied: is_multiplied(ruling),
         ..Sheet::default()
     };
-    if let Some(special) = ruling.special {
-        let rule = word(lang, &special);
-        let number = special.number();
-        let line = text!(lang, "sheet-special-rule", number = number, rule = rule);
-        sheet.before.push(line);
-    }
+    sheet.before.extend(ruling.in_force.iter().map(|applies| render(lang, applies)));
     let counted = ruling.counted.iter();
     sheet.rows = counted.map(|one| row(lang, ruling, one)).collect();
     sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, ruling, part)).collect();
@@ -193,7 +188,7 @@ fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
 fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> Row {
     let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
     let tiles = part.place.map(|place| ruling.tiles_at(place));
-    Row::new(word(lang, &part.kind), worth, &tiles.unwrap_or_default())
+    Row::new(word(lang, part.kind), worth, &tiles.unwrap_or_default())
 }
 
 /// The total, and what follows from it.
@@ -231,7 +226,7 @@ fn product(lang: Lang, worth: &Worth) -> String {
 fn in_han(lang: Lang, worth: &Worth) -> String {
     let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
     let total = words::total(lang, worth);
-    let limit = (worth.limit.basic() > 0).then(|| word(lang, &worth.limit));
+    let limit = worth.limit.map(|limit| word(lang, limit));
     match (limit, worth.yakuman) {
         (None, 0) => text!(lang, "sheet-han-fu", han = han, fu = fu, total = total),
         (Some(limit), 0) => text!(lang, "sheet-han-fu-limit", han = han, fu = fu, limit = limit, total = total),

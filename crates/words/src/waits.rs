@@ -2,8 +2,7 @@
 
 use super::sheet::income;
 use super::{Lang, compare, ruling, tile};
-use quejing_rules::riichi::waits::Furiten;
-use quejing_rules::waits::{Tried, Wait, Waits};
+use quejing_rules::waits::{Furiten, Tried, Wait, Waits};
 use quejing_rules::{Price, Ruling, Unit, Verdict};
 
 /// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.

@@ -118,10 +118,10 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_lan
         Refused::NotSeen { code: "bad_tile", option: "--win", tile },
         Refused::WholeHand,
         Refused::NoDeal(RuleSet::RIICHI),
-        Refused::Fault(Fault::Deal(DealError::OddPoints(7))),
-        Refused::Fault(Fault::Deal(DealError::Seat(crate::hand::Seat(0)))),
-        Refused::Fault(Fault::Deal(DealError::ProvidedByWinner(crate::hand::Seat(0)))),
-        Refused::Fault(Fault::Deal(DealError::TooManyProvided(6))),
+        Refused::Fault(Fault::from(DealError::OddPoints(7))),
+        Refused::Fault(Fault::from(DealError::Seat(crate::hand::Seat(0)))),
+        Refused::Fault(Fault::from(DealError::ProvidedByWinner(crate::hand::Seat(0)))),
+        Refused::Fault(Fault::from(DealError::TooManyProvided(6))),
         Refused::Faults(Faults(vec![no_such])),
     ];
     for one in refused {

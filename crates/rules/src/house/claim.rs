@@ -1,10 +1,10 @@
 //! A declared win: the checked hand with its circumstances, the special rule and the turned tiles.
 
 use super::conflicts::conflicts;
-use super::{Occasion, Occasions, Special, successor};
+use super::{Occasion, Occasions, Special, TurnedFault, successor};
 use crate::hand::{HandDraft, Win};
 use crate::tile::{Tile, TileCounts};
-use crate::{Circumstances, Demand, Fault, FaultCode, Faults, TurnedFault};
+use crate::{Circumstances, Demand, Fault, FaultCode, Faults};
 
 /// A checked hand in its circumstances; a plain value without pointers.
 ///
@@ -131,7 +131,7 @@ fn bad_indicators(special: Option<Special>, indicators: &[Tile]) -> Option<Fault
         _ => false,
     });
     let strange = indicators.iter().any(|tile| tile.is_red() || successor(*tile).is_none());
-    (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", Demand::from(expected)))
+    (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", expected))
 }
 
 /// Returns the kinds with too many copies, as faults. The turned tiles are out of play and count as well; too many

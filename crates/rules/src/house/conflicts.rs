@@ -1,9 +1,9 @@
 //! Which circumstances go together, and what each requires of the hand (section 13).
 
-use super::{Occasion, Occasions};
+use super::{Occasion, OccasionDemand, OccasionFault, Occasions};
 use crate::hand::HandDraft;
 use crate::tile::Wind;
-use crate::{Demand, Fault, FaultCode, OccasionDemand};
+use crate::{Fault, FaultCode};
 
 /// Returns every circumstance that contradicts the hand or another one.
 pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
@@ -17,7 +17,7 @@ pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
             Occasion::Heaven | Occasion::Earth | Occasion::Human => first_turn(draft, occasion, occasions),
         };
         for (_, otherwise) in demands.into_iter().filter(|(met, _)| !met) {
-            let demand = Demand::Occasion { occasion, demand: otherwise };
+            let demand = OccasionFault { occasion, demand: otherwise };
             faults.push(Fault::new(FaultCode::FlagConflict, "flags", demand));
         }
     }

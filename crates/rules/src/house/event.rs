@@ -1,8 +1,8 @@
 //! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
 
-use super::{Options, Party, Person, Special};
+use super::{Objection, Options, Party, Person, Special};
 use crate::hand::KongKind;
-use crate::{Demand, Fault, FaultCode, Faults, Objection};
+use crate::{Fault, FaultCode, Faults};
 
 /// An event that moves money. Players are indices into [`Party::players`].
 ///
@@ -71,7 +71,7 @@ impl<'a> Flow<'a> {
     /// Takes the next event, or says why it cannot happen.
     pub(super) fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
         if let Some(objection) = self.objection(event) {
-            return Err(Fault::new(FaultCode::BadEvent, format!("events[{index}]"), Demand::from(objection)).into());
+            return Err(Fault::new(FaultCode::BadEvent, format!("events[{index}]"), objection).into());
         }
         match event {
             Event::Win { winner, from, .. } => self.after_win(*winner, *from),

@@ -5,7 +5,7 @@ use super::held::{Context, in_blocks};
 use super::remarks::{self, SPECIAL_RULE, SUM, YAKUMAN_SUM};
 use super::table::DORA_TILES;
 use super::value::{Scored, for_each_scored, price, worth};
-use super::{Claim, Options, Pattern, PatternSet};
+use super::{Claim, Options, Pattern, PatternSet, SpecialInForce};
 use crate::hand::{Reading, Set, SetKind};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
@@ -36,7 +36,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
     let no_win = Ruling {
         worth: worth(0),
         minimum: Some(0),
-        special: claim.special(),
+        in_force: claim.special().map(|special| SpecialInForce::from(special).into()),
         ..Ruling::no_win(RuleSet::HOUSE.as_str(), *win)
     };
     let Some((best, others)) = readings.split_first() else {

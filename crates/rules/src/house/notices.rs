@@ -3,6 +3,7 @@
 use quejing_message::{Message, PeopleIds, TileNotation};
 use serde::Serialize;
 
+use super::Special;
 use crate::event::PlayerId;
 use crate::family_message::OwnMessage;
 
@@ -209,6 +210,27 @@ pub(super) enum Unsettled {
 }
 
 impl OwnMessage for Unsettled {}
+
+/// The special rule of the deal in which a hand was won.
+///
+/// ```
+/// use quejing_rules::house::{Special, SpecialInForce};
+/// assert_eq!(SpecialInForce::from(Special::Dora).number, 8);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("sheet-special-rule")]
+pub struct SpecialInForce {
+    pub number: u8,
+    pub rule: Special,
+}
+
+impl OwnMessage for SpecialInForce {}
+
+impl From<Special> for SpecialInForce {
+    fn from(rule: Special) -> SpecialInForce {
+        SpecialInForce { number: rule.number(), rule }
+    }
+}
 
 /// A special rule by its number, as an argument of messages; the catalogue has its name and meaning.
 #[derive(Message)]

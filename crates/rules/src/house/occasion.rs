@@ -10,7 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// assert_eq!(Occasion::AfterKongDiscard.as_str(), "after_kong_discard");
 /// assert_eq!("heaven".parse(), Ok(Occasion::Heaven));
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[message("house-flag")]
 #[derive(VariantArray, strum::VariantNames, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

@@ -1,8 +1,8 @@
 //! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
 
-use super::{Part, Special};
+use super::{Part, PeopleFault, Special};
 use crate::money::{Holder, Payment};
-use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
+use crate::{Fault, FaultCode, Faults};
 
 /// A person or camp by its index for [`Party::name`]: players first, then spectators.
 pub type Person = usize;
@@ -86,14 +86,13 @@ impl Party {
     /// Checks everybody and reports everything wrong at once.
     pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
-        let mut complain =
-            |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, Demand::from(fault)));
+        let mut complain = |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, fault));
         if !(3..=4).contains(&self.players.len()) {
             complain(FaultCode::BadPlayers, "players", PeopleFault::Players(self.players.len()));
         }
         for (index, name) in self.players.iter().enumerate() {
             if name.is_empty() || self.players[..index].contains(name) {
-                complain(FaultCode::BadPlayers, "players", PeopleFault::Twice(name.clone()));
+                complain(FaultCode::BadPlayers, "players", PeopleFault::of_name(name, PeopleFault::Twice));
             }
         }
         for name in self.open.iter().filter(|name| self.player(name).is_none()) {
@@ -102,7 +101,7 @@ impl Party {
         for (index, (name, supported)) in self.spectators.iter().enumerate() {
             let again = self.spectators[..index].iter().any(|(other, _)| other == name);
             if name.is_empty() || again || self.player(name).is_some() {
-                complain(FaultCode::BadBet, "spectators", PeopleFault::NoSpectator(name.clone()));
+                complain(FaultCode::BadBet, "spectators", PeopleFault::of_name(name, PeopleFault::NoSpectator));
             }
             if self.player(supported).is_none() {
                 complain(
@@ -131,7 +130,7 @@ impl Party {
             }
             for person in people {
                 if person.is_empty() || seen.contains(&person) {
-                    bad(PeopleFault::TwoPlaces(person.clone()));
+                    bad(PeopleFault::of_name(person, PeopleFault::TwoPlaces));
                 }
                 seen.push(person);
             }

@@ -1,7 +1,7 @@
 //! Who plays next (section 12): one table with its queue, or two tables with a free person.
 
-use super::Options;
-use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
+use super::{Options, PeopleFault};
+use crate::{Fault, FaultCode, Faults};
 
 /// A table and the queue of those who are not playing, head first.
 ///
@@ -51,7 +51,7 @@ pub fn check_people(people: usize) -> Result<(), Fault> {
     match people {
         3..=7 | 9..=11 => Ok(()),
         _ => {
-            let expected = Demand::People(PeopleFault::NoRotation(people));
+            let expected = PeopleFault::NoRotation(people);
             Err(Fault::new(FaultCode::NoRule, "n", expected))
         }
     }
@@ -125,7 +125,7 @@ impl<T: Clone + PartialEq> TwoTables<T> {
 }
 
 fn not_at_a_table() -> Faults {
-    Fault::new(FaultCode::BadPlayers, "winner", Demand::People(PeopleFault::WinnerElsewhere)).into()
+    Fault::new(FaultCode::BadPlayers, "winner", PeopleFault::WinnerElsewhere).into()
 }
 
 /// Returns the place that deals next: the following one or, if the option is on, the winner's.

@@ -2,8 +2,9 @@
 
 use quejing_message::Message;
 
+use super::{PeopleFault, SpecialFault};
 use crate::tile::{Dragon, Tile, Wind};
-use crate::{Demand, Fault, FaultCode, PeopleFault};
+use crate::{Fault, FaultCode};
 
 /// A special rule, by the sum of the dice.
 ///
@@ -13,7 +14,7 @@ use crate::{Demand, Fault, FaultCode, PeopleFault};
 /// assert_eq!(Special::of_number(0), Ok(None));
 /// assert!(Special::Dora.turns_tiles() && Special::SwapPlaces.number() == 12);
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[repr(u8)]
 #[message("house-special")]
 pub enum Special {
@@ -79,7 +80,7 @@ impl Special {
         let sum = u64::from(first) + u64::from(second);
         let dice = (1..=6).contains(&first) && (1..=6).contains(&second);
         let special = if dice { Special::of_number(sum)? } else { None };
-        special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", Demand::Dice))
+        special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", SpecialFault::Dice))
     }
 
     /// Returns the number, 2..12.
@@ -94,7 +95,7 @@ impl Special {
 }
 
 fn bad_special(number: u64) -> Fault {
-    Fault::new(FaultCode::BadSpecial, "special", Demand::NoSpecial { found: number.to_string() })
+    Fault::new(FaultCode::BadSpecial, "special", SpecialFault::NoSpecial { found: number.to_string() })
 }
 
 /// Returns 后继牌: the next number of the suit (1 after 9), the next wind, or 中→发→白→中; `None` for a flower.
@@ -124,7 +125,7 @@ pub(crate) fn successor(tile: Tile) -> Option<Tile> {
 /// ```
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {
-        let expected = Demand::People(PeopleFault::Swap);
+        let expected = PeopleFault::Swap;
         return Err(Fault::new(FaultCode::BadPlayers, "chosen", expected));
     }
     places.swap(dealer, chosen);

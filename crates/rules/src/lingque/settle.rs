@@ -45,12 +45,16 @@ pub struct Deal {
 #[message("fault-lingque")]
 pub enum DealError {
     /// Odd points: every fu is even, so points are too.
+    #[message(code = "bad_deal")]
     OddPoints(#[message(name = "points")] u32),
     /// A seat beyond the four, or the winner as discarder.
+    #[message(code = "bad_deal")]
     Seat(#[message(skip)] Seat),
     /// Tiles that the winner gave themselves.
+    #[message(code = "bad_deal")]
     ProvidedByWinner(#[message(skip)] Seat),
     /// More than five tiles: there are only four melds and the winning tile.
+    #[message(code = "bad_deal")]
     TooManyProvided(#[message(name = "count")] u32),
 }
 

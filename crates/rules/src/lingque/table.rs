@@ -8,6 +8,7 @@ use super::{Edition, Profile};
 use crate::book::{Entry, Worth};
 use crate::patterns::patterns;
 
+use crate::family_message::OwnMessage;
 use Category::*;
 use Fan::*;
 
@@ -17,7 +18,7 @@ use Fan::*;
 /// use quejing_rules::lingque::{Category, Edition, Fan, definition};
 /// assert_eq!(definition(Edition::E28, Fan::TileHog).map(|row| row.category), Some(Category::Triplets));
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[message("lingque-category")]
 pub enum Category {
     /// 1 偶然类.
@@ -43,6 +44,8 @@ pub enum Category {
     /// 11 部分关联类.
     Relation,
 }
+
+impl OwnMessage for Category {}
 
 patterns! {
     /// A fan, in the order of the text's table.
@@ -471,7 +474,7 @@ pub(super) fn entries(profile: &Profile) -> Vec<Entry> {
         let own = profile.jingtongdui_fu.filter(|_| fan == ThreeMirroredPairs);
         Some(Entry {
             pattern: fan.into(),
-            category: crate::book::Category::Lingque(line.category),
+            category: crate::book::Category::Family(line.category.into()),
             worth: Worth::FuFan { fu: own.unwrap_or(line.fu), fan: line.fan },
             not_beside: line.not_beside.iter().map(Into::into).collect(),
             excludes: line.excludes.iter().map(Into::into).collect(),

@@ -7,7 +7,6 @@ use super::pattern::{Hand, Held, held};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
 use crate::hand::{Reading, Win, for_each_reading};
-use crate::riichi::Limit;
 use crate::{Counted, Unit, Verdict, Worth};
 
 /// The worth that a hand needs without flowers (起和), in points.
@@ -16,16 +15,8 @@ pub const MINIMUM_POINTS: u32 = 10;
 pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 
 /// The worth of a hand that is no win.
-pub(super) const NOTHING: Worth = Worth {
-    total: 0,
-    unit: Unit::Points,
-    fu: Some(0),
-    fan: Some(0),
-    base: 0,
-    flowers: 0,
-    yakuman: 0,
-    limit: Limit::None,
-};
+pub(super) const NOTHING: Worth =
+    Worth { total: 0, unit: Unit::Points, fu: Some(0), fan: Some(0), base: 0, flowers: 0, yakuman: 0, limit: None };
 
 /// One reading of a hand, scored.
 #[derive(Clone, Copy, Debug)]

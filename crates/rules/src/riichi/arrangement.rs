@@ -2,8 +2,6 @@
 //!
 //! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
 
-use quejing_message::Message;
-
 use super::facts::{Facts, count, is_outside, occupied, simples};
 use super::limit::{Limit, Price, price, yakuman_price};
 use super::{Options, RenhouRule, Yaku, YakuSet};
@@ -39,8 +37,7 @@ pub enum Finish {
 /// assert_eq!((Wait::Kanchan.fu(), Wait::Ryanmen.fu(), Wait::Shanpon.fu()), (2, 0, 0));
 /// assert_eq!(Wait::Tanki.as_str(), "tanki");
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[message("riichi-wait")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wait {
     /// 单骑: for the pair.
     Tanki,
@@ -54,18 +51,17 @@ pub enum Wait {
     Penchan,
 }
 
-impl Wait {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Wait::Tanki => "tanki",
-            Wait::Shanpon => "shanpon",
-            Wait::Ryanmen => "ryanmen",
-            Wait::Kanchan => "kanchan",
-            Wait::Penchan => "penchan",
-        }
+crate::term::terms! {
+    Wait {
+        Wait::Tanki => "tanki", "riichi-wait-tanki";
+        Wait::Shanpon => "shanpon", "riichi-wait-shanpon";
+        Wait::Ryanmen => "ryanmen", "riichi-wait-ryanmen";
+        Wait::Kanchan => "kanchan", "riichi-wait-kanchan";
+        Wait::Penchan => "penchan", "riichi-wait-penchan";
     }
+}
 
+impl Wait {
     /// Returns 2 fu for an edge, closed or single wait, otherwise 0.
     pub fn fu(self) -> u32 {
         match self {

@@ -7,7 +7,7 @@ use super::acts::ACTS;
 use super::course::Riichi;
 use super::options::SWITCHES;
 use super::table;
-use super::waits::{Furiten, furiten};
+use super::waits::furiten;
 use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
@@ -17,6 +17,7 @@ use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Problem, Seat};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
+use crate::waits::Furiten;
 use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit};
 
 const ID: &str = "riichi";

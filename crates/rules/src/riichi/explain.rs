@@ -14,7 +14,7 @@ use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::settle::price_alone;
 use super::table::DORA;
 use super::value::{Value, value_of, verdict};
-use super::{Arrangement, Finish, Hand, Options, Yaku};
+use super::{Arrangement, Finish, Hand, Options, Wait, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
 use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
@@ -95,7 +95,7 @@ pub fn explain_value(hand: &Hand, options: &Options, detail: Detail) -> (Ruling,
     let others = others(&facts, &best);
     ruling.reading = Some(best.reading);
     ruling.place = spelled.place;
-    ruling.wait = best.finish.wait(hand.win().win_tile());
+    ruling.wait = best.finish.wait(hand.win().win_tile()).map(Wait::term);
     ruling.suppressed = suppressed::suppressed(&facts, &best, &others);
     let reason = match best.stands_alone(options) {
         Some(alone) => Some(suppressed::beside(alone)),
@@ -153,7 +153,7 @@ fn other(facts: &Facts, other: &Arrangement) -> Other {
     };
     Other {
         place,
-        wait: other.finish.wait(win.win_tile()),
+        wait: other.finish.wait(win.win_tile()).map(Wait::term),
         verdict: verdict(facts, Some(other)),
         worth: other.worth(),
         counted: list(facts, other),

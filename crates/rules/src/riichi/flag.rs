@@ -14,6 +14,7 @@ use crate::variants::all;
 /// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
 /// ```
 #[derive(
+    serde::Serialize,
     Clone,
     Copy,
     Debug,

@@ -158,7 +158,7 @@ impl Draft<'_> {
         self.check_indicators(&mut faults);
         self.check_counters(&mut faults);
         let conflicts = self.conflicts(options).into_iter();
-        faults.extend(conflicts.map(|one| Fault::Riichi(Problem::Conflict(one))));
+        faults.extend(conflicts.map(|one| Fault::from(Problem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
         match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
@@ -238,7 +238,7 @@ impl Draft<'_> {
         for suit in Suit::ALL {
             let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
             if found > allowed {
-                faults.push(Fault::Riichi(Problem::RedFives { tile: Tile::red_five(suit), found, allowed }));
+                faults.push(Problem::RedFives { tile: Tile::red_five(suit), found, allowed }.into());
             }
         }
     }
@@ -248,13 +248,13 @@ impl Draft<'_> {
         let is_kong = |meld: &&DraftMeld| meld.shape() == Some(MeldKind::Kong);
         let kongs = self.hand.melds.iter().filter(is_kong).count();
         if dora > 5 {
-            faults.push(IndicatorFault::TooMany { found: dora }.into());
+            faults.push(Problem::from(IndicatorFault::TooMany { found: dora }).into());
         }
         if dora > 0 && dora < 1 + kongs {
-            faults.push(IndicatorFault::TooFew { found: dora, kongs }.into());
+            faults.push(Problem::from(IndicatorFault::TooFew { found: dora, kongs }).into());
         }
         if ura > 0 && ura != dora {
-            faults.push(IndicatorFault::UraCount { ura, dora }.into());
+            faults.push(Problem::from(IndicatorFault::UraCount { ura, dora }).into());
         }
         for (field, tiles) in [("dora_indicators", self.dora_indicators), ("ura_indicators", self.ura_indicators)] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {

@@ -1,10 +1,8 @@
 //! From han and fu to basic points, and the names of the limits (section 4.3 of the rule text, 7 of the specification).
 
-use quejing_message::Message;
-
 use super::Options;
 use super::remarks::{BAIMAN, CAPPED, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP, SANBAIMAN};
-use crate::Remark;
+use crate::{Remark, Term};
 
 /// The name of a value from 5 han up.
 ///
@@ -13,12 +11,10 @@ use crate::Remark;
 /// assert_eq!((Limit::Mangan.basic(), Limit::Sanbaiman.basic()), (2000, 6000));
 /// assert_eq!(Limit::Haneman.as_str(), "haneman");
 /// ```
-#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[message("riichi-limit")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
     /// Below 满贯: the formula.
     #[default]
-    #[message(by_hand)]
     None,
     /// 满贯.
     Mangan,
@@ -33,21 +29,25 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Limit::None => "none",
-            Limit::Mangan => "mangan",
-            Limit::Haneman => "haneman",
-            Limit::Baiman => "baiman",
-            Limit::Sanbaiman => "sanbaiman",
-            Limit::Yakuman => "yakuman",
-        }
+    /// Returns its term; `None` for values by the formula.
+    pub fn named(self) -> Option<&'static Term> {
+        (self != Limit::None).then(|| self.term())
     }
 
     /// Returns the basic points; 0 if there is no limit.
     pub fn basic(self) -> u32 {
         [0, 2000, 3000, 4000, 6000, 8000][self as usize]
+    }
+}
+
+crate::term::terms! {
+    Limit {
+        Limit::None => "none", "";
+        Limit::Mangan => "mangan", "riichi-limit-mangan";
+        Limit::Haneman => "haneman", "riichi-limit-haneman";
+        Limit::Baiman => "baiman", "riichi-limit-baiman";
+        Limit::Sanbaiman => "sanbaiman", "riichi-limit-sanbaiman";
+        Limit::Yakuman => "yakuman", "riichi-limit-yakuman";
     }
 }
 

@@ -1,9 +1,11 @@
 //! What can be wrong with a riichi hand beyond what every rule set checks (section 10 of the specification), each with a
 //! stable code; the sentences are in `i18n`.
 
-use quejing_message::Message;
+use quejing_message::{Message, TileNotation};
+use serde::Serialize;
 
 use super::Flag;
+use crate::family_message::OwnMessage;
 use crate::tile::Tile;
 
 /// A fault of a hand under these rules only.
@@ -19,13 +21,14 @@ use crate::tile::Tile;
 /// assert!(faults.0.contains(&red.into()));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message, Serialize)]
 #[message("fault-riichi")]
 pub enum Problem {
     /// More red fives of a kind than the set of tiles has.
     #[message(code = "red_fives")]
     RedFives {
         /// The red five.
+        #[message(with = TileNotation::of)]
         tile: Tile,
         /// The number found.
         found: u8,
@@ -39,6 +42,8 @@ pub enum Problem {
     #[message(code = "flag_conflict")]
     Conflict(#[message(main)] Conflict),
 }
+
+impl OwnMessage for Problem {}
 
 impl std::error::Error for Problem {}
 
@@ -59,14 +64,14 @@ impl From<Conflict> for Problem {
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{IndicatorFault, Options, check};
+/// use quejing_rules::riichi::{IndicatorFault, Options, Problem, check};
 /// let dora_indicators = quejing_rules::tile::parse_tiles("123456m")?;
 /// let circumstances = Circumstances::default().with("dora_indicators", dora_indicators);
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
-/// assert!(faults.0.contains(&IndicatorFault::TooMany { found: 6 }.into()));
+/// assert!(faults.0.contains(&Problem::from(IndicatorFault::TooMany { found: 6 }).into()));
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Message)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Message, Serialize)]
 #[message("fault-riichi-indicators")]
 pub enum IndicatorFault {
     /// More than five: one, and one for each of four kongs.
@@ -113,7 +118,7 @@ impl IndicatorFault {
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
 /// assert!(faults.0.contains(&Problem::from(Conflict::IppatsuWithoutRiichi).into()));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message, Serialize)]
 #[message("fault-riichi")]
 pub enum Conflict {
     /// Riichi with an open hand.
@@ -145,14 +150,3 @@ pub enum Conflict {
 }
 
 impl std::error::Error for Conflict {}
-
-impl Problem {
-    /// Returns the stable code.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Problem::RedFives { .. } => "red_fives",
-            Problem::Indicators(_) => "bad_indicators",
-            Problem::Conflict(_) => "flag_conflict",
-        }
-    }
-}

@@ -67,7 +67,7 @@ fn worth(price: Price, yakuman: u32, han: u32, fu: u32) -> Worth {
         fu: unless_real(fu),
         fan: unless_real(han),
         yakuman,
-        limit: price.limit,
+        limit: price.limit.named(),
         ..Worth::default()
     }
 }

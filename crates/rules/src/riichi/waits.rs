@@ -1,21 +1,7 @@
 //! 震听 (3.13): a hand that waits for one of its own discards.
 
 use crate::tile::Tile;
-
-/// 震听 by one of the player's own discards: the hand may not win on another player's tile (3.13.1).
-///
-/// ```
-/// use quejing_rules::riichi::waits::{Furiten, furiten};
-/// use quejing_rules::tile::parse_tiles;
-/// let found = furiten(&parse_tiles("14m")?, &parse_tiles("9p1m")?);
-/// assert_eq!(found, Some(Furiten { discard: "1m".parse()? }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Furiten {
-    /// The first discard that is a winning tile.
-    pub discard: Tile,
-}
+use crate::waits::Furiten;
 
 /// Returns the 震听 of a hand with these waits, given its own earlier discards (called ones too). Any completing tile
 /// counts, with or without yaku (D33). A self-draw is always allowed.

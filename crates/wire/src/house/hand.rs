@@ -10,7 +10,7 @@ use crate::{Outcome, Spoken, most};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{HandDraft, Win};
 use quejing_rules::house::remarks::YAKUMAN_SUM;
-use quejing_rules::house::{DORA, Options, Price, check, explain};
+use quejing_rules::house::{DORA, Options, Price, SpecialInForce, check, explain};
 use quejing_rules::tile::{Tile, TileText, mpsz};
 use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Suppressed, Verdict};
 
@@ -50,7 +50,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         other_readings: Maybe((!others.is_empty()).then_some(others)),
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),
-        special: ruling.special.map_or(0, |special| special.number()),
+        special: ruling.in_force.as_ref().and_then(|one| one.typed()).map_or(0, |one: &SpecialInForce| one.number),
         steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
         verdict: verdict,

@@ -6,8 +6,8 @@ mod settle;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-use quejing_rules::house::{Options, Special};
-use quejing_rules::{Demand, FaultCode, Faults};
+use quejing_rules::house::{Options, Special, SpecialFault};
+use quejing_rules::{FaultCode, Faults};
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {
@@ -39,7 +39,7 @@ fn special(request: &mut Request) -> Option<Special> {
     match value.as_u64().map(Special::of_number) {
         Some(Ok(special)) => special,
         _ => {
-            request.complain(FaultCode::BadSpecial, "special", Demand::NoSpecial { found: value.to_string() });
+            request.complain(FaultCode::BadSpecial, "special", SpecialFault::NoSpecial { found: value.to_string() });
             None
         }
     }

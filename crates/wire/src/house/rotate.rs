@@ -6,8 +6,9 @@ use crate::answer::add;
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
+use quejing_rules::house::PeopleFault;
 use quejing_rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use quejing_rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
+use quejing_rules::{FaultCode, Faults, Form, RuleSet};
 
 /// The names of the two tables in an object.
 const TABLES: [&str; 2] = ["A", "B"];
@@ -31,7 +32,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
     let (playing, waiting) = one_table(people);
     if (table.len(), off.len()) != (playing, waiting) {
-        let expected = Demand::People(PeopleFault::OneTable { people, playing, waiting });
+        let expected = PeopleFault::OneTable { people, playing, waiting };
         request.complain(FaultCode::BadPlayers, "table", expected);
     }
     all_different(&mut request, table.iter().chain(&off).copied());
@@ -60,7 +61,7 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
     for ((playing, betting), ((at_table, bettors), table)) in two_tables(people).into_iter().zip(given) {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
         if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
-            let expected = Demand::People(PeopleFault::TwoTables { people, playing, betting, table });
+            let expected = PeopleFault::TwoTables { people, playing, betting, table };
             request.complain(FaultCode::BadPlayers, "tables", expected);
         }
     }
@@ -150,7 +151,7 @@ fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>
     let mut seen = Vec::new();
     for name in names {
         if name.is_empty() || seen.contains(&name) {
-            request.complain(FaultCode::BadPlayers, "table", Demand::People(PeopleFault::TwoPlaces(name.to_owned())));
+            request.complain(FaultCode::BadPlayers, "table", PeopleFault::of_name(name, PeopleFault::TwoPlaces));
         }
         seen.push(name);
     }

@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Options, Wait, explain_value};
+use quejing_rules::riichi::{Bill, Hand, Limit, Options, explain_value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Suppressed, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Suppressed, Term, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
@@ -47,7 +47,7 @@ fn won(bill: &Bill, options: &Options, ruling: &Ruling, with_tiles: bool) -> imp
     object! {
         han: worth.fan,
         fu: worth.fu,
-        limit: worth.limit.as_str(),
+        limit: worth.limit.unwrap_or(Limit::None.term()).id,
         yakuman_units: worth.yakuman,
         basic_points: worth.total,
         yaku: yaku.iter().map(named).collect::<Vec<_>>(),
@@ -94,7 +94,7 @@ fn decomposition(
     ruling: &Ruling,
     reading: Reading,
     place: Option<Place>,
-    wait: Option<Wait>,
+    wait: Option<&'static Term>,
 ) -> impl Serialize + use<> {
     let win = &ruling.win;
     let set = |(at, set): (usize, &Set)| {
@@ -113,7 +113,7 @@ fn decomposition(
             let sets = split.sets(win);
             let regular = object! {
                 sets: sets.iter().enumerate().map(set).collect::<Vec<_>>(),
-                wait: wait.map(Wait::as_str),
+                wait: wait.map(|wait| wait.id),
                 win_in: win_in(&sets, place),
                 win_tile: win.win_tile(),
             };
@@ -129,7 +129,7 @@ fn fu_item(part: &Part) -> impl Serialize + use<> {
         Place::Pair => At::Pair("pair"),
         Place::Set(index) => At::Index(index),
     });
-    object! { id: part.kind.as_str(), fu: part.fu, at: Maybe(at) }
+    object! { id: part.kind.id, fu: part.fu, at: Maybe(at) }
 }
 
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {

@@ -60,9 +60,9 @@ impl List {
                 if before.is_none() && scope.len() > 1 {
                     self.rows.push(Row::Rules(names.get(at).copied().unwrap_or_default().to_owned()));
                 }
-                if before != Some(one.entry.category) {
-                    before = Some(one.entry.category);
-                    self.rows.push(Row::Category(capital(&i18n::book::category(lang, one.entry.category))));
+                if before != Some(&one.entry.category) {
+                    before = Some(&one.entry.category);
+                    self.rows.push(Row::Category(capital(&i18n::book::category(lang, &one.entry.category))));
                 }
                 self.rows.push(Row::Pattern(at, one.entry.pattern));
             }

@@ -1,7 +1,5 @@
 //! Fu piece by piece (section 4.1 of the rule text), each mapped to its set, pair or wait.
 
-use quejing_message::Message;
-
 use super::{Spelled, SpelledSet};
 use crate::Part;
 use crate::hand::{Place, Reading, SetKind};
@@ -16,8 +14,7 @@ use crate::tile::Tile;
 /// assert_eq!(FuKind::ClosedRon.as_str(), "closed_ron");
 /// assert_eq!(FuKind::Wait(Wait::Penchan).as_str(), "wait_penchan");
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[message("riichi-fu")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FuKind {
     /// 门清荣和: 30.
     ClosedRon,
@@ -38,7 +35,6 @@ pub enum FuKind {
     /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
     PairDoubleWind,
     /// 边张, 嵌张, 单骑.
-    #[message(transparent)]
     Wait(Wait),
     /// 自摸.
     SelfDraw,
@@ -48,35 +44,32 @@ pub enum FuKind {
     RoundUp,
 }
 
-impl FuKind {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FuKind::ClosedRon => "closed_ron",
-            FuKind::SevenPairs => "seven_pairs",
-            FuKind::Base => "base",
-            FuKind::Triplet => "triplet",
-            FuKind::Kong => "kong",
-            FuKind::PairDragon => "pair_dragon",
-            FuKind::PairSeatWind => "pair_seat_wind",
-            FuKind::PairRoundWind => "pair_round_wind",
-            FuKind::PairDoubleWind => "pair_double_wind",
-            FuKind::Wait(Wait::Tanki) => "wait_tanki",
-            FuKind::Wait(Wait::Shanpon) => "wait_shanpon",
-            FuKind::Wait(Wait::Ryanmen) => "wait_ryanmen",
-            FuKind::Wait(Wait::Kanchan) => "wait_kanchan",
-            FuKind::Wait(Wait::Penchan) => "wait_penchan",
-            FuKind::SelfDraw => "self_draw",
-            FuKind::OpenPinfu => "open_pinfu",
-            FuKind::RoundUp => "round_up",
-        }
+crate::term::terms! {
+    FuKind {
+        FuKind::ClosedRon => "closed_ron", "riichi-fu-closed-ron";
+        FuKind::SevenPairs => "seven_pairs", "riichi-fu-seven-pairs";
+        FuKind::Base => "base", "riichi-fu-base";
+        FuKind::Triplet => "triplet", "riichi-fu-triplet";
+        FuKind::Kong => "kong", "riichi-fu-kong";
+        FuKind::PairDragon => "pair_dragon", "riichi-fu-pair-dragon";
+        FuKind::PairSeatWind => "pair_seat_wind", "riichi-fu-pair-seat-wind";
+        FuKind::PairRoundWind => "pair_round_wind", "riichi-fu-pair-round-wind";
+        FuKind::PairDoubleWind => "pair_double_wind", "riichi-fu-pair-double-wind";
+        FuKind::SelfDraw => "self_draw", "riichi-fu-self-draw";
+        FuKind::OpenPinfu => "open_pinfu", "riichi-fu-open-pinfu";
+        FuKind::RoundUp => "round_up", "riichi-fu-round-up";
+        FuKind::Wait(Wait::Tanki) => "wait_tanki", "riichi-wait-tanki";
+        FuKind::Wait(Wait::Shanpon) => "wait_shanpon", "riichi-wait-shanpon";
+        FuKind::Wait(Wait::Ryanmen) => "wait_ryanmen", "riichi-wait-ryanmen";
+        FuKind::Wait(Wait::Kanchan) => "wait_kanchan", "riichi-wait-kanchan";
+        FuKind::Wait(Wait::Penchan) => "wait_penchan", "riichi-wait-penchan";
     }
 }
 
 /// Returns the pieces of an arrangement without a real yakuman; they add up to its fu.
 pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<Part> {
     let mut parts = Vec::new();
-    let mut item = |kind, fu, place| parts.push(Part { kind, fu, place });
+    let mut item = |kind, fu, place| parts.push(Part { kind: FuKind::term(kind), fu, place });
     if best.reading == Reading::SevenPairs {
         item(FuKind::SevenPairs, 25, None);
         return parts;
@@ -112,7 +105,7 @@ pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec
     }
     let sum: u32 = parts.iter().map(|part| part.fu).sum();
     if sum < best.fu {
-        parts.push(Part { kind: FuKind::RoundUp, fu: best.fu - sum, place: None });
+        parts.push(Part { kind: FuKind::RoundUp.term(), fu: best.fu - sum, place: None });
     }
     parts
 }

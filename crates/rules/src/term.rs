@@ -1,0 +1,52 @@
+//! Words of the families: the name of a limit, the cause of a piece of fu, the kind of a wait.
+
+use quejing_message::{Message, Value};
+
+/// A word of a family.
+///
+/// ```
+/// use quejing_message::Message;
+/// use quejing_rules::Term;
+/// static MANGAN: Term = Term { id: "mangan", message: "riichi-limit-mangan" };
+/// assert_eq!((MANGAN.id, MANGAN.id()), ("mangan", "riichi-limit-mangan"));
+/// ```
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Term {
+    /// The stable id on the wire.
+    pub id: &'static str,
+    /// The id of its name.
+    pub message: &'static str,
+}
+
+impl Message for Term {
+    fn id(&self) -> &'static str {
+        self.message
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+}
+
+/// Defines the terms of the variants of an enum, and the function that returns them. A row has the variant, the id and the
+/// id of the name.
+macro_rules! terms {
+    ($kind:ty { $($variant:pat => $id:literal, $message:literal;)+ }) => {
+        impl $kind {
+            /// Returns its term.
+            pub fn term(self) -> &'static $crate::Term {
+                match self {
+                    $($variant => {
+                        static TERM: $crate::Term = $crate::Term { id: $id, message: $message };
+                        &TERM
+                    })+
+                }
+            }
+
+            /// Returns the word on the wire.
+            pub fn as_str(self) -> &'static str {
+                self.term().id
+            }
+        }
+    };
+}
+
+pub(crate) use terms;
