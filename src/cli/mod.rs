@@ -125,7 +125,12 @@ impl MovedTool {
 
 /// Parses the command line and runs it.
 pub fn run() -> anyhow::Result<ExitCode> {
-    let arguments = match Arguments::try_parse() {
+    run_with(std::env::args_os())
+}
+
+/// Parses these arguments, the program's name first, and runs them.
+pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
+    let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if version::is_asked_for_as_json(&error) => return version::run(),
         Err(error) => return out::usage(error),

@@ -16,6 +16,8 @@ use i18n_embed::fluent::FluentLanguageLoader;
 use i18n_embed::unic_langid::LanguageIdentifier;
 use i18n_embed::{I18nAssets, I18nEmbedError, LanguageLoader};
 
+use crate::added;
+
 /// The files of a language.
 #[derive(Clone, Copy)]
 enum File {
@@ -114,7 +116,7 @@ impl<T> Each<T> {
 
 impl Lang {
     /// Its identifier as the libraries have it.
-    fn id(self) -> LanguageIdentifier {
+    pub(crate) fn id(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }
 
@@ -141,7 +143,8 @@ impl Lang {
                 RULES.get(self, || written(self, File::Rules))
             }
         };
-        texts.get(&format!("{group}-{id}")).map(String::as_str)
+        let id = format!("{group}-{id}");
+        texts.get(&id).map(String::as_str).or_else(|| added::name(self, &id))
     }
 
     /// The help of the command line by id.

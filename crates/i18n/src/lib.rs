@@ -4,14 +4,17 @@
 //! the English file while compiling, in every crate that has an `i18n.toml` naming `texts/`. [`render`] gives the text of any
 //! [`quejing_message::Message`], whose id is known at run time only; [`Lang::named`] looks up names by a group and a stable id.
 //! [`word`] is [`render`] for a message without arguments.
+//! [`add_texts`] adds the words of families of rules that a program brings itself.
 //! Arguments are [`quejing_message::Argument`]s. [`Spoken`] holds a sentence in every language; [`words`] quotes words to be typed.
 
 #[macro_use]
 mod macros;
+mod added;
 mod catalogue;
 mod lang;
 mod render;
 
+pub use added::{AddedTextError, add_texts};
 pub use catalogue::{Each, Lang, Spoken};
 pub use lang::LangError;
 pub use render::{render, word, words};

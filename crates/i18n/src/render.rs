@@ -7,23 +7,25 @@ use fluent::FluentValue;
 use quejing_message::plain::plain_lines;
 use quejing_message::{Message, Value};
 
-use crate::{Each, Lang};
+use crate::{Each, Lang, added};
 
 /// Returns the sentence of a message in a language. A message that the catalogue does not word is written as developers read it:
 /// its code, its field and its arguments.
 pub fn render(lang: Lang, message: &dyn Message) -> String {
     let id = message.id();
-    if !lang.texts().has(id) {
-        let mut said = String::new();
-        // Writing to a text does not fail.
-        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", Value::Message(message)));
-        return plain_lines(&said).into_owned();
-    }
     let mut arguments = HashMap::new();
     message.arguments(&mut |name, value| {
         arguments.insert(name, fluent_value(lang, value));
     });
-    lang.texts().get_args_concrete(id, arguments)
+    if lang.texts().has(id) {
+        return lang.texts().get_args_concrete(id, arguments);
+    }
+    added::text(lang, id, &arguments).unwrap_or_else(|| {
+        let mut said = String::new();
+        // Writing to a text does not fail.
+        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", Value::Message(message)));
+        plain_lines(&said).into_owned()
+    })
 }
 
 /// Returns the text of a message without arguments; it is rendered once and stays in memory.

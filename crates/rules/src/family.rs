@@ -3,6 +3,7 @@
 //! A family keeps functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
 
 use std::fmt::{self, Debug};
+use std::sync::OnceLock;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -24,7 +25,7 @@ use super::{
 use crate::hand::{HandDraft, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
-/// Every family of rules. A new one is its folder, its line here, and its words.
+/// The families of rules that come with the program. A new one is its folder, its line here, and its words.
 ///
 /// ```
 /// use quejing_rules::family::FAMILIES;
@@ -32,6 +33,25 @@ use crate::tile::{Tile, Wind};
 /// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "house"]);
 /// ```
 pub static FAMILIES: &[&FamilyRow] = &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
+
+/// The families that a program added.
+static ADDED: OnceLock<Vec<&'static FamilyRow>> = OnceLock::new();
+
+/// Adds families to those that come with the program. Call it once, before anything asks for families or rule sets; returns
+/// false if families were added before. Ids of families and kinds of acts are unique.
+pub fn add_families(families: Vec<&'static FamilyRow>) -> bool {
+    ADDED.set(families).is_ok()
+}
+
+/// Returns every family: those that come with the program, then those that it added.
+///
+/// ```
+/// use quejing_rules::family::families;
+/// assert!(families().any(|family| family.id == "riichi"));
+/// ```
+pub fn families() -> impl Iterator<Item = &'static FamilyRow> + Clone {
+    FAMILIES.iter().chain(ADDED.get().into_iter().flatten()).copied()
+}
 
 /// A family of rules: what its profiles are stored as, and its rule sets.
 ///
@@ -56,7 +76,7 @@ pub struct FamilyRow {
 
 impl FamilyRow {
     /// Returns the family whose options have the type `T`.
-    pub(crate) const fn of<T: Rules + DeserializeOwned>(
+    pub const fn of<T: Rules + DeserializeOwned>(
         id: &'static str,
         sets: &'static [RuleSet],
         usual: RuleSet,
@@ -71,7 +91,7 @@ impl FamilyRow {
     }
 
     /// Returns the family with these acts.
-    pub(crate) const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
+    pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
     }
 
@@ -266,7 +286,7 @@ impl dyn Rules {
     /// Returns the acts that deals under these rules have.
     pub fn acts(&self) -> &'static [&'static ActRow] {
         let id = self.set().family();
-        FAMILIES.iter().find(|family| family.id == id).map_or(&[], |family| family.acts)
+        families().find(|family| family.id == id).map_or(&[], |family| family.acts)
     }
 
     /// Returns true if deals under these rules have acts of this type.

@@ -21,7 +21,7 @@ use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::family::{FAMILIES, Rules};
+use super::family::{FAMILIES, Rules, families};
 
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
@@ -81,7 +81,7 @@ impl SetRow {
 impl RuleSet {
     /// Returns every rule set.
     pub fn all() -> impl Iterator<Item = RuleSet> + Clone {
-        FAMILIES.iter().flat_map(|family| family.sets.iter().copied())
+        families().flat_map(|family| family.sets.iter().copied())
     }
 
     /// Returns the id of its family.
@@ -238,7 +238,7 @@ impl<'de> Deserialize<'de> for RuleProfile {
         let mut written = Map::deserialize(deserializer)?;
         let set = written.remove("set").ok_or_else(|| D::Error::missing_field("set"))?;
         let id = set.as_str().unwrap_or_default();
-        let Some(family) = FAMILIES.iter().find(|family| family.id.replace('-', "_") == id) else {
+        let Some(family) = families().find(|family| family.id.replace('-', "_") == id) else {
             return Err(D::Error::invalid_value(Unexpected::Str(id), &"known rules"));
         };
         family.read(written).map_err(D::Error::custom)

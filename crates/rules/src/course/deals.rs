@@ -22,7 +22,7 @@ pub struct DealKnowledge {
 
 impl DealKnowledge {
     /// The knowledge of rules without anything of their own.
-    pub(crate) const USUAL: DealKnowledge =
+    pub const USUAL: DealKnowledge =
         DealKnowledge { draws: &[DrawKind::Exhausted, DrawKind::Abandoned], tenpai: false, false_win_fan: false };
 }
 

@@ -10,7 +10,7 @@ use crate::family_message::FamilyMessage;
 ///
 /// # Errors
 /// A pattern that these rules do not have, or one without a value that only the table knows.
-pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
+pub fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
     let mut value = win.value;
     let (Some(rules), Entered::Patterns) = (scene.night.rules(), win.entered) else {
         return Ok((value, None));

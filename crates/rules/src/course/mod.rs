@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 mod deals;
 mod due;
-pub(crate) mod entered;
+pub mod entered;
 pub mod seating;
-mod steps;
+pub mod steps;
 pub mod tiles;
 mod wall;
 
@@ -72,7 +72,7 @@ impl Scene<'_> {
 }
 
 /// A state that can be compared with one of any type.
-pub(crate) trait Compare: Any {
+pub trait Compare: Any {
     /// Returns true if the other is of the same type and equal.
     fn is_same(&self, other: &dyn Any) -> bool;
 }
@@ -84,7 +84,7 @@ impl<T: Any + PartialEq> Compare for T {
 }
 
 /// A family's course of play.
-pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
+pub trait Play: Compare + fmt::Debug + Send + Sync {
     /// Returns the state of the deal in progress or, between two deals, of the next one.
     fn due(&self, scene: &Scene<'_>) -> Due;
 
@@ -151,7 +151,7 @@ pub struct Begun {
 
 impl Begun {
     /// Begins a deal of these players, dealer first.
-    pub(crate) fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
+    pub fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
         Begun {
             hand: Hand {
                 id: HandId(0),
@@ -207,7 +207,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns an outcome without effect other than continuing with this course.
-    pub(crate) fn of(course: impl Into<Course>) -> Outcome {
+    pub fn of(course: impl Into<Course>) -> Outcome {
         Outcome {
             moves: Vec::new(),
             ends: None,

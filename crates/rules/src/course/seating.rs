@@ -18,7 +18,7 @@ pub struct Headcount {
 
 impl Headcount {
     /// Four play; a night has no others.
-    pub(crate) const FOUR: Headcount = Headcount { least: 4, most: 4 };
+    pub const FOUR: Headcount = Headcount { least: 4, most: 4 };
 }
 
 /// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
@@ -77,12 +77,12 @@ pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Res
 }
 
 /// Seats four people at one table; the others watch.
-pub(crate) fn four_play(people: &[PlayerId]) -> SeatsSet {
+pub fn four_play(people: &[PlayerId]) -> SeatsSet {
     at_one_table(people.iter().take(4).copied().collect())
 }
 
 /// Seats people at one table, without anybody beside it.
-pub(crate) fn at_one_table(players: Vec<PlayerId>) -> SeatsSet {
+pub fn at_one_table(players: Vec<PlayerId>) -> SeatsSet {
     SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::Draw }
 }
 

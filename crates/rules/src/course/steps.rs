@@ -9,7 +9,7 @@ use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 
 /// Returns the players of a single table of so many; refuses anything else.
-pub(crate) fn one_table(seats: &SeatsSet, number: usize) -> Result<Seats<PlayerId>, Refusal> {
+pub fn one_table(seats: &SeatsSet, number: usize) -> Result<Seats<PlayerId>, Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed: allowed.into() };
     let [table] = seats.tables.as_slice() else {
         return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTable { players: number }));
@@ -23,7 +23,7 @@ pub(crate) fn one_table(seats: &SeatsSet, number: usize) -> Result<Seats<PlayerI
 }
 
 /// Returns the table in turn order, starting with `dealer`.
-pub(crate) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
+pub fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
     let at = players.iter().position(|&player| player == dealer)?;
     let mut turned = players.to_vec();
     turned.rotate_left(at);
@@ -31,17 +31,17 @@ pub(crate) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<
 }
 
 /// Returns a player's seat, counted from the dealer; refuses somebody who is not playing.
-pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
+pub fn seat(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
     deal.seat_of(player).map(|at| Seat(at as u8)).ok_or(Refusal::NotAtTable(player))
 }
 
 /// Returns the money, if people paid something other than what the rules compute.
-pub(crate) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
+pub fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
     Some(scene.night.payments(win.paid.as_ref()?, PaymentReason::AS_PAID))
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
-pub(crate) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
+pub fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
     let distance = |win: &&Win| (deal.seat_of(win.winner).unwrap_or(0) + players - from) % players;
@@ -49,7 +49,7 @@ pub(crate) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
 }
 
 /// Returns those of the given players who have left the night.
-pub(crate) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
+pub fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
     let gone = |player: &PlayerId| {
         let person = scene.night.people.get(player);
         person.is_some_and(|person| person.left)
@@ -58,7 +58,7 @@ pub(crate) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl It
 }
 
 /// Returns the players whose hands are dead: after a false win that did not end the deal.
-pub(crate) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
+pub fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &Act| match &act.payload.body {
         Body::FalseWin(said) => Some(said.by),
         _ => None,
@@ -67,7 +67,7 @@ pub(crate) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
 }
 
 /// Returns the event that began a deal, if one was recorded.
-pub(crate) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
+pub fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun),
         _ => None,
@@ -75,7 +75,7 @@ pub(crate) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
 }
 
 /// Checks that a self-draw has only one winner.
-pub(crate) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
+pub fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     match won.from {
         None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),
         _ => Ok(()),
@@ -83,7 +83,7 @@ pub(crate) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
 }
 
 /// Refuses what only the house rule has.
-pub(crate) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
+pub fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
     let of_the_house = begun.special.is_some()
         || !begun.supports.is_empty()
         || !begun.open.is_empty()
@@ -93,14 +93,14 @@ pub(crate) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
 }
 
 /// Returns a fine paid to each other player.
-pub(crate) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
+pub fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
     let others = deal.players.iter().filter(|&&player| player != by);
     others.filter(|_| fine > Amount::ZERO).map(|&player| Payment::new(by, player, fine, PaymentReason::FINE)).collect()
 }
 
 /// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the
 /// course if the false win ends the deal.
-pub(crate) fn false_win(
+pub fn false_win(
     deal: &Hand,
     said: &FalseWin,
     usual: Amount,
@@ -117,7 +117,7 @@ pub(crate) fn false_win(
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.
-pub(crate) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<FamilyMessage>), Refusal> {
+pub fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<FamilyMessage>), Refusal> {
     let usual = *due.first().ok_or(Refusal::NoSeats)?;
     let said = begun.dealer.unwrap_or(usual);
     let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
@@ -125,7 +125,7 @@ pub(crate) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<Playe
 }
 
 /// Warns about seats other than those due, unless they are drawn where the rules allow it.
-pub(crate) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<FamilyMessage> {
+pub fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<FamilyMessage> {
     let drawn = may_draw && how == HowSeated::Draw;
     let other = due != said && !drawn;
     other.then(|| Caution::OtherSeats.into()).into_iter().collect()

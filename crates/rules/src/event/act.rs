@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
 use super::{Body, PlayerId};
-use crate::family::FAMILIES;
+use crate::family::families;
 use crate::family_message::FamilyValue;
 
 /// A kind of act: how it is stored, what is asked for it, what it is called.
@@ -45,7 +45,7 @@ pub struct ActRow {
 impl ActRow {
     /// Returns the acts of all families.
     pub fn all() -> impl Iterator<Item = &'static ActRow> {
-        FAMILIES.iter().flat_map(|family| family.acts).copied()
+        families().flat_map(|family| family.acts).copied()
     }
 
     /// Returns the act of this stored kind.

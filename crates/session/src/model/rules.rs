@@ -5,7 +5,7 @@ use crate::notice::Message;
 use crate::rule_book::{self, BookError, KeepError, RuleBook};
 use crate::rule_book::{BUILT_IN, parse};
 use crate::trouble::capital;
-use quejing_rules::family::FAMILIES;
+use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, Spoken};
 
@@ -62,7 +62,7 @@ impl Model {
 
     /// Every rule set, the likeliest first, then the profiles.
     pub fn rule_choices(&self) -> Vec<RuleChoice> {
-        let sets = FAMILIES.iter().flat_map(|family| {
+        let sets = families().flat_map(|family| {
             let others = family.sets.iter().copied().filter(|set| *set != family.usual);
             std::iter::once(family.usual).chain(others)
         });
