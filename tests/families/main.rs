@@ -1,0 +1,248 @@
+//! Families of rules that a program brings itself, played through everything that does not know them: the ledger, its
+//! files, the words and the command line. The program adds them; nothing else outside their files names them.
+
+mod three;
+
+use std::process::Command;
+use std::sync::Once;
+
+use quejing::i18n::{self, Lang};
+use quejing::rules::event::Refusal;
+use quejing::rules::{Case, Detail, RuleProfile, RuleSet, book::Example, family::add_families};
+use quejing::table::ledger::*;
+use three::{Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
+
+/// Adds the families and their words, as a program does when it starts.
+fn start() {
+    static START: Once = Once::new();
+    START.call_once(|| {
+        assert!(add_families(vec![&three::FAMILY]));
+        for (code, texts) in three::TEXTS {
+            let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code).expect("a language");
+            quejing_i18n::add_texts(lang, texts).expect("texts");
+        }
+    });
+}
+
+fn player(number: u64) -> PlayerId {
+    PlayerId::of(number)
+}
+
+fn joker(by: u64, joker: Joker) -> Body {
+    JokerClaimed { by: player(by), joker }.into()
+}
+
+fn won(winner: u64, from: Option<u64>, points: u32) -> Body {
+    let stored = serde_json::json!({
+        "kind": "won",
+        "from": from.map(player),
+        "wins": [{"winner": player(winner), "entered": "points", "value": {"points": points}}],
+    });
+    serde_json::from_value(stored).expect("a win")
+}
+
+fn begun() -> Body {
+    Body::DealBegun(DealBegun::default())
+}
+
+/// A night of three people, to be over after two deals.
+fn opened() -> Vec<Body> {
+    let rules: RuleSet = "three".parse().expect("the family was added");
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
+    let opened = NightOpened {
+        format: EVENT_FORMAT,
+        title: "jokers".into(),
+        rules: RulesOfNight {
+            name: "three".into(),
+            note: String::new(),
+            profile: rules.into(),
+            program: "test".into(),
+        },
+        plan: Plan { length: GameLength::Hands(2), ..Plan::default() },
+        people: (1..=3).map(person).collect(),
+    };
+    let seats = RuleProfile::from(rules).arrange(&[1, 2, 3].map(player));
+    vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+}
+
+fn add(replay: &mut Replay, body: Body) -> u64 {
+    let last = replay.events().last();
+    let event = Event::after(
+        last,
+        NightId::of(1),
+        1_700_000_000_000 + last.map_or(0, |last| last.seq as i64),
+        "test",
+        Payload::of(body),
+    );
+    let seq = event.seq;
+    replay.push(event);
+    seq
+}
+
+fn night(bodies: impl IntoIterator<Item = Body>) -> Replay {
+    start();
+    let mut replay = Replay::default();
+    opened().into_iter().chain(bodies).for_each(|body| {
+        add(&mut replay, body);
+    });
+    replay
+}
+
+fn totals(replay: &Replay) -> [f64; 3] {
+    assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
+    assert_eq!(replay.night().imbalance(), Amount::ZERO);
+    [1, 2, 3].map(|number| replay.night().total(player(number)).as_f64())
+}
+
+#[test]
+fn an_act_moves_money_before_the_win() {
+    // A moon for P1 (+2 −1 −1), a sun for P2 (−2 +4 −2), then P3 self-draws 1 + 2 jokers: 3 from each.
+    let replay = night([joker(1, Joker::Moon), joker(2, Joker::Sun), won(3, None, 3)]);
+    assert_eq!(totals(&replay), [2.0 - 2.0 - 3.0, -1.0 + 4.0 - 3.0, -1.0 - 2.0 + 6.0]);
+    // The deal passes; P1 discards to P3, who gets twice the points from the discarder alone.
+    let mut replay = replay;
+    add(&mut replay, won(3, Some(1), 1));
+    assert_eq!(totals(&replay), [-5.0, 0.0, 5.0]);
+    let due = replay.night().due(0).expect("seats");
+    assert_eq!(
+        (due.dealer, due.over.map(|over| over.to_string())),
+        (Some(player(3)), Some("course-over-played".into()))
+    );
+}
+
+#[test]
+fn what_only_the_family_knows_is_due_and_contradicted() {
+    let replay = night([begun()]);
+    assert_eq!(replay.night().due(0).expect("seats").steps, [ThreeStep::OpenWall { by: player(1) }.into()]);
+    let replay = night([begun(), joker(2, Joker::Sun), joker(2, Joker::Sun)]);
+    assert_eq!(replay.night().cautions[0].caution, ThreeCaution::SecondSun { player: player(2) }.into());
+    let due = replay.night().due(0).expect("seats");
+    let suns = ThreeReminder::Suns { players: vec![player(2), player(2)] };
+    assert_eq!(due.reminders, [suns.into()]);
+    let json = serde_json::to_value(&due).expect("JSON");
+    assert_eq!(json["reminders"][0]["reminder"], "suns");
+    // Other rules have no such act, and these no other's.
+    let other = night([HandOpened { player: player(1) }.into()]);
+    assert_eq!(other.night().refused[0].why, Refusal::NotInTheseRules);
+}
+
+#[test]
+fn an_act_is_corrected_undone_and_redone() {
+    let mut replay = night([joker(1, Joker::Moon), won(2, Some(3), 2)]);
+    assert_eq!(totals(&replay), [2.0, -1.0 + 4.0, -1.0 - 4.0]);
+    let corrected = Corrected {
+        event: 3,
+        with: Box::new(Payload::of(joker(1, Joker::Sun))),
+        reason: "it was a sun".into(),
+        agreed: Vec::new(),
+    };
+    let correction = add(&mut replay, Body::Corrected(corrected));
+    assert_eq!(totals(&replay), [4.0, -2.0 + 4.0, -2.0 - 4.0]);
+    add(&mut replay, Body::undone(correction));
+    assert_eq!(totals(&replay), [2.0, 3.0, -5.0]);
+    add(&mut replay, Body::redone(correction));
+    assert_eq!(totals(&replay), [4.0, 2.0, -6.0]);
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+}
+
+#[test]
+fn a_night_is_exported_and_imported_to_the_same_bytes() {
+    let replay = night([joker(1, Joker::Moon), joker(2, Joker::Sun), won(3, None, 3)]);
+    let text = export_jsonl(NightId::of(1), replay.events());
+    let act = replay.events()[2].payload.text();
+    assert_eq!(act, r#"{"by":"p000000000001","joker":"moon","kind":"joker_claimed"}"#);
+    let nights = read_jsonl(&text).expect("what was written can be read");
+    assert_eq!(export_jsonl(nights[0].0, &nights[0].1), text);
+    assert_eq!(Replay::of(nights[0].1.clone()), replay);
+    let mut store = Store::in_memory().expect("a ledger");
+    import(&mut store, &nights).expect("an import");
+    let session = Session::open(&store, NightId::of(1)).expect("a night");
+    assert_eq!(session.replay().night(), replay.night());
+    // An unknown joker is refused when it is read.
+    assert!(Payload::read(r#"{"kind":"joker_claimed","by":"p000000000001","joker":"star"}"#).is_err());
+}
+
+#[test]
+fn everything_reads_as_the_family_words_it() {
+    let replay = night([begun(), joker(2, Joker::Sun), joker(2, Joker::Sun)]);
+    let (night, said) = (replay.night(), |lang, at: usize| {
+        quejing::words::describe(lang, replay.night(), &replay.events()[at].payload)
+    });
+    assert_eq!(said(Lang::En, 3), "P2 claims the sun");
+    assert_eq!(said(Lang::Zh, 3), "P2 得日");
+    assert_eq!(i18n::course::caution(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
+    let due = i18n::course::due(Lang::En, night, &night.due(0).expect("seats"));
+    assert!(due.contains(&"P1 opens the wall".to_owned()) && due.contains(&"Suns: P2, P2".to_owned()), "{due:?}");
+    let paid = night.hands[0].moves().next().expect("a payment").why;
+    assert_eq!((paid.as_str(), i18n::night::why(Lang::En, paid)), ("three_joker", "joker"));
+}
+
+#[test]
+fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
+    start();
+    let rules = RuleProfile::from("three".parse::<RuleSet>().expect("the family"));
+    let mut case = Case { draft: Example::read("S 1123456789m555m t1m").expect("a hand").draft, ..Case::default() };
+    case.circumstances.set("jokers", 2);
+    let ruling = rules.judge(&case, Detail::Reasons).expect("a hand");
+    assert_eq!(
+        (ruling.is_win(), ruling.worth.total, i18n::remark(Lang::En, &ruling.steps[0])),
+        (true, 3, "1 and 2 jokers".to_owned())
+    );
+    case.circumstances.set("jokers", 9);
+    let faults = rules.judge(&case, Detail::Reasons).expect_err("nine jokers");
+    assert_eq!(faults.code(), "too_many_jokers");
+    assert_eq!(i18n::faults(Lang::En, &faults), "there are 8 jokers, not 9");
+}
+
+/// Runs the program with the added families in a folder; returns its lines.
+fn program(folder: &std::path::Path, line: &[&str]) -> String {
+    let output = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--exact", "as_program", "--nocapture", "--quiet"])
+        .env("QUEJING_TEST_LINE", serde_json::to_string(line).expect("JSON"))
+        .env("XDG_DATA_HOME", folder)
+        .env("HOME", folder)
+        .env("LANG", "en_US.UTF-8")
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("status 0"), "{line:?}: {said}{}", String::from_utf8_lossy(&output.stderr));
+    said
+}
+
+/// The program itself, where a test asks for it.
+#[test]
+fn as_program() {
+    let Ok(line) = std::env::var("QUEJING_TEST_LINE") else {
+        return;
+    };
+    start();
+    let line: Vec<String> = serde_json::from_str(&line).expect("arguments");
+    let arguments = std::iter::once("quejing".to_owned()).chain(line).map(Into::into);
+    match quejing::cli::run_with(arguments) {
+        Ok(_) => println!("\nstatus 0"),
+        Err(error) => println!("\nstatus 1: {error}"),
+    }
+}
+
+#[test]
+fn the_command_line_records_the_act_of_a_family_it_does_not_know() {
+    let folder = std::env::temp_dir().join(format!("quejing-families-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let run = |line: &[&str]| program(&folder, line);
+    run(&["night", "new", "jokers", "--rules", "three", "--players", "Ann,Ben,Cho"]);
+    run(&["night", "add", "joker", "--by", "Ann", "--joker", "sun"]);
+    run(&["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--points", "2"]);
+    let standings = run(&["night", "standings", "--json"]);
+    for (name, total) in [("Ann", 4), ("Ben", 2), ("Cho", -6)] {
+        assert!(
+            standings.lines().any(|line| line.contains(name) && line.contains(&format!(":{total}"))),
+            "{name}: {standings}"
+        );
+    }
+    let due = run(&["night", "due"]);
+    assert!(due.contains("Ben"), "{due}");
+    run(&["night", "undo"]);
+    let events = run(&["night", "events"]);
+    assert!(events.contains("Ann claims the sun"), "{events}");
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}

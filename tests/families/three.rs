@@ -1,0 +1,359 @@
+//! A family of rules that exists only in this test: three people play for jokers, as its whole text says here.
+//!
+//! 1. Three people play; the deal passes to the next one after every deal.
+//! 2. A player may claim a joker during a deal: a moon brings 1 point from each other player at once, a sun 2.
+//! 3. A win is worth 1 point, and 1 more for each joker that lies on the table. Each other player pays that much for a
+//!    self-draw; the discarder alone pays twice as much.
+//! 4. There are eight jokers. Nobody should claim a second sun in a deal.
+
+use std::sync::Arc;
+
+use quejing::hand::{Seat, Seats, Win, for_each_reading};
+use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
+use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered, seating};
+use quejing::rules::event::{
+    ActChoice, ActField, ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending,
+    FamilyAct, GameLength, Hand, Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+};
+use quejing::rules::family::{FamilyRow, Rules};
+use quejing::rules::family_message::{FamilyMessage, OwnMessage};
+use quejing::rules::profile::{SetRow, Switch};
+use quejing::rules::{
+    AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
+    RemarkRow, RuleSet, Ruling, Unit, Verdict, Worth,
+};
+use quejing_message::{Message, PeopleIds};
+use serde::{Deserialize, Serialize};
+
+/// The family as a program adds it.
+pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET)).with_acts(&[&JOKER]);
+static SET: SetRow = SetRow::of::<Three>("three", "three");
+const SEATS: usize = 3;
+const JOKERS: u64 = 8;
+
+/// The words of the family, in the languages of the catalogue.
+pub const TEXTS: [(&str, &str); 3] = [
+    (
+        "en",
+        "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
+         three-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
+         three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
+         three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
+         three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-sum = 1 and { $jokers } jokers\n",
+    ),
+    ("zh", "three-claimed = { $by } 得{ $joker }\nthree-moon = 月\nthree-sun = 日\n"),
+    ("ja", "three-claimed = { $by }が{ $joker }を得た\nthree-moon = 月\nthree-sun = 日\n"),
+];
+
+static JOKER: ActRow = ActRow {
+    kind: "joker_claimed",
+    word: "joker",
+    name: "three-joker",
+    told: &["three-claimed"],
+    is_of_deal: true,
+    is_added: true,
+    fields: &[
+        ActField { key: "by", label: "three-by", asks: AskedFor::Player, unless: None },
+        ActField {
+            key: "joker",
+            label: "three-which",
+            asks: AskedFor::Choice(&[
+                ActChoice { word: "moon", name: "three-moon" },
+                ActChoice { word: "sun", name: "three-sun" },
+            ]),
+            unless: None,
+        },
+    ],
+    read: FamilyAct::read::<JokerClaimed>,
+};
+
+static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
+static SUM: RemarkRow =
+    RemarkRow { id: "three_sum", message: "three-sum", word: None, numbers: &["jokers", "total"], told: &[] };
+const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("three", "three_any_win"));
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Joker {
+    Moon,
+    Sun,
+}
+
+/// A joker that a player claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JokerClaimed {
+    pub by: PlayerId,
+    pub joker: Joker,
+}
+
+impl ActType for JokerClaimed {
+    const ROW: &'static ActRow = &JOKER;
+
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.by]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[message("three-caution")]
+#[message(codes)]
+pub enum ThreeCaution {
+    SecondSun { player: PlayerId },
+}
+
+impl OwnMessage for ThreeCaution {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+#[message("three-step")]
+pub enum ThreeStep {
+    OpenWall {
+        #[message(name = "player")]
+        by: PlayerId,
+    },
+}
+
+impl OwnMessage for ThreeStep {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "reminder", rename_all = "snake_case")]
+#[message("three-remind")]
+pub enum ThreeReminder {
+    Suns {
+        #[message(with = PeopleIds::from)]
+        players: Vec<PlayerId>,
+    },
+}
+
+impl OwnMessage for ThreeReminder {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("three-needed")]
+enum Needed {
+    Points,
+}
+
+impl OwnMessage for Needed {}
+
+/// A fault with a code and a sentence of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("three-fault")]
+pub enum ThreeFault {
+    #[message(code = "too_many_jokers")]
+    TooManyJokers { found: u64, most: u64 },
+}
+
+impl OwnMessage for ThreeFault {}
+
+/// The rules.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Three {}
+
+/// Returns the checked hand and the number of jokers.
+fn checked(case: &Case) -> Result<(Win, u64), Faults> {
+    let win = Win::from_draft(&case.draft, Vec::new())?;
+    match case.circumstances.number("jokers") {
+        found if found > JOKERS => Err(Fault::from(ThreeFault::TooManyJokers { found, most: JOKERS }).into()),
+        jokers => Ok((win, jokers)),
+    }
+}
+
+impl Rules for Three {
+    fn set(&self) -> RuleSet {
+        RuleSet(&SET)
+    }
+
+    fn flags(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[("jokers", AnswerKind::Number)]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    fn people(&self) -> Headcount {
+        Headcount { least: SEATS, most: SEATS }
+    }
+
+    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
+        seating::at_one_table(people.iter().take(SEATS).copied().collect())
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        checked(case).map(drop)
+    }
+
+    fn judge(&self, case: &Case, _: Detail) -> Result<Ruling, Faults> {
+        let (win, jokers) = checked(case)?;
+        let mut ruling = Ruling::no_win(self.set().as_str(), win);
+        for_each_reading(&win, |_| ruling.verdict = Verdict::Win);
+        if ruling.is_win() {
+            let (jokers, total) = (jokers as u32, 1 + jokers as u32);
+            ruling.counted = vec![Counted::new(ANY_WIN, 1, 1)];
+            ruling.steps = vec![Remark::new(&SUM, [jokers, total])];
+            ruling.worth = Worth { total, ..Worth::default() };
+        }
+        Ok(ruling)
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let found = self.judge(case, Detail::Reasons)?;
+        let (winner, from) = (Seat::from(found.win.seat_wind()), case.circumstances.discarder);
+        if !found.is_win() || from.is_none() && !found.win.self_draw() {
+            return Ok(None);
+        }
+        Ok(Some(payments(winner, from, found.worth.total)))
+    }
+
+    fn patterns(&self) -> Vec<Pattern> {
+        vec![ANY_WIN]
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        let length = match scene.plan().length {
+            GameLength::Hands(hands) => Some(hands),
+            _ => None,
+        };
+        Ok(Jokers { started: one_table(seats, SEATS)?, deals: 0, length }.into())
+    }
+}
+
+/// Returns the payments of a win (rule 3).
+fn payments(winner: Seat, from: Option<Seat>, total: u32) -> Vec<Payment<Seat>> {
+    let pay = |seat, amount: u32, why| Payment::new(seat, winner, Amount::whole(amount.into()), why);
+    match from {
+        Some(from) => vec![pay(from, 2 * total, PaymentReason::DISCARDER)],
+        None => {
+            let losers = Seat::all(SEATS).filter(|&seat| seat != winner);
+            losers.map(|seat| pay(seat, total, PaymentReason::SELF_DRAW)).collect()
+        }
+    }
+}
+
+/// The course: who began at which seat, and how many deals are over.
+#[derive(Clone, Debug, PartialEq)]
+struct Jokers {
+    started: Seats<PlayerId>,
+    deals: u32,
+    length: Option<u32>,
+}
+
+impl Jokers {
+    fn players(&self) -> Vec<PlayerId> {
+        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.deals as usize, SEATS)]).to_vec()
+    }
+
+    fn is_over(&self) -> bool {
+        self.length.is_some_and(|length| self.deals >= length)
+    }
+
+    fn after(&self) -> Jokers {
+        Jokers { deals: self.deals + 1, ..self.clone() }
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let mut outcome = Outcome::of(self.after());
+        let from = won.from.map(|from| seat(deal, from)).transpose()?;
+        for win in &won.wins {
+            let (value, caution) = entered::value(scene, win)?;
+            outcome.cautions.extend(caution);
+            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points.into() })?;
+            outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
+        }
+        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        Ok(outcome)
+    }
+
+    fn claimed(self: Arc<Self>, deal: &Hand, claimed: &JokerClaimed) -> Result<Outcome, Refusal> {
+        seat(deal, claimed.by)?;
+        let each = if claimed.joker == Joker::Sun { 2 } else { 1 };
+        let again = claimed.joker == Joker::Sun && suns(deal).contains(&claimed.by);
+        let mut outcome = Outcome::of(self);
+        outcome.cautions.extend(again.then(|| ThreeCaution::SecondSun { player: claimed.by }.into()));
+        let others = deal.players.iter().filter(|&&player| player != claimed.by);
+        let pay = |&player: &PlayerId| Moved::new(player, claimed.by, Amount::whole(each), PaymentReason::new(&PAID));
+        outcome.moves.extend(others.map(pay));
+        Ok(outcome)
+    }
+}
+
+/// Returns the players who claimed a sun in a deal.
+fn suns(deal: &Hand) -> Vec<PlayerId> {
+    let claimed = deal.acts.iter().filter_map(|act| act.payload.body.act::<JokerClaimed>());
+    claimed.filter(|one| one.joker == Joker::Sun).map(|one| one.by).collect()
+}
+
+impl Play for Jokers {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
+        let mut due = Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer: players.first().copied(),
+            players,
+            over: self.is_over().then(|| Over::Played.into()),
+            ..Due::default()
+        };
+        match (scene.deal, due.dealer) {
+            (Some(deal), Some(by)) => {
+                due.steps.extend(
+                    begun_of(deal).filter(|begun| begun.dice.is_empty()).map(|_| ThreeStep::OpenWall { by }.into()),
+                );
+                let players = suns(deal);
+                due.reminders.extend((!players.is_empty()).then(|| ThreeReminder::Suns { players }.into()));
+            }
+            (None, _) if self.is_over() => due.steps.push(DueStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
+            _ => {}
+        }
+        due
+    }
+
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+        let table = one_table(seats, SEATS)?;
+        let cautions = other_seats(&self.players(), &table, self.deals == 0, seats.how);
+        let mut started = table;
+        started.rotate_right(self.deals as usize % SEATS);
+        Ok((Jokers { started, ..self.clone() }.into(), cautions))
+    }
+
+    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        let (players, other) = dealt_by(&self.players(), begun)?;
+        let mut deal = Begun::of(players, self.clone());
+        deal.cautions.extend(other);
+        deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
+        Ok(deal)
+    }
+
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        match body {
+            Body::Act(act) => act.typed().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(Drawn { why, .. }) => {
+                let course: Course = match why {
+                    DrawKind::Exhausted => self.after().into(),
+                    DrawKind::Abandoned => self.into(),
+                    _ => return Err(Refusal::NotInTheseRules),
+                };
+                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
+            }
+            Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after().into()),
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players())
+    }
+}
