@@ -62,7 +62,7 @@ step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@
 step 'tests, recognition' cargo test --locked --no-fail-fast --quiet "${eyes[@]}"
 step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
 # `rules` and `night` need no feature, so the small build has already run their checks.
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test eyes --test hub --test window --test tools
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test families --test eyes --test hub --test window --test tools
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 # What other programs can depend on builds from its packages alone: in a new folder, as Cargo keeps packages of one version.
 packages() {

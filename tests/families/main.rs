@@ -1,7 +1,16 @@
 //! Families of rules that a program brings itself, played through everything that does not know them: the ledger, its
 //! files, the words and the command line. The program adds them; nothing else outside their files names them.
 
+#[cfg(feature = "window-tests")]
+#[path = "../../crates/vision/tests/maker/readings.rs"]
+mod readings;
+#[cfg(feature = "window-tests")]
+#[allow(dead_code, reason = "shared with the tests of the window")]
+#[path = "../window/support.rs"]
+mod support;
 mod three;
+#[cfg(feature = "window-tests")]
+mod window;
 
 use std::process::Command;
 use std::sync::Once;

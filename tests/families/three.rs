@@ -36,7 +36,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     (
         "en",
         "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
-         three-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
+         question-jokers = Jokers on the table\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
          three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-sum = 1 and { $jokers } jokers\n",

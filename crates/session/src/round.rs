@@ -25,9 +25,9 @@ use serde::{Deserialize, Serialize};
 use super::board::Board;
 use super::night::Bet;
 use quejing_ledger::{PlayerId, Win};
-use quejing_rules::RuleProfile;
 use quejing_rules::hand::{HandDraft, Seat};
 use quejing_rules::riichi::Flag;
+use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
@@ -36,6 +36,10 @@ pub use surroundings::{DealTable, DrawHow, DrawTable, RoundAnswers, ThrownTile};
 
 /// The most players at a table. Where three play, the last place is empty.
 pub const PLAYERS: usize = 4;
+
+/// The questions for which the screens have a place of their own.
+const PLACED: [&str; 8] =
+    ["dora_indicators", "events", "flowers", "honba", "indicators", "riichi_sticks", "special", "ura_indicators"];
 
 /// One hand being scored beside its tiles: who won on whose tile, and how. Players are places in `people`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,6 +88,14 @@ impl Round {
     /// Returns true if the rules ask this question beside what was said so far.
     pub fn asks(&self, question: &str) -> bool {
         self.rules.asks_beside(question, &self.answers.known)
+    }
+
+    /// Returns the questions of the rules for which the screens have no place of their own: numbers and tiles, asked in a list.
+    pub fn listed_questions(&self) -> Vec<(&'static str, AnswerKind)> {
+        let is_listed = |(question, kind): &&(&str, AnswerKind)| {
+            matches!(kind, AnswerKind::Number | AnswerKind::Tiles) && !PLACED.contains(question) && self.asks(question)
+        };
+        self.rules.questions().iter().filter(is_listed).copied().collect()
     }
 
     /// The rules of the hand.

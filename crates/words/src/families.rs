@@ -90,6 +90,11 @@ pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
     }
 }
 
+/// Returns the label of a question of some rules; its id where nothing words it.
+pub fn question<'a>(lang: Lang, id: &'a str) -> &'a str {
+    lang.named("question", id).unwrap_or(id)
+}
+
 /// What a switch of a rule set does; `None` for a key that the rule set does not have.
 pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
     lang.named("switch", &format!("{}-{key}", set.family()))

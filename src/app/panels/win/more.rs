@@ -6,19 +6,26 @@ use super::{deal, house, riichi, thrown};
 use crate::app::panels::wind;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{quiet, small, tick};
+use crate::app::widgets::{fields, quiet, small, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
+use crate::rules::AnswerKind;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::{PLAYERS, Round, RoundAnswers};
 use crate::scorer::trouble;
 
+/// The largest number that answers a question of the rules.
+const MAX_NUMBER: u32 = 999;
+
 /// Whether the rules most likely ask for something of it, so that it stands open.
 pub fn is_needed(model: &Model, now: &Round) -> bool {
     // Who fed the melds changes who pays.
     let is_fed = || model.board().melds().iter().any(|meld| !meld.concealed);
-    now.asks("round_wind") || now.asks("special") || now.asks("provided") && is_fed()
+    now.asks("round_wind")
+        || now.asks("special")
+        || !now.listed_questions().is_empty()
+        || now.asks("provided") && is_fed()
 }
 
 /// How much is marked already.
@@ -48,9 +55,24 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, action
     if now.asks("special") {
         house::show(ui, model, view, (now, &mut answers), actions);
     }
+    listed(ui, model.lang, now, &mut answers);
     now.answers = answers;
     dealer(ui, model, now);
     deal::show(ui, model, view, now, actions);
+}
+
+/// Draws the questions of the rules that have no place of their own.
+fn listed(ui: &mut Ui, lang: Lang, now: &Round, answers: &mut RoundAnswers) {
+    for (question, kind) in now.listed_questions() {
+        let label = i18n::question(lang, question);
+        if kind == AnswerKind::Tiles {
+            riichi::typed(ui, lang, label, (answers, question));
+            continue;
+        }
+        let mut number = u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER);
+        ui.horizontal(|ui| fields::number(ui, label, &mut number, MAX_NUMBER));
+        answers.known.set(question, u64::from(number));
+    }
 }
 
 /// What is said of each player: tiles fed, riichi, an open hand.

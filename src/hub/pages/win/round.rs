@@ -7,6 +7,7 @@ use super::super::parts::{choices, field, list, number, tick};
 use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
+use crate::rules::AnswerKind;
 use crate::rules::house::Special;
 use crate::scorer::model::Model;
 use crate::scorer::round::{DrawHow, DrawTable, PLAYERS, Round, RoundAnswers, ThrownTile};
@@ -15,6 +16,8 @@ use crate::table::ledger::Night;
 
 /// The longest list of typed tiles, and of dice.
 const LONGEST: usize = 40;
+/// The largest number that answers a question of the rules.
+const MAX_NUMBER: u32 = 999;
 /// The most tiles that were thrown before.
 const MOST_THROWN: usize = 24;
 /// A form has these fields: a box that is not ticked is not sent.
@@ -71,7 +74,17 @@ pub fn show(model: &Model) -> Markup {
         @if now.asks("flowers") && now.winner.is_some() { (flowers(model, &now.answers)) }
         @if now.asks("history") && !now.self_draw() { (thrown(lang, &names, now, &now.answers)) }
         @if now.asks("round_wind") { (of_riichi(model, now, &now.answers)) }
+        @for (question, kind) in now.listed_questions() { (listed(lang, &now.answers, question, kind)) }
         details open[now.asks("special") && now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
+    }
+}
+
+/// Draws a question of the rules that has no place of its own.
+fn listed(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) -> Markup {
+    let (name, label) = (format!("answer-{question}"), i18n::question(lang, question));
+    match kind {
+        AnswerKind::Tiles => field(&name, label, answers.typed(question), LONGEST),
+        _ => number(&name, label, u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER), MAX_NUMBER),
     }
 }
 
@@ -352,7 +365,23 @@ fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: 
     let (players, kinds) = (now.players(), DrawHow::all(now.rules()));
     let (flowers, history, indicators) =
         (now.asks("flowers"), now.rules().asks("history"), now.asks("dora_indicators"));
+    let listed = now.listed_questions();
     let answers = &mut now.answers;
+    for (question, kind) in listed {
+        let name = format!("answer-{question}");
+        match kind {
+            AnswerKind::Tiles => {
+                if let Some(text) = fields.get(&name) {
+                    answers.set_typed(question, text.chars().take(LONGEST).collect::<String>());
+                }
+            }
+            _ => {
+                if let Some(number) = fields.read::<u32>(&name) {
+                    answers.known.set(question, u64::from(number.min(MAX_NUMBER)));
+                }
+            }
+        }
+    }
     if flowers {
         let seen = fields.read::<u8>("flowers-seen");
         if let Some(count) = fields.read::<u8>("flowers") {
