@@ -4,7 +4,7 @@ use anyhow::ensure;
 
 use super::deal_text::DealArguments;
 use super::refused::Refused;
-use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
+use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
 use crate::rules::deal::{Event, Special};
 use crate::rules::{Case, Circumstances, RuleProfile, Unknown};
 use crate::tile::{Tile, Wind, parse_tiles};
@@ -192,8 +192,8 @@ impl HandArguments {
     }
 
     /// The tiles each seat gave, as said.
-    fn provided(&self) -> [u8; 4] {
-        let mut provided = [0; 4];
+    fn provided(&self) -> Seats<u8> {
+        let mut provided = Seats::of(4, 0);
         for (seat, tiles) in &self.provided {
             let place = provided.get_mut(Seat::from(*seat).index());
             place.into_iter().for_each(|place| *place = *tiles);

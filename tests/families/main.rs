@@ -19,6 +19,7 @@ use quejing::i18n::{self, Lang};
 use quejing::rules::event::Refusal;
 use quejing::rules::{Case, Detail, RuleProfile, RuleSet, book::Example, family::add_families};
 use quejing::table::ledger::*;
+use quejing::wire::answer_line;
 use three::{Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
 
 /// Adds the families and their words, as a program does when it starts.
@@ -201,6 +202,45 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
     let faults = rules.judge(&case, Detail::Reasons).expect_err("nine jokers");
     assert_eq!(faults.code(), "too_many_jokers");
     assert_eq!(i18n::faults(Lang::En, &faults), "there are 8 jokers, not 9");
+}
+
+/// Returns the answer of the wire to a request under the added rules.
+fn answered(input: serde_json::Value) -> serde_json::Value {
+    start();
+    let line = serde_json::json!({"id": 1, "input": input}).to_string();
+    let set: RuleSet = "three".parse().expect("the family");
+    let answer: serde_json::Value = serde_json::from_str(&answer_line(line.as_bytes(), set, false)).expect("JSON");
+    answer["result"].clone()
+}
+
+/// A self-drawn hand with two jokers: 1 + 2 from each of the two others.
+#[test]
+fn the_wire_answers_in_a_dialect_made_of_the_rules() {
+    let hand =
+        serde_json::json!({"concealed": "1123456789m555m", "win_tile": "1m", "seat_wind": "S", "self_draw": true});
+    let with = |field: &str, value: serde_json::Value| {
+        let mut hand = hand.clone();
+        hand[field] = value;
+        hand
+    };
+    let win = answered(with("jokers", 2.into()));
+    assert_eq!((&win["verdict"], &win["total"]), (&"win".into(), &3.into()), "{win}");
+    assert_eq!(win["payments"], serde_json::json!([-3, 6, -3]), "{win}");
+    assert_eq!(win["steps"], serde_json::json!([{"code": "three_sum", "jokers": 2, "total": 3}]), "{win}");
+    assert_eq!(win["patterns"][0]["id"], "three_any_win", "{win}");
+    for (field, value, code) in [
+        ("jokers", serde_json::json!(9), "too_many_jokers"),
+        ("jokers", serde_json::json!("two"), "bad_input"),
+        ("joker", serde_json::json!(1), "unknown_field"),
+        ("flags", serde_json::json!(["riichi"]), "bad_flag"),
+        ("mode", serde_json::json!("settle"), "bad_input"),
+    ] {
+        let answer = answered(with(field, value));
+        assert_eq!(answer["reasons"], serde_json::json!([code]), "{field}: {answer}");
+    }
+    let waits =
+        answered(serde_json::json!({"mode": "waits", "concealed": "1123456789m555p", "seat_wind": "S", "jokers": 1}));
+    assert_eq!((&waits["tiles"], &waits["waits"][0]["self_draw"]["total"]), (&"147m".into(), &2.into()), "{waits}");
 }
 
 /// Runs the program with the added families in a folder; returns its lines.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Demand, Fault, FaultCode, Faults};
-use crate::hand::{Flags, HandDraft, Seat};
+use crate::hand::{Flags, HandDraft, Seat, Seats};
 use crate::tile::{Tile, Wind};
 
 /// The kind of answer that a question of a family asks for, besides its flags.
@@ -42,7 +42,7 @@ pub enum AnswerValue {
     Number(u64),
     Tiles(Vec<Tile>),
     /// A number for each seat.
-    Counts([u8; 4]),
+    Counts(Seats<u8>),
     /// The discards before the win, in order.
     Discards(Vec<Discard>),
 }
@@ -69,7 +69,7 @@ macro_rules! answers {
         })+
     };
 }
-answers!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Counts([u8; 4]), Discards(Vec<Discard>));
+answers!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Counts(Seats<u8>), Discards(Vec<Discard>));
 
 /// A discard before the winning one.
 ///
@@ -194,7 +194,7 @@ impl Circumstances {
     }
 
     /// Returns a number for each seat; `None` without an answer.
-    pub fn counts(&self, question: &str) -> Option<[u8; 4]> {
+    pub fn counts(&self, question: &str) -> Option<Seats<u8>> {
         match self.answer(question) {
             Some(AnswerValue::Counts(counts)) => Some(*counts),
             _ => None,

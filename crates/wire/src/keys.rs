@@ -23,13 +23,13 @@ pub(super) const HAND: &[&str] = &[
 pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
 /// The lists of keys known for an object.
-pub(super) type Known = [&'static [&'static str]];
+pub(super) type Known<'a> = [&'a [&'static str]];
 
 /// Unknown keys are compared and shown up to this many characters.
 const MOST_CHARACTERS: usize = 40;
 
 /// The faults in an object's keys, each after `path`; at most as many as an answer lists.
-pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterator<Item = Problem> {
+pub(super) fn unknown(object: &Object, path: &str, known: &Known<'_>) -> impl Iterator<Item = Problem> {
     let strange = |key: &&str| !known.iter().any(|list| list.contains(key));
     let refused = move |key: &str| {
         let mut field: String = key.chars().take(MOST_CHARACTERS).collect();
@@ -43,7 +43,7 @@ pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterat
 }
 
 /// The known key that is the fewest typing errors away.
-fn nearest(key: &str, known: &Known) -> &'static str {
+fn nearest(key: &str, known: &Known<'_>) -> &'static str {
     let all = known.iter().copied().flatten().copied();
     all.min_by_key(|other| strsim::damerau_levenshtein(key, other)).unwrap_or_default()
 }

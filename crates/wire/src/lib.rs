@@ -8,6 +8,7 @@
 #![deny(clippy::indexing_slicing, clippy::string_slice)]
 
 mod answer;
+mod general;
 mod house;
 mod keys;
 mod line;
@@ -28,6 +29,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use answer::Invalid;
+use general::General;
 use line::Line;
 pub use lines::{LinesError, answer_lines};
 use quejing_rules::family::Rules;
@@ -103,13 +105,21 @@ impl<T: Serialize> Written for T {
 }
 
 /// How a family is addressed on the wire.
-trait Spoken: Rules {
+trait Spoken {
     /// What the family reads differently.
     const MANNER: Manner;
     /// The modes, listed when an unknown one is asked for.
     const MODES: &'static [&'static str];
-    /// The keys of mode `hand`.
+    /// The keys of mode `hand` that do not depend on options: those of all families, and its own.
     const KEYS: [&'static [&'static str]; 2];
+
+    /// Returns the rules.
+    fn rules(&self) -> &dyn Rules;
+
+    /// Returns the keys of mode `hand`.
+    fn keys(&self) -> Vec<&'static str> {
+        Self::KEYS.concat()
+    }
 
     /// Mode `hand`: what a hand is worth; `explained` asks for the same as `explain` in a request.
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
@@ -144,7 +154,7 @@ impl From<Faults> for Outcome {
 /// A family's result for a request, if the rules are of that family.
 type Dialect = fn(&RuleProfile, &Json, bool) -> Option<Outcome>;
 
-/// The dialects of the families.
+/// The dialects of the families that have one of their own.
 const DIALECTS: [Dialect; 4] = [
     dialect::<quejing_rules::lingque::Profile>,
     dialect::<quejing_rules::zung_jung::Options>,
@@ -153,18 +163,14 @@ const DIALECTS: [Dialect; 4] = [
 ];
 
 /// Returns the result in the dialect of a family; `None` under the rules of another.
-fn dialect<F: Spoken>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
+fn dialect<F: Spoken + Rules>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
     Some(outcome(rules.typed::<F>()?, input, explained))
 }
 
 /// The result under the given rules.
 fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
     let answered = DIALECTS.iter().find_map(|dialect| dialect(rules, input, explained));
-    answered.unwrap_or_else(|| {
-        let (own, others) = (rules.set(), RuleSet::all().filter(|set| *set != rules.set()));
-        let allowed = others.map(RuleSet::as_str).collect::<Vec<_>>().join(", ");
-        Faults::from(Fault::Hand(Problem::UnknownRules { found: own.to_string(), allowed })).into()
-    })
+    answered.unwrap_or_else(|| outcome(&General(rules), input, explained))
 }
 
 /// Answers one line.

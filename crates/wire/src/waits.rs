@@ -48,8 +48,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         request.expected("input", Form::AtMost { most: most::WAITS });
         request.so_far()?;
     }
-    let [all, own] = F::KEYS;
-    request.known(&[all, own, &KEYS]);
+    request.known(&[&rules.keys(), &KEYS]);
     request.so_far()?;
     if request.get("win_tile").is_some() {
         request.expected("win_tile", Form::NoWinTile);
@@ -74,9 +73,9 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         Err(refused) => return Ok(refused),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let asks_discards = rules.questions().iter().any(|(question, _)| *question == "discards");
+    let asks_discards = rules.rules().asks("discards");
     let barred = match asks_discards {
-        true => rules.furiten(&tiles, &tiles_of(&mut request, "discards")?),
+        true => rules.rules().furiten(&tiles, &tiles_of(&mut request, "discards")?),
         false => None,
     };
     let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();

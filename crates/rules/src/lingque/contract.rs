@@ -110,7 +110,7 @@ impl Rules for Profile {
             points: found.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: circumstances.counts("provided").map(Seats::from).unwrap_or_else(|| provided(win, discarder)),
+            provided: circumstances.counts("provided").unwrap_or_else(|| provided(win, discarder)),
         };
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }

@@ -6,6 +6,7 @@ mod settle;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
+use quejing_rules::family::Rules;
 use quejing_rules::house::{Options, Special, SpecialFault};
 use quejing_rules::{FaultCode, Faults};
 
@@ -19,6 +20,10 @@ impl Spoken for Options {
     };
     const MODES: &'static [&'static str] = &["hand", "settle", "rotate", "waits"];
     const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["indicators", "special"]];
+
+    fn rules(&self) -> &dyn Rules {
+        self
+    }
 
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
         hand::answer(request, self, explained)

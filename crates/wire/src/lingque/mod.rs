@@ -25,6 +25,10 @@ impl Spoken for Profile {
     const MODES: &'static [&'static str] = &["hand", "settle", "reduced", "waits"];
     const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["flowers"]];
 
+    fn rules(&self) -> &dyn Rules {
+        self
+    }
+
     fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");

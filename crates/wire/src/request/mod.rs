@@ -83,12 +83,12 @@ impl<'a> Request<'a> {
     }
 
     /// Notes unknown keys.
-    pub(crate) fn known(&mut self, known: &keys::Known) {
+    pub(crate) fn known(&mut self, known: &keys::Known<'_>) {
         self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
     /// The same for an object inside this one; stops once there is more than an answer lists.
-    pub(crate) fn known_within(&mut self, inner: &Request, known: &keys::Known) {
+    pub(crate) fn known_within(&mut self, inner: &Request, known: &keys::Known<'_>) {
         if self.faults.len() < most::PROBLEMS {
             self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }

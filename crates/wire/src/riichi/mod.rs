@@ -23,6 +23,10 @@ impl Spoken for Options {
     const KEYS: [&'static [&'static str]; 2] =
         [keys::HAND, &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"]];
 
+    fn rules(&self) -> &dyn Rules {
+        self
+    }
+
     fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
+use quejing_rules::family::Rules;
 use quejing_rules::hand::Seat;
 use quejing_rules::zung_jung::{Layer, Options};
 use quejing_rules::{FaultCode, Faults};
@@ -22,6 +23,10 @@ impl Spoken for Options {
     };
     const MODES: &'static [&'static str] = &["hand", "settle", "hands", "waits"];
     const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["history"]];
+
+    fn rules(&self) -> &dyn Rules {
+        self
+    }
 
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
         hand::answer(request, self, explained)
