@@ -67,8 +67,12 @@ fn wanted() -> BTreeSet<String> {
     });
     let words = words().map(|(_, _, word)| format!("choice-{word}"));
     let counted = COUNTED.map(str::to_owned);
+    let profiles = BUILT_IN.iter().flat_map(|text| {
+        let name = parse(text).expect("a profile").name;
+        [format!("profile-{name}"), format!("profile-{name}.note")]
+    });
     let all = sets.into_iter().chain(patterns).chain(switches);
-    all.chain(words).chain(counted).collect()
+    all.chain(words).chain(counted).chain(profiles).collect()
 }
 
 /// Every word that a switch takes.

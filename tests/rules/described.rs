@@ -309,17 +309,11 @@ const OF_NO_TYPE: &[&str] = &[
     "problem-no-win-tile",
     "problem-unknown-language",
     "profile-bad-file",
-    "profile-lingque-v28-appendix",
-    "profile-lingque-v28-appendix-note",
-    "profile-riichi-common",
-    "profile-riichi-common-note",
     "profile-switch-either",
     "profile-switch-list",
     "profile-switch-multiple",
     "profile-switch-range",
     "profile-unknown",
-    "profile-zung-jung-minimum-5",
-    "profile-zung-jung-minimum-5-note",
 ];
 
 /// Types that are a part of another message, and the arguments of their sentences that only the whole message has: the catalogue's

@@ -16,11 +16,9 @@ use i18n_embed::fluent::FluentLanguageLoader;
 use i18n_embed::unic_langid::LanguageIdentifier;
 use i18n_embed::{I18nAssets, I18nEmbedError, LanguageLoader};
 
-use crate::added;
-
 /// The files of a language.
 #[derive(Clone, Copy)]
-enum File {
+pub(crate) enum File {
     /// `quejing.ftl`, for `text!`.
     Named,
     /// `rules.ftl`
@@ -132,30 +130,10 @@ impl Lang {
             loader
         })
     }
-
-    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does. An attribute follows
-    /// a dot. The group `help` stands in `help.ftl`, every other in `rules.ftl`.
-    pub fn named(self, group: &str, id: &str) -> Option<&'static str> {
-        let texts = match group {
-            "help" => self.help(),
-            _ => {
-                static RULES: Each<HashMap<String, String>> = Each::new();
-                RULES.get(self, || written(self, File::Rules))
-            }
-        };
-        let id = format!("{group}-{id}");
-        texts.get(&id).map(String::as_str).or_else(|| added::name(self, &id))
-    }
-
-    /// The help of the command line by id.
-    pub fn help(self) -> &'static HashMap<String, String> {
-        static HELP: Each<HashMap<String, String>> = Each::new();
-        HELP.get(self, || written(self, File::Help))
-    }
 }
 
 /// The messages of a file and their attributes by id, written out; they take no arguments.
-fn written(lang: Lang, file: File) -> HashMap<String, String> {
+pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
     let resource = FluentResource::try_new(lang.file(file).to_owned());
     // What could not be parsed is left out; a test reads every file.
     let resource = resource.unwrap_or_else(|(resource, _)| resource);

@@ -12,6 +12,7 @@ mod macros;
 mod added;
 mod catalogue;
 mod lang;
+mod names;
 mod render;
 
 pub use added::{AddedTextError, add_texts};

@@ -5,6 +5,7 @@
 use std::fmt::{self, Debug};
 use std::sync::OnceLock;
 
+use quejing_message::Message;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -14,7 +15,7 @@ use super::circumstances::known_flags;
 use super::course::seating::four_play;
 use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
-use super::event::{ActRow, ActType, Amount, NightState, PlayerId, Refusal, SeatsSet};
+use super::event::{ActRow, ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use super::family_message::FamilyValue;
 use super::profile::Switch;
 use super::waits::Furiten;
@@ -22,7 +23,7 @@ use super::{
     AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Unit, Unknown,
     house, lingque, riichi, zung_jung,
 };
-use crate::hand::{HandDraft, Problem, Seat, Shape};
+use crate::hand::{Flag, HandDraft, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
 /// The families of rules that come with the program. A new one is its folder, its line here, and its words.
@@ -245,6 +246,34 @@ pub trait Rules: FamilyValue {
     /// Returns the events and draws that not all deals have.
     fn deals(&self) -> DealKnowledge {
         DealKnowledge::USUAL
+    }
+
+    /// Returns the draws that deals may end with under these options, the usual one first.
+    ///
+    /// ```
+    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let draws = RuleProfile::from(RuleSet::RIICHI).draws();
+    /// assert_eq!(draws.first(), Some(&DrawKind::Exhausted));
+    /// ```
+    fn draws(&self) -> Vec<DrawKind> {
+        self.deals().draws.to_vec()
+    }
+
+    /// Returns the circumstances of a winner who declared what a deal's acts declare, the usual one first; then those that
+    /// need one of them.
+    fn declared_flags(&self) -> [&'static [&'static str]; 2] {
+        [&[], &[]]
+    }
+
+    /// Returns the id of the sentence about tiles that are no winning hand under these rules.
+    fn no_win(&self) -> &'static str {
+        "ruling-no-shape"
+    }
+
+    /// Returns the id of a circumstance's name.
+    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+        flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
     }
 
     /// Returns the score kept beside the totals.

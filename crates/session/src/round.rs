@@ -26,13 +26,12 @@ use super::board::Board;
 use super::night::Bet;
 use quejing_ledger::{PlayerId, Win};
 use quejing_rules::hand::{HandDraft, Seat};
-use quejing_rules::riichi::Flag;
 use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
-pub use surroundings::{DealTable, DrawHow, DrawTable, RoundAnswers, ThrownTile};
+pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
 
 /// The most players at a table. Where three play, the last place is empty.
 pub const PLAYERS: usize = 4;
@@ -248,7 +247,8 @@ impl Round {
     pub fn declared(&self, player: usize) -> bool {
         match self.answers.draw {
             None if Some(player) == self.winner => {
-                [Flag::Riichi, Flag::DoubleRiichi].iter().any(|flag| self.has(flag.as_str()))
+                let [declared, _] = self.rules.declared_flags();
+                declared.iter().any(|flag| self.has(flag))
             }
             _ => self.answers.declared[player],
         }
@@ -257,15 +257,13 @@ impl Round {
     /// Says that a player declared riichi, or did not.
     pub fn set_declared(&mut self, player: usize, on: bool) {
         let of_hand = Some(player) == self.winner;
+        let [declared, following] = self.rules.declared_flags();
         if self.answers.draw.is_some() || !of_hand {
             self.answers.declared[player] = on;
         } else if on {
-            self.set(Flag::Riichi.as_str(), true);
+            declared.first().into_iter().for_each(|flag| self.set(flag, true));
         } else {
-            // What follows from riichi falls with it.
-            for flag in [Flag::Riichi, Flag::DoubleRiichi, Flag::Ippatsu] {
-                self.set(flag.as_str(), false);
-            }
+            declared.iter().chain(following).for_each(|flag| self.set(flag, false));
         }
     }
 

@@ -65,7 +65,7 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
         Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
-        Bill::Provided(error) => vec![("bad_deal", sentence(lang, &render(lang, error)))],
+        Bill::Fault(own) => vec![(own.code(), sentence(lang, &render(lang, own)))],
         Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
         Bill::Refused(why) => {
             vec![(why.code(), ledger(&LedgerError::from(why.clone()), Some(night), lang))]

@@ -113,7 +113,7 @@ trait Spoken {
     /// The keys of mode `hand` that do not depend on options: those of all families, and its own.
     const KEYS: [&'static [&'static str]; 2];
 
-    /// Returns the rules.
+    /// Returns the rules that the dialect speaks for.
     fn rules(&self) -> &dyn Rules;
 
     /// Returns the keys of mode `hand`.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Each, Lang, flag, house, riichi};
+use super::{Each, Lang};
+use quejing_message::{Message, Value};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// A rule set.
@@ -12,22 +13,12 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
 
 /// A profile: one that comes along has a name for people, any other is called what its author called it.
 pub fn profile_name(lang: Lang, name: &str) -> &str {
-    match name {
-        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix"),
-        "riichi-common" => text!(lang, "profile-riichi-common"),
-        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5"),
-        own => own,
-    }
+    lang.named("profile", name).unwrap_or(name)
 }
 
 /// What the author of a profile says about it: of those that come along in the reader's language.
 pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
-    match name {
-        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix-note"),
-        "riichi-common" => text!(lang, "profile-riichi-common-note"),
-        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5-note"),
-        _ => note,
-    }
+    lang.named("profile", &format!("{name}.note")).unwrap_or(note)
 }
 
 /// What rules are called: a rule set by its name in the language, a profile by its own.
@@ -83,11 +74,18 @@ fn named(lang: Lang, group: &str, id: &str) -> &'static str {
 
 /// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
 pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
-    match set.family() {
-        "riichi" => word.parse().map_or(word, |found| riichi::flag(lang, found)),
-        "house" => word.parse().map_or(word, |found| house::occasion(lang, found)),
-        _ => word.parse().map_or(word, |found| flag(lang, found)),
+    RuleProfile::from(set).flag_name(word).map_or(word, |id| super::word(lang, &Id(id)))
+}
+
+/// A message by its id.
+pub(super) struct Id(pub &'static str);
+
+impl Message for Id {
+    fn id(&self) -> &'static str {
+        self.0
     }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
 }
 
 /// Returns the label of a question of some rules; its id where nothing words it.

@@ -1,9 +1,10 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
-use super::{Lang, pattern, render, wind};
+use super::families::Id;
+use super::{Lang, pattern, render, wind, word};
 use quejing_message::{Argument, Message, Value};
 use quejing_rules::hand::Seat;
-use quejing_rules::{Payment, Remark, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
@@ -52,14 +53,10 @@ pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-/// Tiles that are not a winning shape.
+/// Returns the sentence about tiles that are no winning hand.
 fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
-    match ruling.worth.unit {
-        Unit::Points => text!(lang, "ruling-no-shape-lingque"),
-        Unit::Score => text!(lang, "ruling-no-shape-zung-jung"),
-        Unit::BasicPoints => text!(lang, "ruling-no-shape-riichi"),
-        Unit::Fan => text!(lang, "ruling-no-shape-house"),
-    }
+    let rules = ruling.rules.parse::<RuleSet>().map(RuleProfile::from);
+    word(lang, &Id(rules.map_or("ruling-no-shape", |rules| rules.no_win())))
 }
 
 /// A step to the total, or why something does not count.

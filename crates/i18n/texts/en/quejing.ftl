@@ -174,12 +174,6 @@ kong-kind = This kong is:
 rules = Rules
 rules-changed = { $rules } (other options)
 edition29 = Lingque, 29th edition
-profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
-profile-riichi-common = Riichi, common rules
-profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
-profile-lingque-v28-appendix-note = The 28th edition, where Three Mirrored Pairs are worth 12 fu, as its appendix has it, instead of 16.
-profile-riichi-common-note = Riichi as most people play it today: 25,000 points, three red fives, several yakuman add up, the abortive draws, a West Round when nobody is ahead enough, and the game ends when somebody goes below zero.
-profile-zung-jung-minimum-5-note = A hand needs 5 points to win: a chicken hand cannot. An official variant.
 round-wind = Round wind
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
@@ -196,8 +190,8 @@ other-sheet-readings = { $count ->
    *[other] { $count } other readings
 }
 the-table = the table
-col-riichi = Riichi
-col-riichi-tip = Players who declared riichi; each puts down a stick of 1000 points
+col-declared = Riichi
+col-declared-tip = Players who declared riichi; each puts down a stick of 1000 points
 col-open = Open
 col-open-tip = Players with an open hand; they pay and receive double
 draw-how = Draw
@@ -1163,6 +1157,7 @@ zung-jung-reason-below-minimum =
     }; at least { $needed } are needed
 ruling-without-yaku = the hand is complete but has no yaku, so it cannot win
 ruling-in-furiten = the hand is furiten, so it cannot win on another player's tile
+ruling-no-shape = this is not a winning hand; check the tiles and melds
 ruling-no-shape-lingque = this is not a winning hand: neither four sets and a pair, nor seven pairs, knitted tiles or thirteen orphans; check the tiles and melds
 ruling-no-shape-zung-jung = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen terminals; check the tiles and melds
 ruling-no-shape-riichi = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds

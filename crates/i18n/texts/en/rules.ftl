@@ -521,3 +521,11 @@ choice-multiply = each counts
 choice-once = counts once
 choice-half = half
 choice-product = a quarter
+
+# The profiles that come along
+profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
+    .note = The 28th edition, where Three Mirrored Pairs are worth 12 fu, as its appendix has it, instead of 16.
+profile-riichi-common = Riichi, common rules
+    .note = Riichi as most people play it today: 25,000 points, three red fives, several yakuman add up, the abortive draws, a West Round when nobody is ahead enough, and the game ends when somebody goes below zero.
+profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
+    .note = A hand needs 5 points to win: a chicken hand cannot. An official variant.

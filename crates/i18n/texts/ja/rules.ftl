@@ -521,3 +521,11 @@ choice-multiply = それぞれ数える
 choice-once = 1回だけ数える
 choice-half = 2分の1
 choice-product = 4分の1
+
+# The profiles that come along
+profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）
+    .note = 第28版。ただし鏡同対の副数は、本文の16副ではなく付録の12副とする。
+profile-riichi-common = リーチ麻雀（一般的なルール）
+    .note = いま一般的なリーチ麻雀：25000点持ち、赤ドラ3枚、役満の複合あり、途中流局あり。誰も返し点に届かなければ西入、トビで終了。
+profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 点縛り）
+    .note = 公式の変則。和了には5点必要で、鶏和では和了できない。

@@ -521,3 +521,11 @@ choice-multiply = 各算一次
 choice-once = 只算一次
 choice-half = 二分之一
 choice-product = 四分之一
+
+# The profiles that come along
+profile-lingque-v28-appendix = 灵雀 第28版（依附录）
+    .note = 第 28 版，其中镜同对照附录计 12 副，而不是 16 副。
+profile-riichi-common = 日本麻将（通行规则）
+    .note = 今天通行的日麻：25000 点起，赤宝牌三张，役满可累加，有途中流局；无人达标则入西，有人被击飞即终局。
+profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
+    .note = 官方变体：满 5 分起和，鸡和不能和牌。

@@ -1,6 +1,7 @@
 //! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
 //! by [`settle`](super::settle()).
 
+use quejing_message::Message;
 use strum::VariantNames;
 
 use super::acts::ACTS;
@@ -31,6 +32,10 @@ impl RuleSet {
 }
 
 impl Rules for Options {
+    fn no_win(&self) -> &'static str {
+        "ruling-no-shape-house"
+    }
+
     fn flags(&self) -> &'static [&'static str] {
         <Occasion as VariantNames>::VARIANTS
     }
@@ -89,6 +94,10 @@ impl Rules for Options {
 
     fn camps(&self) -> &'static [Camp] {
         &Camp::ALL
+    }
+
+    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+        flag.parse::<Occasion>().ok().map(|occasion| Message::id(&occasion))
     }
 
     fn people(&self) -> Headcount {

@@ -70,6 +70,10 @@ fn read(edition: Edition, options: Map<String, Value>) -> serde_json::Result<Rul
 }
 
 impl Rules for Profile {
+    fn no_win(&self) -> &'static str {
+        "ruling-no-shape-lingque"
+    }
+
     fn flags(&self) -> &'static [&'static str] {
         <Flag as VariantNames>::VARIANTS
     }

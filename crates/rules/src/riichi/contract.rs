@@ -1,10 +1,12 @@
 //! Riichi as one of the families.
 
+use quejing_message::Message;
 use strum::VariantNames;
 
 use super::account;
 use super::acts::ACTS;
 use super::course::Riichi;
+use super::deal::Abortive;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::furiten;
@@ -34,6 +36,10 @@ impl RuleSet {
 }
 
 impl Rules for Options {
+    fn no_win(&self) -> &'static str {
+        "ruling-no-shape-riichi"
+    }
+
     fn flags(&self) -> &'static [&'static str] {
         <Flag as VariantNames>::VARIANTS
     }
@@ -102,6 +108,22 @@ impl Rules for Options {
             tenpai: true,
             ..DealKnowledge::USUAL
         }
+    }
+
+    fn draws(&self) -> Vec<DrawKind> {
+        let is_allowed = |kind: &&DrawKind| Abortive::of(**kind).is_none_or(|abortive| abortive.allowed(self));
+        let mut draws: Vec<DrawKind> = self.deals().draws.iter().filter(is_allowed).copied().collect();
+        // Playing the deal again is the last resort.
+        draws.sort_by_key(|kind| *kind == DrawKind::Abandoned);
+        draws
+    }
+
+    fn declared_flags(&self) -> [&'static [&'static str]; 2] {
+        [&["riichi", "double_riichi"], &["ippatsu"]]
+    }
+
+    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+        flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
     }
 
     fn beside_totals(&self) -> Option<BesideTotals> {

@@ -276,13 +276,8 @@ impl Riichi {
 
     /// Returns true if the profile has this draw and its conditions were met.
     fn has(&self, why: DrawKind, deal: &Hand) -> bool {
-        let abortive = match why {
-            DrawKind::NineKinds => Abortive::NineKinds,
-            DrawKind::FourWinds => Abortive::FourWinds,
-            DrawKind::FourRiichi => Abortive::FourRiichi,
-            DrawKind::FourKongs => Abortive::FourKongs,
-            DrawKind::TripleRon => Abortive::TripleRon,
-            DrawKind::Exhausted | DrawKind::Abandoned => return true,
+        let Some(abortive) = Abortive::of(why) else {
+            return true;
         };
         let four = why != DrawKind::FourRiichi || declared(deal).len() == 4;
         abortive.allowed(&self.options) && four

@@ -3,6 +3,7 @@
 //! starting seats of a game from the first dealer.
 
 use super::{Bill, Limit, NotenHonba, Options, SEATS};
+use crate::event::DrawKind;
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::tile::Wind;
@@ -55,6 +56,24 @@ pub enum Abortive {
 }
 
 impl Abortive {
+    /// Returns the draw of this kind; `None` for a draw that is none of riichi's own.
+    ///
+    /// ```
+    /// use quejing_rules::{event::DrawKind, riichi::deal::Abortive};
+    /// assert_eq!(Abortive::of(DrawKind::FourKongs), Some(Abortive::FourKongs));
+    /// assert_eq!(Abortive::of(DrawKind::Exhausted), None);
+    /// ```
+    pub fn of(kind: DrawKind) -> Option<Abortive> {
+        Some(match kind {
+            DrawKind::NineKinds => Abortive::NineKinds,
+            DrawKind::FourWinds => Abortive::FourWinds,
+            DrawKind::FourRiichi => Abortive::FourRiichi,
+            DrawKind::FourKongs => Abortive::FourKongs,
+            DrawKind::TripleRon => Abortive::TripleRon,
+            DrawKind::Exhausted | DrawKind::Abandoned => return None,
+        })
+    }
+
     /// Returns true if these options allow it.
     pub fn allowed(self, options: &Options) -> bool {
         match self {

@@ -27,6 +27,10 @@ impl RuleSet {
 }
 
 impl Rules for Options {
+    fn no_win(&self) -> &'static str {
+        "ruling-no-shape-zung-jung"
+    }
+
     fn flags(&self) -> &'static [&'static str] {
         <Flag as VariantNames>::VARIANTS
     }

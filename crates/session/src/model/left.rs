@@ -12,7 +12,7 @@ use crate::given::Given;
 use crate::round::Round;
 use quejing_io::files;
 use quejing_ledger::NightId;
-use quejing_rules::house::Special;
+use quejing_rules::deal::Special;
 
 /// Returns the usual draft file of the window, beside a folder's ledger.
 pub(super) fn usual_file(folder: &Path) -> PathBuf {

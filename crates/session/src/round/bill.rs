@@ -2,12 +2,10 @@
 
 use super::{Round, Wrong};
 use quejing_ledger::{
-    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, now_ms,
+    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, Unsettled, now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
-use quejing_rules::hand::Seat;
-use quejing_rules::lingque::{self, DealError};
 use quejing_rules::net;
 
 /// The payments of a deal.
@@ -19,7 +17,7 @@ pub enum Bill {
     /// The payments.
     Due(Settled),
     /// Tiles provided that cannot be, in Lingque.
-    Provided(DealError),
+    Fault(FamilyMessage),
     /// Typed tiles that cannot be read.
     Wrong(Vec<Wrong>),
     /// The night has no place for it.
@@ -80,14 +78,14 @@ impl Bill {
             Ok(payloads) => payloads,
             Err(wrong) => return Bill::Wrong(wrong),
         };
-        if let Some(error) = now.provided_wrong(&payloads) {
-            return Bill::Provided(error);
-        }
         let mut after = base.clone();
         let mut cautions = Vec::new();
         for payload in &payloads {
             match after.check(payload, now_ms()) {
                 Ok(more) => cautions.extend(more),
+                Err(Refusal::CannotSettle(Unsettled::Family(own))) if !own.code().is_empty() => {
+                    return Bill::Fault(own);
+                }
                 Err(refusal) => return Bill::Refused(refusal),
             }
             let last = after.events().last();
@@ -124,29 +122,4 @@ fn put_on_table(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item 
     let acts = acts.flat_map(|hand| &hand.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
     let earlier = acts.filter(move |act| act.event <= last);
     earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)
-}
-
-impl Round {
-    /// What is wrong with the tiles that others provided.
-    fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
-        let Some(Body::Won(won)) = payloads.last().map(|payload| &payload.body) else {
-            return None;
-        };
-        if !self.rules.asks("provided") {
-            return None;
-        }
-        let own = self.person(self.winner?)?;
-        let win = won.wins.iter().find(|win| win.winner == own)?;
-        let gave = |seat| {
-            let person = self.person(self.player(Seat(seat)));
-            win.provided.iter().find(|(by, _)| Some(*by) == person).map_or(0, |(_, tiles)| *tiles)
-        };
-        let deal = lingque::Deal {
-            points: win.value.points?,
-            winner: self.seat(self.winner?),
-            discarder: self.discarder(),
-            provided: [0, 1, 2, 3].map(gave).into(),
-        };
-        lingque::settle(&deal).err()
-    }
 }

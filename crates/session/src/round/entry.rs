@@ -1,7 +1,7 @@
 //! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
 
 use super::check::typed;
-use super::{DrawHow, Outcome, Round, ThrownTile, Wrong};
+use super::{Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
@@ -10,7 +10,6 @@ use quejing_ledger::{
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
-use quejing_rules::riichi::deal::Abortive;
 use quejing_rules::tile::mpsz;
 
 impl Round {
@@ -173,7 +172,7 @@ impl Round {
     /// How the deal ends by what lies there, or who wins while it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
         if let Some(draw) = self.answers.draw {
-            let why = draw_kind(draw.kind);
+            let why = draw.kind;
             let exhausted = why == DrawKind::Exhausted;
             let players = |is: &dyn Fn(usize) -> bool| {
                 let players = (0..self.players()).filter(|&player| exhausted && is(player));
@@ -275,16 +274,4 @@ fn written(text: &str) -> Result<String, Vec<Wrong>> {
 /// A meld as it is stored; who gave its tile is not kept.
 fn meld(meld: &DraftMeld) -> String {
     DraftMeld { from: None, ..meld.clone() }.to_string()
-}
-
-fn draw_kind(kind: DrawHow) -> DrawKind {
-    match kind {
-        DrawHow::Exhausted => DrawKind::Exhausted,
-        DrawHow::Abandoned => DrawKind::Abandoned,
-        DrawHow::Abortive(Abortive::NineKinds) => DrawKind::NineKinds,
-        DrawHow::Abortive(Abortive::FourWinds) => DrawKind::FourWinds,
-        DrawHow::Abortive(Abortive::FourRiichi) => DrawKind::FourRiichi,
-        DrawHow::Abortive(Abortive::FourKongs) => DrawKind::FourKongs,
-        DrawHow::Abortive(Abortive::TripleRon) => DrawKind::TripleRon,
-    }
 }

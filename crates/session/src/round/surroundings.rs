@@ -8,10 +8,9 @@ use serde_json::{Map, Value as Json};
 
 use super::PLAYERS;
 use quejing_ledger::{HandId, PlayerId};
-use quejing_rules::house::Special;
-use quejing_rules::riichi::deal::Abortive;
+use quejing_rules::deal::Special;
+use quejing_rules::event::DrawKind;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
-use quejing_words::Lang;
 
 /// What is said of the deal as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,47 +138,28 @@ impl RoundAnswers {
 /// How a riichi deal without a winner ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawTable {
-    /// How; abortive draws pay nothing.
-    pub kind: DrawHow,
+    /// The kind; abortive draws pay nothing.
+    #[serde(deserialize_with = "read_draw")]
+    pub kind: DrawKind,
     /// Who is tenpai; those who declared riichi are.
     pub tenpai: [bool; PLAYERS],
     /// The players who are paid for their discards.
     pub nagashi: [bool; PLAYERS],
 }
 
-/// What kind of draw it was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum DrawHow {
-    /// The wall was used up.
-    #[default]
-    Exhausted,
-    /// An abortive draw of the profile.
-    Abortive(Abortive),
-    /// The deal is played again as if it had not been.
-    Abandoned,
-}
-
-impl DrawHow {
-    /// Returns the ways in which a deal can end without a win by these rules, the usual one first.
-    pub fn all(rules: &RuleProfile) -> Vec<DrawHow> {
-        let abortive =
-            [Abortive::NineKinds, Abortive::FourWinds, Abortive::FourRiichi, Abortive::FourKongs, Abortive::TripleRon];
-        let allowed = abortive.into_iter().filter(|kind| rules.typed().is_some_and(|options| kind.allowed(options)));
-        std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive)).chain([DrawHow::Abandoned]).collect()
-    }
-
-    /// What it is called.
-    pub fn name(self, lang: Lang) -> &'static str {
-        match self {
-            DrawHow::Exhausted => text!(lang, "draw-exhausted"),
-            DrawHow::Abandoned => text!(lang, "draw-abandoned"),
-            DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
-            DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
-            DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
-            DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
-            DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
+/// Reads a kind of draw. Earlier programs stored the abortive ones of riichi apart.
+fn read_draw<'de, D: Deserializer<'de>>(stored: D) -> Result<DrawKind, D::Error> {
+    let stored = Json::deserialize(stored)?;
+    let word = stored.get("Abortive").unwrap_or(&stored).as_str().unwrap_or_default();
+    // Their words began with capitals: `NineKinds`.
+    let mut name = String::new();
+    for (at, letter) in word.chars().enumerate() {
+        if letter.is_uppercase() && at > 0 {
+            name.push('_');
         }
+        name.extend(letter.to_lowercase());
     }
+    serde_json::from_value(Json::from(name)).map_err(Error::custom)
 }
 
 /// A tile that was thrown before the winning one.

@@ -4,7 +4,7 @@ use super::*;
 use crate::night::{Keeper, Keeping};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
-use quejing_ledger::{Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
+use quejing_ledger::{Amount, Body, Comer, DrawKind, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
 use quejing_rules::hand::Seat;
 use quejing_rules::waits::Tried;
 use quejing_rules::{RuleSet, house};
@@ -450,4 +450,25 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
     let mut typed = RoundAnswers::default();
     typed.set_typed("dora_indicators", "4m");
     assert!(!with(typed));
+}
+
+/// Programs of before wrote `"Exhausted"`, `"Abandoned"` and `{"Abortive":"NineKinds"}`.
+#[test]
+fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
+    let read = |kind: &str| {
+        let none = "[false,false,false,false]";
+        let stored = format!(r#"{{"kind":{kind},"tenpai":{none},"nagashi":{none}}}"#);
+        serde_json::from_str::<DrawTable>(&stored).map(|draw| draw.kind).ok()
+    };
+    let earlier = [
+        (r#""Exhausted""#, DrawKind::Exhausted),
+        (r#""Abandoned""#, DrawKind::Abandoned),
+        (r#"{"Abortive":"NineKinds"}"#, DrawKind::NineKinds),
+        (r#"{"Abortive":"FourRiichi"}"#, DrawKind::FourRiichi),
+        (r#""triple_ron""#, DrawKind::TripleRon),
+    ];
+    for (stored, kind) in earlier {
+        assert_eq!(read(stored), Some(kind), "{stored}");
+    }
+    assert_eq!(read(r#""Rained""#), None);
 }

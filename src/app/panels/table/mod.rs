@@ -15,7 +15,7 @@ pub mod shown;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::win::{deal, house};
+use super::win::{deal, special};
 use crate::app::screens::night::parts::{account_notes, settled};
 use crate::app::screens::night::requests;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
@@ -157,7 +157,7 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     let mut now = model.at_table().clone();
     if now.rules().asks("special") {
         let mut answers = now.answers.clone();
-        house::show(ui, model, view, (&now, &mut answers), actions);
+        special::show(ui, model, view, (&now, &mut answers), actions);
         now.answers = answers;
     }
     deal::show(ui, model, view, &mut now, actions);

@@ -169,7 +169,7 @@ fn declared(
     let (text, tip, on) = match is_open {
         true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), now.answers.open[place]),
         false if now.rules().asks("declared") => {
-            (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"), now.declared(place))
+            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), now.declared(place))
         }
         false => return,
     };

@@ -11,11 +11,11 @@
 mod arrows;
 pub mod deal;
 mod foot;
-pub mod house;
+mod indicators;
 mod more;
 mod result;
-mod riichi;
 mod sheet;
+pub mod special;
 mod thrown;
 pub mod waits;
 mod who;

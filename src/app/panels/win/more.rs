@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
-use super::{deal, house, riichi, thrown};
+use super::{deal, indicators, special, thrown};
 use crate::app::panels::wind;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
@@ -50,10 +50,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, action
         thrown::show(ui, model, now, &mut answers);
     }
     if now.asks("round_wind") {
-        riichi::show(ui, model, now, &mut answers);
+        indicators::show(ui, model, now, &mut answers);
     }
     if now.asks("special") {
-        house::show(ui, model, view, (now, &mut answers), actions);
+        special::show(ui, model, view, (now, &mut answers), actions);
     }
     listed(ui, model.lang, now, &mut answers);
     now.answers = answers;
@@ -66,7 +66,7 @@ fn listed(ui: &mut Ui, lang: Lang, now: &Round, answers: &mut RoundAnswers) {
     for (question, kind) in now.listed_questions() {
         let label = i18n::question(lang, question);
         if kind == AnswerKind::Tiles {
-            riichi::typed(ui, lang, label, (answers, question));
+            indicators::typed(ui, lang, label, (answers, question));
             continue;
         }
         let mut number = u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER);
@@ -83,7 +83,7 @@ fn players(ui: &mut Ui, model: &Model, now: &mut Round) {
     let (column, tip) = if is_provided {
         (text!(lang, "col-provided"), text!(lang, "col-provided-tip"))
     } else if is_declared {
-        (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"))
+        (text!(lang, "col-declared"), text!(lang, "col-declared-tip"))
     } else if now.asks("open_hands") {
         (text!(lang, "col-open"), text!(lang, "col-open-tip"))
     } else {

@@ -8,14 +8,16 @@ use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::AnswerKind;
-use crate::rules::house::Special;
+use crate::rules::deal::Special;
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawHow, DrawTable, PLAYERS, Round, RoundAnswers, ThrownTile};
+use crate::scorer::round::{DrawTable, PLAYERS, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::Night;
+use crate::table::ledger::{ActType, DrawKind, Night, RiichiDeclared};
 
 /// The longest list of typed tiles, and of dice.
 const LONGEST: usize = 40;
+/// The name of the ticks for declarations, before the number of the player.
+const DECLARED: &str = RiichiDeclared::ROW.word;
 /// The largest number that answers a question of the rules.
 const MAX_NUMBER: u32 = 999;
 /// The most tiles that were thrown before.
@@ -150,7 +152,7 @@ fn players(model: &Model, now: &Round) -> Markup {
     let title = if is_provided {
         text!(lang, "col-provided")
     } else if is_declared {
-        text!(lang, "col-riichi")
+        text!(lang, "col-declared")
     } else if now.asks("open_hands") {
         text!(lang, "col-open")
     } else {
@@ -167,7 +169,7 @@ fn players(model: &Model, now: &Round) -> Markup {
                     (number(&format!("fed{player}"), name, fed.into(), 5))
                     input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
                 } @else if is_declared {
-                    (shown_tick(&format!("riichi{player}"), name, now.declared(player), None))
+                    (shown_tick(&format!("{DECLARED}{player}"), name, now.declared(player), None))
                 } @else if !is_provided {
                     (shown_tick(&format!("open{player}"), name, now.answers.open.get(player) == Some(&true), None))
                 }
@@ -227,12 +229,13 @@ fn of_riichi(model: &Model, now: &Round, answers: &RoundAnswers) -> Markup {
 
 fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let kinds = DrawHow::all(now.rules());
+    let kinds = now.rules().draws();
     let at = kinds.iter().position(|kind| *kind == draw.kind);
-    let named: Vec<(usize, String)> = kinds.iter().map(|kind| kind.name(lang).to_owned()).enumerate().collect();
+    let named: Vec<(usize, String)> =
+        kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
         (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
-        @if draw.kind == DrawHow::Exhausted {
+        @if draw.kind == DrawKind::Exhausted {
             (has("tenpai"))
             fieldset.ticks { legend { (text!(lang, "tenpai")) }
                 @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, now.is_tenpai(player), None)) } }
@@ -258,7 +261,7 @@ pub fn deal(model: &Model, now: &Round) -> Markup {
 
 fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
-    let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::house::special(lang, one)));
+    let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::word(lang, &one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
     let special = answers.special().map_or(0, Special::number);
     html! {
@@ -343,7 +346,7 @@ fn take_players(now: &mut Round, fields: &Fields) {
     for player in 0..now.players().min(PLAYERS) {
         let of = |name: &str| format!("{name}{player}");
         if now.asks("declared") {
-            let on = is_ticked(fields, &of("riichi"), now.declared(player));
+            let on = is_ticked(fields, &of(DECLARED), now.declared(player));
             if on != now.declared(player) {
                 now.set_declared(player, on);
             }
@@ -362,7 +365,7 @@ fn take_players(now: &mut Round, fields: &Fields) {
 }
 
 fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
-    let (players, kinds) = (now.players(), DrawHow::all(now.rules()));
+    let (players, kinds) = (now.players(), now.rules().draws());
     let (flowers, history, indicators) =
         (now.asks("flowers"), now.rules().asks("history"), now.asks("dora_indicators"));
     let listed = now.listed_questions();

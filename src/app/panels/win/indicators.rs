@@ -5,10 +5,11 @@ use eframe::egui::{self, ComboBox, RichText, Ui};
 use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::rules::Circumstances as Answers;
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawHow, DrawTable, Round, RoundAnswers};
+use crate::scorer::round::{DrawTable, Round, RoundAnswers};
+use crate::table::ledger::DrawKind;
 use crate::tile::Wind;
 
 /// Draws it.
@@ -56,16 +57,19 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
     ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "draw-kind"));
-        let shown = ComboBox::from_id_salt("draw").width(150.0).selected_text(draw.kind.name(lang)).show_ui(ui, |ui| {
-            for kind in DrawHow::all(now.rules()) {
-                if ui.selectable_label(draw.kind == kind, kind.name(lang)).clicked() {
-                    draw.kind = kind;
+        let shown = ComboBox::from_id_salt("draw")
+            .width(150.0)
+            .selected_text(i18n::course::draw_name(lang, draw.kind))
+            .show_ui(ui, |ui| {
+                for kind in now.rules().draws() {
+                    if ui.selectable_label(draw.kind == kind, i18n::course::draw_name(lang, kind)).clicked() {
+                        draw.kind = kind;
+                    }
                 }
-            }
-        });
+            });
         shown.response.labelled_by(label.id);
     });
-    if draw.kind != DrawHow::Exhausted {
+    if draw.kind != DrawKind::Exhausted {
         return;
     }
     let names = &model.names();

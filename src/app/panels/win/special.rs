@@ -3,12 +3,12 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
-use super::riichi::typed;
+use super::indicators::typed;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::i18n;
-use crate::rules::house::{Camp as CampName, Special};
+use crate::rules::deal::{Camp as CampName, Special};
 use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as drawing};
@@ -39,7 +39,7 @@ fn special(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) 
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
-            Some(one) => format!("{} {}", one.number(), i18n::house::special(lang, one)),
+            Some(one) => format!("{} {}", one.number(), i18n::word(lang, &one)),
             None => text!(lang, "special-none").to_owned(),
         };
         let label = ui.label(text!(lang, "special-rule"));
@@ -200,7 +200,7 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                 ui.label(night.name(*who));
                 for (number, camp) in CampName::ALL.into_iter().enumerate() {
                     let on = *of == number + 1;
-                    if ui.selectable_label(on, i18n::house::camp(lang, camp)).clicked() {
+                    if ui.selectable_label(on, i18n::word(lang, &camp)).clicked() {
                         *of = if on { 0 } else { number + 1 };
                     }
                 }

@@ -1,0 +1,28 @@
+//! Texts that are looked up by a group and a stable id.
+
+use std::collections::HashMap;
+
+use crate::added;
+use crate::catalogue::{Each, File, Lang, written};
+
+impl Lang {
+    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does. An attribute follows
+    /// a dot. The group `help` stands in `help.ftl`, every other in `rules.ftl`.
+    pub fn named(self, group: &str, id: &str) -> Option<&'static str> {
+        let texts = match group {
+            "help" => self.help(),
+            _ => {
+                static RULES: Each<HashMap<String, String>> = Each::new();
+                RULES.get(self, || written(self, File::Rules))
+            }
+        };
+        let id = format!("{group}-{id}");
+        texts.get(&id).map(String::as_str).or_else(|| added::name(self, &id))
+    }
+
+    /// The help of the command line by id.
+    pub fn help(self) -> &'static HashMap<String, String> {
+        static HELP: Each<HashMap<String, String>> = Each::new();
+        HELP.get(self, || written(self, File::Help))
+    }
+}
