@@ -1570,6 +1570,7 @@ fault-expected-ron-only = expected `false`; only a discard can be won by several
 fault-expected-no-switches = leave this out; options go beside `hands`, not into each hand
 fault-expected-four-booleans = expected four values, each `true` or `false`, starting with the dealer
 fault-expected-four-points = expected four whole numbers, each player's points by starting seat
+fault-expected-counts = expected a list of whole numbers up to 255, one for each seat
 
 # What is wrong and what to do.
 fault-no-seat = `{ $found }` is not a seat; enter 0, 1, 2 or 3

@@ -1448,6 +1448,7 @@ fault-expected-ron-only = `false` にしてください。複数人が同時に�
 fault-expected-no-switches = ここには書かず、設定は `hands` の外に書いてください
 fault-expected-four-booleans = 親から順に `true` か `false` を 4 つ指定してください
 fault-expected-four-points = 開始時の席順で各プレイヤーの点数を 4 つの整数で指定してください
+fault-expected-counts = 席ごとに 255 以下の整数を一つずつ並べたリストを指定してください
 
 # What is wrong and what to do.
 fault-no-seat = 「{ $found }」という席はありません。0、1、2、3 のいずれかを指定してください

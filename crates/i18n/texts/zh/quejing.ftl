@@ -1444,6 +1444,7 @@ fault-expected-ron-only = 应为 `false`，只有荣和才能几家同时和牌
 fault-expected-no-switches = 这里不要写，选项写在 `hands` 之外
 fault-expected-four-booleans = 应为从庄家起四个 `true` 或 `false`
 fault-expected-four-points = 应为四个整数，按起始座位各家的点数
+fault-expected-counts = 应为整数的列表，每个座位一个，不超过 255
 
 # What is wrong and what to do.
 fault-no-seat = 「{ $found }」不是座位，请写 0、1、2 或 3

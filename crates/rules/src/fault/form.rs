@@ -109,6 +109,8 @@ pub enum Form {
     FourBooleans,
     /// Four whole numbers.
     FourPoints,
+    /// A list with a small number for each seat.
+    Counts,
     /// The value of any field or option.
     #[message("fault-expected")]
     Plain(#[message(name = "form")] crate::hand::Form),
