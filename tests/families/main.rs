@@ -204,6 +204,19 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
     assert_eq!(i18n::faults(Lang::En, &faults), "there are 8 jokers, not 9");
 }
 
+#[test]
+fn the_final_account_says_what_only_the_family_knows() {
+    let replay = night([joker(2, Joker::Sun), won(3, None, 2), joker(1, Joker::Moon), won(1, Some(2), 2)]);
+    let account = FinalAccount::of(replay.night());
+    assert_eq!(account.notes, [three::ThreeNote::Suns { players: vec![player(2)] }.into()]);
+    assert_eq!(i18n::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
+    let json = serde_json::to_value(&account).expect("JSON");
+    assert_eq!(json["notes"], serde_json::json!([{"note": "suns", "players": ["p000000000002"]}]));
+    // The scores are the totals: a sun (−2 +4 −2), 2 from each, a moon (+2 −1 −1), 4 from the discarder.
+    let scores = account.lines.iter().map(|line| line.score.as_f64()).collect::<Vec<_>>();
+    assert_eq!(scores, [-2.0 - 2.0 + 2.0 + 4.0, 4.0 - 2.0 - 1.0 - 4.0, -2.0 + 4.0 - 1.0]);
+}
+
 /// Returns the answer of the wire to a request under the added rules.
 fn answered(input: serde_json::Value) -> serde_json::Value {
     start();

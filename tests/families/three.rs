@@ -9,11 +9,12 @@
 use std::sync::Arc;
 
 use quejing::hand::{Seat, Seats, Win, for_each_reading};
+use quejing::rules::account::FinalAccount;
 use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered, seating};
 use quejing::rules::event::{
     ActChoice, ActField, ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending,
-    FamilyAct, GameLength, Hand, Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+    FamilyAct, GameLength, Hand, NightState, Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -39,7 +40,7 @@ pub const TEXTS: [(&str, &str); 3] = [
          question-jokers = Jokers on the table\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
-         three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-sum = 1 and { $jokers } jokers\n",
+         three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-note-suns = Suns of the night: { $players }\nthree-sum = 1 and { $jokers } jokers\n",
     ),
     ("zh", "three-claimed = { $by } 得{ $joker }\nthree-moon = 月\nthree-sun = 日\n"),
     ("ja", "three-claimed = { $by }が{ $joker }を得た\nthree-moon = 月\nthree-sun = 日\n"),
@@ -127,6 +128,19 @@ pub enum ThreeReminder {
 }
 
 impl OwnMessage for ThreeReminder {}
+
+/// What the family says beside the final scores.
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "note", rename_all = "snake_case")]
+#[message("three-note")]
+pub enum ThreeNote {
+    Suns {
+        #[message(with = PeopleIds::from)]
+        players: Vec<PlayerId>,
+    },
+}
+
+impl OwnMessage for ThreeNote {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("three-needed")]
@@ -216,6 +230,11 @@ impl Rules for Three {
 
     fn switches(&self) -> &'static [Switch] {
         &[]
+    }
+
+    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
+        let players: Vec<PlayerId> = night.counted().flat_map(suns).collect();
+        account.notes.extend((!players.is_empty()).then(|| ThreeNote::Suns { players }.into()));
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::event::{Amount, Hand, Holder, NightState, Payment, PlayerId};
+use crate::family_message::FamilyMessage;
 
 /// One person's part of the final account.
 ///
@@ -56,6 +57,9 @@ pub struct FinalAccount {
     pub lost_sticks: Amount,
     /// Other money left on the table; negative if more was taken from the table than lay there.
     pub other_money: Amount,
+    /// What the rules say beside the final scores.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<FamilyMessage>,
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
     #[serde(skip)]
     pub(crate) by_rules: Amount,
@@ -93,6 +97,7 @@ impl FinalAccount {
             lines: night.order.iter().map(line).collect(),
             lost_sticks: Amount::ZERO,
             other_money: night.on_table,
+            notes: Vec::new(),
             by_rules: Amount::ZERO,
             has_places: false,
         };

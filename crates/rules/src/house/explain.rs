@@ -36,7 +36,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
     let no_win = Ruling {
         worth: worth(0),
         minimum: Some(0),
-        in_force: claim.special().map(|special| SpecialInForce::from(special).into()),
+        in_force: claim.special().map(SpecialInForce::message),
         ..Ruling::no_win(RuleSet::HOUSE.as_str(), *win)
     };
     let Some((best, others)) = readings.split_first() else {

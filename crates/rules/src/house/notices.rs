@@ -1,11 +1,13 @@
 //! The house rule's own words during a night: cautions, steps and reminders of its deals, and its refusals.
 
+use std::sync::LazyLock;
+
 use quejing_message::{Message, PeopleIds, TileNotation};
 use serde::Serialize;
 
 use super::Special;
 use crate::event::PlayerId;
-use crate::family_message::OwnMessage;
+use crate::family_message::{FamilyMessage, OwnMessage};
 
 /// A contradiction to the course of play that only the house rule knows.
 ///
@@ -225,6 +227,16 @@ pub struct SpecialInForce {
 }
 
 impl OwnMessage for SpecialInForce {}
+
+impl SpecialInForce {
+    /// Returns the message of a special rule; each is made once.
+    pub(super) fn message(rule: Special) -> FamilyMessage {
+        static ALL: LazyLock<Vec<FamilyMessage>> =
+            LazyLock::new(|| Special::ALL.map(|rule| SpecialInForce::from(rule).into()).to_vec());
+        let at = usize::from(rule.number() - Special::ALL[0].number());
+        ALL[at].clone()
+    }
+}
 
 impl From<Special> for SpecialInForce {
     fn from(rule: Special) -> SpecialInForce {

@@ -389,12 +389,13 @@ fn unbalanced(lang: Lang, why: Unbalanced) -> String {
     }
 }
 
-/// Returns what belongs to the final account beside the final scores: lost sticks, other money on the table, and in riichi what
-/// people agreed on the side.
+/// Returns what belongs to the final account beside the final scores: lost sticks, other money on the table, what people agreed
+/// on the side, and what the rules say.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let account = FinalAccount::of(night);
+    let notes = account.notes.iter().map(|note| crate::course::said(lang, night, note));
     if !account.has_places() {
-        return Vec::new();
+        return notes.collect();
     }
     let some = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
     let lost = some(account.lost_sticks);
@@ -410,7 +411,7 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
         let people = list(lang, &beside);
         text!(lang, "account-beside", people = people)
     });
-    lost.into_iter().chain(other).chain(beside).collect()
+    lost.into_iter().chain(other).chain(beside).chain(notes).collect()
 }
 
 /// Who won on whose tile, or how else it ended.
