@@ -35,6 +35,11 @@ use crate::tile::{Tile, Wind};
 /// ```
 pub static FAMILIES: &[&FamilyRow] = &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
 
+/// Returns the rule set that people mean unless they say which.
+pub(crate) fn usual() -> RuleSet {
+    FAMILIES[0].usual
+}
+
 /// The families that a program added.
 static ADDED: OnceLock<Vec<&'static FamilyRow>> = OnceLock::new();
 

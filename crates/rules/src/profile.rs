@@ -21,7 +21,7 @@ use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::family::{FAMILIES, Rules, families};
+use super::family::{Rules, families, usual};
 
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
@@ -212,7 +212,7 @@ impl Eq for RuleProfile {}
 
 impl Default for RuleProfile {
     fn default() -> RuleProfile {
-        RuleProfile::from(FAMILIES[0].usual)
+        RuleProfile::from(usual())
     }
 }
 

@@ -7,13 +7,13 @@ use quejing_message::{Message, Value};
 /// ```
 /// use quejing_message::Message;
 /// use quejing_rules::Term;
-/// static MANGAN: Term = Term { id: "mangan", message: "riichi-limit-mangan" };
-/// assert_eq!((MANGAN.id, MANGAN.id()), ("mangan", "riichi-limit-mangan"));
+/// static MANGAN: Term = Term { word: "mangan", message: "riichi-limit-mangan" };
+/// assert_eq!((MANGAN.word, MANGAN.id()), ("mangan", "riichi-limit-mangan"));
 /// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Term {
-    /// The stable id on the wire.
-    pub id: &'static str,
+    /// The stable word on the wire.
+    pub word: &'static str,
     /// The id of its name.
     pub message: &'static str,
 }
@@ -26,7 +26,7 @@ impl Message for Term {
     fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
 }
 
-/// Defines the terms of the variants of an enum, and the function that returns them. A row has the variant, the id and the
+/// Defines the terms of the variants of an enum, and the function that returns them. A row has the variant, the word and the
 /// id of the name.
 macro_rules! terms {
     ($kind:ty { $($variant:pat => $id:literal, $message:literal;)+ }) => {
@@ -35,7 +35,7 @@ macro_rules! terms {
             pub fn term(self) -> &'static $crate::Term {
                 match self {
                     $($variant => {
-                        static TERM: $crate::Term = $crate::Term { id: $id, message: $message };
+                        static TERM: $crate::Term = $crate::Term { word: $id, message: $message };
                         &TERM
                     })+
                 }
@@ -43,7 +43,7 @@ macro_rules! terms {
 
             /// Returns the word on the wire.
             pub fn as_str(self) -> &'static str {
-                self.term().id
+                self.term().word
             }
         }
     };

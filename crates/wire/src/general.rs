@@ -117,7 +117,7 @@ fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>) -> impl Serialize + u
         decomposition: Maybe(shown),
         fan: Maybe(worth.fan),
         fu: Maybe(worth.fu),
-        limit: Maybe(worth.limit.map(|limit| limit.id)),
+        limit: Maybe(worth.limit.map(|limit| limit.word)),
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
         payments: Maybe(paid.as_deref().map(net)),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),

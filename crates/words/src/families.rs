@@ -89,7 +89,7 @@ impl Message for Id {
 }
 
 /// Returns the label of a question of some rules; its id where nothing words it.
-pub fn question<'a>(lang: Lang, id: &'a str) -> &'a str {
+pub fn question(lang: Lang, id: &str) -> &str {
     lang.named("question", id).unwrap_or(id)
 }
 

@@ -47,7 +47,7 @@ fn won(bill: &Bill, options: &Options, ruling: &Ruling, with_tiles: bool) -> imp
     object! {
         han: worth.fan,
         fu: worth.fu,
-        limit: worth.limit.unwrap_or(Limit::None.term()).id,
+        limit: worth.limit.unwrap_or(Limit::None.term()).word,
         yakuman_units: worth.yakuman,
         basic_points: worth.total,
         yaku: yaku.iter().map(named).collect::<Vec<_>>(),
@@ -113,7 +113,7 @@ fn decomposition(
             let sets = split.sets(win);
             let regular = object! {
                 sets: sets.iter().enumerate().map(set).collect::<Vec<_>>(),
-                wait: wait.map(|wait| wait.id),
+                wait: wait.map(|wait| wait.word),
                 win_in: win_in(&sets, place),
                 win_tile: win.win_tile(),
             };
@@ -129,7 +129,7 @@ fn fu_item(part: &Part) -> impl Serialize + use<> {
         Place::Pair => At::Pair("pair"),
         Place::Set(index) => At::Index(index),
     });
-    object! { id: part.kind.id, fu: part.fu, at: Maybe(at) }
+    object! { id: part.kind.word, fu: part.fu, at: Maybe(at) }
 }
 
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
