@@ -135,8 +135,6 @@ fn demand(lang: Lang, demand: &Demand) -> String {
         }
         Demand::Unreadable(error) => notation(lang, error),
         Demand::Within(inner) => faults(lang, inner),
-        Demand::NotHeld(drawn) => text!(lang, "fault-not-held", tile = tile(lang, *drawn)),
-        Demand::CrowdedWithTurned(of) => text!(lang, "fault-crowded-with-turned", tile = tile(lang, *of)),
         Demand::Family(own) => of_family(lang, own),
         other => render(lang, other),
     }

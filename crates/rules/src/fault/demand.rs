@@ -4,7 +4,6 @@ use quejing_message::{Message, Words};
 
 use super::{Faults, Form};
 use crate::family_message::{FamilyMessage, OwnMessage};
-use crate::hand::Seat;
 use crate::tile::{NotationError, Tile};
 
 /// An error in a field, with what the field expects instead.
@@ -62,16 +61,6 @@ pub enum Demand {
     SeatRange,
     /// The winner named as discarder.
     WinnerDiscards,
-    /// `earth` on another player's discard.
-    EarthDiscarder,
-    /// A payer who may not be one.
-    CannotPay(#[message(name = "seat")] Seat),
-    /// No points, or points that differ from the sum of the layers.
-    Points(#[message(name = "points")] u32),
-    /// A drawn tile that was not in the hand.
-    NotHeld(#[message(name = "tile")] Tile),
-    /// Too many copies, counting the turned tiles.
-    CrowdedWithTurned(#[message(name = "tile")] Tile),
     /// Something that only the family demands.
     #[message(transparent)]
     Family(FamilyMessage),

@@ -145,11 +145,7 @@ fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
         let in_hand = copies(tile, &hand);
         in_hand <= 4 && in_hand + copies(tile, indicators) > 4
     });
-    over.map(|tile| {
-        let expected = Demand::CrowdedWithTurned(tile);
-        Fault::new(FaultCode::TooManyCopies, "indicators", expected)
-    })
-    .collect()
+    over.map(|tile| Fault::new(FaultCode::TooManyCopies, "indicators", TurnedFault::Crowded(tile))).collect()
 }
 
 impl Occasions {

@@ -1,10 +1,11 @@
 //! What can be wrong with input to the house rule only: special rules, circumstances, people, events.
 
-use quejing_message::Message;
+use quejing_message::{Message, TileNotation};
 use serde::Serialize;
 
 use super::{Occasion, Special};
 use crate::family_message::OwnMessage;
+use crate::tile::Tile;
 
 /// An error in the number or the dice of a special rule.
 ///
@@ -48,6 +49,9 @@ pub enum TurnedFault {
     Kinds,
     /// The special rule turns no tiles.
     None,
+    /// Too many copies, counting the turned tiles.
+    #[message("fault-crowded-with-turned")]
+    Crowded(#[message(name = "tile", with = TileNotation::of)] Tile),
 }
 
 impl TurnedFault {

@@ -1,5 +1,6 @@
 //! Which circumstances go together (sections 5 and 13: category 9 and the remarks below the table).
 
+use super::ZungJungDemand;
 use crate::hand::Problem;
 use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
 use crate::tile::Wind;
@@ -26,8 +27,7 @@ pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> 
     let win = Win::from_draft(draft, conflicts);
     faults.extend(discarder_fault(draft, discarder));
     if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
-        let expected = Demand::EarthDiscarder;
-        faults.push(Fault::new(FaultCode::FlagConflict, "flags", expected));
+        faults.push(Fault::new(FaultCode::FlagConflict, "flags", ZungJungDemand::EarthDiscarder));
     }
     match win {
         Ok(win) if faults.is_empty() => Ok(win),

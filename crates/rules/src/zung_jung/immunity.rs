@@ -1,7 +1,7 @@
 //! 跟張免責規條: who is responsible for a discard (section 9), and the refined version that pays by layers (section 10).
 
 use super::value::points_passed;
-use super::{Discard, Immunity, Options, RefinedScope, check};
+use super::{Discard, Immunity, Options, RefinedScope, ZungJungDemand, check};
 use crate::hand::{DraftMeld, Flag, HandDraft, Meld, Seat, Win};
 use crate::tile::Tile;
 use crate::{Demand, Fault, FaultCode, Faults};
@@ -136,7 +136,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
         draft.concealed.push(discard.tile);
         let drawn = discard.drawn.unwrap_or(discard.tile);
         let at = draft.concealed.iter().position(|&tile| tile == drawn).ok_or_else(|| {
-            let expected = Demand::NotHeld(drawn);
+            let expected = ZungJungDemand::NotHeld(drawn);
             Faults::from(Fault::new(FaultCode::BadHistory, format!("history[{index}]"), expected))
         })?;
         draft.concealed.swap_remove(at);

@@ -1,9 +1,9 @@
 //! 得分授受法: who pays (sections 8 and 11). The winner always receives three times the value of the hand.
 
-use super::{Layer, SEATS, Scheme};
+use super::{Layer, SEATS, Scheme, ZungJungDemand};
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
-use crate::{Demand, Fault, FaultCode, Faults};
+use crate::{Fault, FaultCode, Faults};
 
 /// 標準分數: each loser pays this much of a discard before anybody is responsible.
 pub(crate) const SHARED_POINTS: u32 = 25;
@@ -110,11 +110,9 @@ impl Deal {
         let own = owners.clone().find(|&seat| seat == self.winner);
         let sum: u64 = layers.iter().map(|layer| u64::from(layer.points)).sum();
         let fault = if let Some(seat) = stranger.or(own) {
-            let expected = Demand::CannotPay(seat);
-            Fault::new(FaultCode::BadSeat, "responsible", expected)
+            Fault::new(FaultCode::BadSeat, "responsible", ZungJungDemand::CannotPay(seat))
         } else if self.total == 0 || self.layers.is_some() && sum != u64::from(self.total) {
-            let expected = Demand::Points(self.total);
-            Fault::new(FaultCode::BadInput, "total", expected)
+            Fault::new(FaultCode::BadInput, "total", ZungJungDemand::Points(self.total))
         } else {
             return Ok(());
         };
