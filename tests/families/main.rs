@@ -17,7 +17,7 @@ use std::sync::Once;
 
 use quejing::i18n::{self, Lang};
 use quejing::rules::event::Refusal;
-use quejing::rules::{Case, Detail, RuleProfile, RuleSet, book::Example, family::add_families};
+use quejing::rules::{Case, Detail, Fault, FaultCode, Form, RuleProfile, RuleSet, book::Example, family::add_families};
 use quejing::table::ledger::*;
 use quejing::wire::answer_line;
 use three::{Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
@@ -202,6 +202,9 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
     let faults = rules.judge(&case, Detail::Reasons).expect_err("nine jokers");
     assert_eq!(faults.code(), "too_many_jokers");
     assert_eq!(i18n::faults(Lang::En, &faults), "there are 8 jokers, not 9");
+    // A field that only the family has is called as the family calls it.
+    let fault = Fault::new(FaultCode::BadInput, "jokers", Form::FromNought);
+    assert!(i18n::fault(Lang::En, &fault).starts_with("number of jokers: "));
 }
 
 #[test]

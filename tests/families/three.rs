@@ -21,13 +21,15 @@ use quejing::rules::family_message::{FamilyMessage, OwnMessage};
 use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::{
     AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
-    RemarkRow, RuleSet, Ruling, Unit, Verdict, Worth,
+    RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
 };
 use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.
-pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET)).with_acts(&[&JOKER]);
+pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
+    .with_acts(&[&JOKER])
+    .with_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
 static SET: SetRow = SetRow::of::<Three>("three", "three");
 const SEATS: usize = 3;
 const JOKERS: u64 = 8;
@@ -37,7 +39,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     (
         "en",
         "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
-         question-jokers = Jokers on the table\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
+         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
          three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-note-suns = Suns of the night: { $players }\nthree-sum = 1 and { $jokers } jokers\n",

@@ -20,8 +20,8 @@ use super::family_message::FamilyValue;
 use super::profile::Switch;
 use super::waits::Furiten;
 use super::{
-    AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Unit, Unknown,
-    house, lingque, riichi, zung_jung,
+    AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Term, Unit,
+    Unknown, house, lingque, riichi, zung_jung,
 };
 use crate::hand::{Flag, HandDraft, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
@@ -59,6 +59,17 @@ pub fn families() -> impl Iterator<Item = &'static FamilyRow> + Clone {
     FAMILIES.iter().chain(ADDED.get().into_iter().flatten()).copied()
 }
 
+/// Returns the name that a family gives to a field of its requests; `None` if no family has such a field.
+///
+/// ```
+/// use quejing_rules::family::field_name;
+/// assert_eq!(field_name("dice").map(|name| name.message), Some("fault-place-dice"));
+/// assert_eq!(field_name("tiles"), None); // every family has tiles
+/// ```
+pub fn field_name(field: &str) -> Option<&'static Term> {
+    families().flat_map(|family| family.fields).find(|name| name.word == field)
+}
+
 /// A family of rules: what its profiles are stored as, and its rule sets.
 ///
 /// ```
@@ -76,6 +87,8 @@ pub struct FamilyRow {
     pub usual: RuleSet,
     /// The acts that its deals have.
     pub acts: &'static [&'static ActRow],
+    /// The names of the fields that only its requests have, by their words on the wire.
+    pub fields: &'static [Term],
     /// Reads stored options; options left out have their defaults.
     read: fn(Value) -> serde_json::Result<RuleProfile>,
 }
@@ -92,6 +105,7 @@ impl FamilyRow {
             sets,
             usual,
             acts: &[],
+            fields: &[],
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
         }
     }
@@ -99,6 +113,11 @@ impl FamilyRow {
     /// Returns the family with these acts.
     pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
+    }
+
+    /// Returns the family with these names of fields.
+    pub const fn with_fields(self, fields: &'static [Term]) -> FamilyRow {
+        FamilyRow { fields, ..self }
     }
 
     /// Reads the options of a stored profile; those left out have their defaults.

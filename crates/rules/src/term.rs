@@ -1,4 +1,4 @@
-//! Words of the families: the name of a limit, the cause of a piece of fu, the kind of a wait.
+//! Words of the families: the name of a limit or of a field, the cause of a piece of fu, the kind of a wait.
 
 use quejing_message::{Message, Value};
 

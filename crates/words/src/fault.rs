@@ -3,8 +3,9 @@
 mod problem;
 
 pub use self::problem::problem;
-use super::{Lang, notation, render, tile};
+use super::{Lang, notation, render, tile, word};
 use quejing_message::{Message, Value};
+use quejing_rules::family::field_name;
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Demand, Fault, Faults};
 
@@ -46,7 +47,7 @@ fn says_where(field: &str, demand: &Demand) -> bool {
     }
 }
 
-/// A field as people call it; the wire's own word for a field that only the wire knows.
+/// Returns the name of a field; the wire's own word for a field that only the wire knows.
 pub(super) fn place(lang: Lang, field: &str) -> String {
     let name = match field {
         "tiles" => text!(lang, "fault-place-tiles"),
@@ -54,29 +55,14 @@ pub(super) fn place(lang: Lang, field: &str) -> String {
         "win_tile" => text!(lang, "fault-place-win-tile"),
         "seat_wind" => text!(lang, "fault-place-seat-wind"),
         "round_wind" => text!(lang, "fault-place-round-wind"),
-        "dora_indicators" => text!(lang, "fault-place-dora-indicators"),
-        "ura_indicators" => text!(lang, "fault-place-ura-indicators"),
-        "honba" => text!(lang, "fault-place-honba"),
-        "riichi_sticks" => text!(lang, "fault-place-riichi-sticks"),
-        "history" => text!(lang, "fault-place-history"),
         "flags" => text!(lang, "fault-place-flags"),
         "discarder" => text!(lang, "fault-place-discarder"),
         "winner" => text!(lang, "fault-place-winner"),
-        "total" => text!(lang, "fault-place-total"),
-        "responsible" => text!(lang, "fault-place-responsible"),
-        "indicators" => text!(lang, "fault-place-indicators"),
-        "special" => text!(lang, "fault-place-special"),
-        "dice" => text!(lang, "fault-place-dice"),
-        "players" => text!(lang, "fault-place-players"),
-        "open" => text!(lang, "fault-place-open"),
-        "spectators" => text!(lang, "fault-place-spectators"),
-        "camps" => text!(lang, "fault-place-camps"),
-        "chosen" => text!(lang, "fault-place-chosen"),
-        "n" => text!(lang, "fault-place-people"),
         "line" => text!(lang, "fault-place-line"),
-        _ => {
-            return entry(lang, field).unwrap_or_else(|| text!(lang, "fault-place-unnamed", field = field));
-        }
+        _ => match field_name(field) {
+            Some(name) => word(lang, name),
+            None => return entry(lang, field).unwrap_or_else(|| text!(lang, "fault-place-unnamed", field = field)),
+        },
     };
     name.to_owned()
 }

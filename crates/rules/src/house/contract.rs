@@ -17,12 +17,28 @@ use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::Seat;
 use crate::money::Amount;
 use crate::profile::{SetRow, Switch};
-use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Unit, Verdict};
+use crate::{
+    AnswerKind, Case, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Term, Unit, Verdict,
+};
 
 const ID: &str = "house";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE).with_acts(&ACTS);
+pub(crate) static FAMILY: FamilyRow =
+    FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE).with_acts(&ACTS).with_fields(FIELDS);
+
+/// The fields that only these rules have.
+const FIELDS: &[Term] = &[
+    Term { word: "indicators", message: "fault-place-indicators" },
+    Term { word: "special", message: "fault-place-special" },
+    Term { word: "dice", message: "fault-place-dice" },
+    Term { word: "players", message: "fault-place-players" },
+    Term { word: "open", message: "fault-place-open" },
+    Term { word: "spectators", message: "fault-place-spectators" },
+    Term { word: "camps", message: "fault-place-camps" },
+    Term { word: "chosen", message: "fault-place-chosen" },
+    Term { word: "n", message: "fault-place-people" },
+];
 
 static SET: SetRow = SetRow::of::<Options>("house", ID);
 

@@ -20,13 +20,21 @@ use crate::hand::{Problem, Seat};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
 use crate::waits::Furiten;
-use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit};
+use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Term, Unit};
 
 const ID: &str = "riichi";
 
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI).with_acts(&ACTS);
+    FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI).with_acts(&ACTS).with_fields(FIELDS);
+
+/// The fields that only these rules have.
+const FIELDS: &[Term] = &[
+    Term { word: "dora_indicators", message: "fault-place-dora-indicators" },
+    Term { word: "ura_indicators", message: "fault-place-ura-indicators" },
+    Term { word: "honba", message: "fault-place-honba" },
+    Term { word: "riichi_sticks", message: "fault-place-riichi-sticks" },
+];
 
 static SET: SetRow = SetRow::of::<Options>("riichi", ID);
 

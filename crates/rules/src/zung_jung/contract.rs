@@ -12,12 +12,20 @@ use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::{SetRow, Switch};
-use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
+use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Term, Unit, Verdict};
 
 const ID: &str = "zung-jung";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG);
+pub(crate) static FAMILY: FamilyRow =
+    FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG).with_fields(FIELDS);
+
+/// The fields that only these rules have.
+const FIELDS: &[Term] = &[
+    Term { word: "history", message: "fault-place-history" },
+    Term { word: "total", message: "fault-place-total" },
+    Term { word: "responsible", message: "fault-place-responsible" },
+];
 
 static SET: SetRow = SetRow::of::<Options>("zung-jung", ID);
 
