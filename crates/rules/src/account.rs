@@ -57,7 +57,7 @@ pub struct FinalAccount {
     pub lost_sticks: Amount,
     /// Other money left on the table; negative if more was taken from the table than lay there.
     pub other_money: Amount,
-    /// What the rules say beside the final scores.
+    /// The notes of the rules beside the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
