@@ -86,10 +86,11 @@ impl HandArguments {
         })
     }
 
-    /// The winner's own seat, where it was said.
+    /// Returns the winner's own seat, where it was said, and the number of seats by these rules; of the largest table without
+    /// rules.
     #[cfg(feature = "vision")]
-    pub fn seat(&self) -> Option<Seat> {
-        self.seat.map(Seat::from)
+    pub fn seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
+        Some((self.seat?.into(), rules.map_or(crate::hand::MAX_SEATS, |rules| rules.seats().most)))
     }
 
     /// Refuses what was said and means nothing in these rules.
@@ -130,7 +131,7 @@ impl HandArguments {
             .with("indicators", said(self.turned.as_ref()));
         told.winner = self.winner.map(Seat::from);
         if !self.provided.is_empty() {
-            told.set("provided", self.provided());
+            told.set("provided", self.provided(rules));
         }
         Ok(told)
     }
@@ -192,8 +193,8 @@ impl HandArguments {
     }
 
     /// The tiles each seat gave, as said.
-    fn provided(&self) -> Seats<u8> {
-        let mut provided = Seats::of(4, 0);
+    fn provided(&self, rules: &RuleProfile) -> Seats<u8> {
+        let mut provided = Seats::of(rules.seats().most, 0);
         for (seat, tiles) in &self.provided {
             let place = provided.get_mut(Seat::from(*seat).index());
             place.into_iter().for_each(|place| *place = *tiles);

@@ -120,7 +120,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     all_well = false;
                     continue;
                 }
-                answer(&args, lang, path, &reading)?;
+                answer(&args, rules.as_ref(), lang, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => {
                         let told = &args.circumstances;
@@ -241,7 +241,7 @@ pub(super) fn settled(
     }
     // What cannot be valued at all is said by valuing it.
     let value = |reading: &PhotoReading| {
-        let ruling = judged(rules, &own_draft(circumstances, reading).ok()?, circumstances).ok()??;
+        let ruling = judged(rules, &own_draft(rules, circumstances, reading).ok()?, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
     let open = reading.questions_that_matter(value);
@@ -253,11 +253,15 @@ pub(super) fn settled(
 }
 
 /// The hand that was read with what was said of it.
-fn own_draft(circumstances: &hand_text::HandArguments, reading: &PhotoReading) -> anyhow::Result<HandDraft> {
+fn own_draft(
+    rules: &RuleProfile,
+    circumstances: &hand_text::HandArguments,
+    reading: &PhotoReading,
+) -> anyhow::Result<HandDraft> {
     let mut draft = reading.draft();
-    if let Some(own) = circumstances.seat() {
+    if let Some((own, seats)) = circumstances.seat(Some(rules)) {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
-            meld.from = seen.from.map(|side| side.seat(own));
+            meld.from = seen.from.and_then(|side| side.seat(own, seats));
         }
     }
     circumstances.onto(draft)
@@ -275,13 +279,19 @@ pub(super) fn score_reading(
         note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
-    let valued = || score_draft(lang, rules, &own_draft(circumstances, reading)?, circumstances);
+    let valued = || score_draft(lang, rules, &own_draft(rules, circumstances, reading)?, circumstances);
     Ok(valued().map_err(|error| said(lang, error))? == ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
+fn answer(
+    args: &Args,
+    rules: Option<&RuleProfile>,
+    lang: Lang,
+    path: &Path,
+    reading: &PhotoReading,
+) -> anyhow::Result<()> {
     if args.json {
-        say_as_is(&on_the_wire(path, reading, args.circumstances.seat()).to_string())
+        say_as_is(&on_the_wire(path, reading, args.circumstances.seat(rules)).to_string())
     } else {
         say(&for_people(lang, path, reading))
     }
@@ -292,7 +302,7 @@ fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyho
 /// a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), `gate`: the
 /// warnings for which another photo should be taken, `confidence` of a hand: the probability, 0 to 1, that its tiles and no others are
 /// the hand and every one is named right, and `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
-pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
+pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat, usize)>) -> Value {
     let hand = &reading.hand;
     let ms: serde_json::Map<String, Value> =
         reading.ms.iter().map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0))).collect();
@@ -322,7 +332,12 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
 }
 
 /// One hand among a reading's tiles.
-fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat>, suggestions: Vec<Value>) -> Value {
+fn hand_on_the_wire(
+    reading: &PhotoReading,
+    hand: &HandReading,
+    own: Option<(Seat, usize)>,
+    suggestions: Vec<Value>,
+) -> Value {
     let melds: Vec<Value> = hand.melds.iter().map(|m| meld_on_the_wire(reading, m, own)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     json!({
@@ -345,7 +360,7 @@ fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat
     })
 }
 
-fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<Seat>) -> Value {
+fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<(Seat, usize)>) -> Value {
     let mut wire = json!({
         "type": meld.kind,
         "tiles": meld_text(reading, &meld.tiles),
@@ -354,8 +369,8 @@ fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<
     });
     if let Some(side) = meld.from {
         wire["from_side"] = json!(side);
-        if let Some(own) = own {
-            wire["from"] = json!(side.seat(own));
+        if let Some((own, seats)) = own {
+            wire["from"] = json!(side.seat(own, seats));
         }
     }
     wire

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::hand::Seat;
 use crate::i18n::{self, Lang};
 use crate::rules::event::Holder;
-use crate::rules::{Payment, net};
+use crate::rules::{Payment, RuleProfile, net};
 
 /// Who pays whom and what each seat gains or loses.
-pub(super) fn payments(lang: Lang, payments: &[Payment<Seat>]) -> String {
+pub(super) fn payments(lang: Lang, rules: &RuleProfile, payments: &[Payment<Seat>]) -> String {
     let mut text = String::new();
     for paid in payments {
         let table = || text!(lang, "cli-payments-table").to_owned();
@@ -18,7 +18,8 @@ pub(super) fn payments(lang: Lang, payments: &[Payment<Seat>]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
-    let each = Seat::FOUR.map(|seat| format!("{} {:+}", i18n::seat(lang, seat), net(payments, seat)));
+    let change = |seat| format!("{} {:+}", i18n::seat(lang, seat), net(payments, seat));
+    let each: Vec<String> = Seat::all(rules.seats().most).map(change).collect();
     let each = text!(lang, "cli-payments", each = each.join("  "));
     let _ = writeln!(text, "{each}");
     text

@@ -40,7 +40,7 @@ pub(super) fn score_draft(
         };
     }
     if let Some(paid) = rules.settle(&case).map_err(Refused::from)? {
-        say(&report::payments(lang, &paid))?;
+        say(&report::payments(lang, rules, &paid))?;
     }
     Ok(ExitCode::SUCCESS)
 }

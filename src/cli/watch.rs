@@ -159,7 +159,7 @@ impl<'a> Watch<'a> {
     fn lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
-            let mut line = read::on_the_wire(source, reading, self.args.circumstances.seat());
+            let mut line = read::on_the_wire(source, reading, self.args.circumstances.seat(self.rules.as_ref()));
             line["frame"] = json!(number);
             line["at_ms"] = ms(at);
             return self.tell("lock", line, "");

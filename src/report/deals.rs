@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::page::Page;
 use super::tiles;
 use crate::dates::{clock, zone};
+use crate::hand::Seat;
 use crate::table::ledger::{AccountLine, Amount, Body, Hand, Night, PlayerId, Win, account};
 use crate::table::trace::traces;
 use crate::words::account::{line_marks, line_reason, line_what};
@@ -160,10 +161,11 @@ fn lines(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<Line> {
         Body::Won(won) => Some(won),
         _ => None,
     });
+    let seat_of = |player| hand.seat_of(player).map(|seat| (Seat(seat as u8), hand.players.len()));
     let line = |from: Option<PlayerId>, win: &Win| Line {
         who: who_won(lang, night, &[win.winner], from),
         tiles: html! {
-            @if let Some(tiles) = &win.tiles { (tiles::hand(lang, tiles, hand.seat_of(win.winner))) }
+            @if let Some(tiles) = &win.tiles { (tiles::hand(lang, tiles, seat_of(win.winner))) }
         },
         worth: aloud(lang, night, hand, win),
     };

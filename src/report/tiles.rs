@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use crate::art::{Face, svg};
-use crate::hand::{DraftMeld, MeldKind, Seat};
+use crate::hand::{DraftMeld, MeldKind, RelativeSeat, Seat};
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Night, WinTiles};
 use crate::tile::{Tile, parse_tiles};
@@ -20,8 +20,8 @@ pub fn sprite(night: &Night) -> Markup {
     html! { @if !laid.is_empty() { (PreEscaped(svg::sprite(used))) } }
 }
 
-/// A hand. `winner` is the winner's seat, counted from the dealer: it says on which side of a meld the claimed tile lies.
-pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<usize>) -> Markup {
+/// A hand. `winner` is the winner's seat and the number of seats: they say on which side of a meld the claimed tile lies.
+pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Markup {
     let groups: Option<Vec<Vec<Laid>>> = groups(tiles, winner).into_iter().collect();
     let flowers = text!(lang, "report-flowers", count = tiles.flowers);
     html! {
@@ -45,7 +45,7 @@ fn tile(face: Face, side: bool) -> Markup {
 }
 
 /// The hand as it lies apart; `None` in the place of what cannot be read.
-fn groups(tiles: &WinTiles, winner: Option<usize>) -> Vec<Option<Vec<Laid>>> {
+fn groups(tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Vec<Option<Vec<Laid>>> {
     let standing = |text: &str| Some(parse_tiles(text).ok()?.into_iter().map(upright).collect());
     let melds = tiles.melds.iter();
     std::iter::once(standing(&tiles.concealed))
@@ -62,7 +62,7 @@ fn upright(tile: Tile) -> Laid {
 /// A meld: of a concealed kong the outer tiles lie face down; of any other the claimed tile lies on its side, to the left where it
 /// came from the player before, in the middle from across, to the right from the player after. The tile that was added to a pung
 /// lies beside the claimed one.
-fn meld(meld: DraftMeld, winner: Option<usize>) -> Vec<Laid> {
+fn meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<Laid> {
     let kind = meld.shape();
     let mut laid: Vec<Laid> = meld.tiles.into_iter().map(upright).collect();
     let last = laid.len().saturating_sub(1);
@@ -74,14 +74,11 @@ fn meld(meld: DraftMeld, winner: Option<usize>) -> Vec<Laid> {
         }
         return laid;
     }
-    let turns = winner.zip(meld.from).map(|(winner, Seat(from))| {
-        // How many turns before the winner the giver's are.
-        (winner + 4 - usize::from(from) % 4) % 4
-    });
-    let claimed = match (kind, turns) {
-        (Some(MeldKind::Chow), _) | (_, None | Some(0 | 1)) => 0,
-        (_, Some(2)) => 1,
-        _ => last,
+    let side = winner.zip(meld.from).and_then(|((winner, seats), from)| RelativeSeat::of(from, winner, seats));
+    let claimed = match (kind, side) {
+        (Some(MeldKind::Chow), _) | (_, None | Some(RelativeSeat::Left)) => 0,
+        (_, Some(RelativeSeat::Opposite)) => 1,
+        (_, Some(RelativeSeat::Right)) => last,
     };
     let beside = match meld.added {
         true if claimed == last => Some(last.saturating_sub(1)),
@@ -111,7 +108,7 @@ mod tests {
     use super::*;
 
     /// Where the tiles that lie on their side are.
-    fn on_side(text: &str, winner: usize) -> Vec<usize> {
+    fn on_side(text: &str, winner: (Seat, usize)) -> Vec<usize> {
         let laid = meld(text.parse().expect("a meld"), Some(winner));
         (0..laid.len()).filter(|at| laid[*at].1).collect()
     }
@@ -130,9 +127,12 @@ mod tests {
             ("123m:E", vec![0]),
             ("777z", vec![0]),
         ] {
-            assert_eq!(on_side(meld, 1), claimed, "{meld}");
+            assert_eq!(on_side(meld, (Seat(1), 4)), claimed, "{meld}");
         }
-        assert_eq!(on_side("1111p:concealed", 1), [0; 0]);
+        assert_eq!(on_side("1111p:concealed", (Seat(1), 4)), [0; 0]);
+        // Of three, West plays before East, and nobody is across.
+        assert_eq!(on_side("777z:W", (Seat(0), 3)), [0]);
+        assert_eq!(on_side("777z:S", (Seat(0), 3)), [2]);
     }
 
     #[test]

@@ -15,9 +15,13 @@ mod window;
 use std::process::Command;
 use std::sync::Once;
 
+use quejing::hand::Seat;
 use quejing::i18n::{self, Lang};
+use quejing::rules::course::Headcount;
 use quejing::rules::event::Refusal;
-use quejing::rules::{Case, Detail, Fault, FaultCode, Form, RuleProfile, RuleSet, book::Example, family::add_families};
+use quejing::rules::{
+    Case, Circumstances, Detail, Fault, FaultCode, Form, RuleProfile, RuleSet, book::Example, family::add_families,
+};
 use quejing::table::ledger::*;
 use quejing::wire::answer_line;
 use three::{Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
@@ -257,6 +261,35 @@ fn the_wire_answers_in_a_dialect_made_of_the_rules() {
     let waits =
         answered(serde_json::json!({"mode": "waits", "concealed": "1123456789m555p", "seat_wind": "S", "jokers": 1}));
     assert_eq!((&waits["tiles"], &waits["waits"][0]["self_draw"]["total"]), (&"147m".into(), &2.into()), "{waits}");
+}
+
+/// Rule 3: the discarder alone pays twice as much. A table of three has the seats 0 to 2, and after the last plays the first.
+#[test]
+fn the_wire_counts_the_seats_of_the_rules() {
+    let hand = |seat: &str, discarder: u64| {
+        answered(
+            serde_json::json!({"concealed": "1123456789m555m", "win_tile": "1m", "seat_wind": seat, "discarder": discarder}),
+        )
+    };
+    assert_eq!(hand("S", 0)["payments"], serde_json::json!([-2, 2, 0]));
+    assert_eq!(hand("W", 1)["payments"], serde_json::json!([0, -2, 2]));
+    assert_eq!(hand("S", 3)["reasons"], serde_json::json!(["bad_seat"]));
+    let waits = answered(serde_json::json!({"mode": "waits", "concealed": "1123456789m555p", "seat_wind": "W"}));
+    assert_eq!((&waits["verdict"], &waits["tiles"]), (&"waits".into(), &"147m".into()), "{waits}");
+    assert_eq!(waits["waits"][0]["discard"]["total"], 1, "{waits}");
+}
+
+#[test]
+fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
+    start();
+    let rules = RuleProfile::from("three".parse::<RuleSet>().expect("the family"));
+    for (hand, next) in [("E 1123456789m555m d1m", 1), ("S 1123456789m555m d1m", 2), ("W 1123456789m555m d1m", 0)] {
+        let draft = Example::read(hand).expect("a hand").draft;
+        let case = Case::lenient(&rules, draft, Circumstances::default());
+        assert_eq!(case.circumstances.discarder, Some(Seat(next)), "{hand}");
+    }
+    assert_eq!(rules.seats(), Headcount { least: 3, most: 3 });
+    assert_eq!(rules.arrange(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
 }
 
 /// Runs the program with the added families in a folder; returns its lines.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use quejing::hand::{Seat, Seats, Win, for_each_reading};
 use quejing::rules::account::FinalAccount;
 use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
-use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered, seating};
+use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
     ActChoice, ActField, ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending,
     FamilyAct, GameLength, Hand, NightState, Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
@@ -194,10 +194,6 @@ impl Rules for Three {
 
     fn people(&self) -> Headcount {
         Headcount { least: SEATS, most: SEATS }
-    }
-
-    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
-        seating::at_one_table(people.iter().take(SEATS).copied().collect())
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {

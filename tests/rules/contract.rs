@@ -1,6 +1,6 @@
 //! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
-use quejing::hand::{HandDraft, Seat};
+use quejing::hand::{HandDraft, Seat, Seats};
 use quejing::rules::event::Amount;
 use quejing::rules::{Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, Unknown, Worth, net};
 use quejing::tile::{Wind, mpsz};
@@ -53,7 +53,7 @@ fn a_win_is_paid_as_the_text_of_its_rules_says() {
             assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO), "{set}: {paid:?}");
             let expected = by_the_text(&rules, &ruling.worth, self_draw);
             assert_eq!(
-                Seat::FOUR.map(|seat| net(&paid, seat)),
+                Seats::from_fn(4, |seat| net(&paid, seat)),
                 expected.map(Amount::whole),
                 "{set}, self-draw {self_draw}"
             );
@@ -142,7 +142,7 @@ fn section_9_who_discarded_the_winning_tile_first_pays_for_it() {
     let paid = rules.settle(&followed).expect("payable").expect("a win");
     // The first 25 points are shared; the rest is threefold East's.
     let expected = [-25 - 3 * (total - 25), 3 * total, -25, -25].map(Amount::whole);
-    assert_eq!(Seat::FOUR.map(|seat| net(&paid, seat)), expected);
+    assert_eq!(Seats::from_fn(4, |seat| net(&paid, seat)), expected);
 }
 
 #[test]

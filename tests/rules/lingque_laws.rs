@@ -155,7 +155,7 @@ proptest! {
         let net = deal.net()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seat::FOUR.map(|seat| quejing::rules::net(&payments, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net(&payments, seat)));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
         prop_assert_eq!(net[deal.winner], if discarder.is_some() { 4 * points } else { points / 2 * 9 });

@@ -3,7 +3,7 @@
 
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
-use quejing::hand::Seat;
+use quejing::hand::{Seat, Seats};
 use quejing::rules::event::{Amount, Holder};
 use quejing::rules::riichi::{
     Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain, settle_several, value,
@@ -94,7 +94,7 @@ fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
             assert!(payments[winner] > 0 && payments.iter().all(|paid| paid % 100 == 0));
             let each = bill.payments(options);
             assert!(each.iter().all(|paid| paid.amount > Amount::ZERO && paid.from != paid.to));
-            assert_eq!(payments.map(Amount::whole), Seat::FOUR.map(|seat| net(&each, seat)));
+            assert_eq!(payments.map(Amount::whole), Seats::from_fn(4, |seat| net(&each, seat)));
         }
     }
 }

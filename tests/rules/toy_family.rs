@@ -1,7 +1,7 @@
 //! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
-use quejing::hand::{HandDraft, Seat, Win, for_each_reading};
+use quejing::hand::{HandDraft, Seat, Seats, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
@@ -72,7 +72,7 @@ impl Rules for Toy {
         let found = self.judge(case, Detail::Reasons)?;
         let to = Seat::from(found.win.seat_wind());
         let amount = Amount::whole(found.worth.total.into());
-        let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
+        let losers = Seat::all(4).filter(|&seat| seat != to);
         let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SELF_DRAW));
         Ok(found.is_win().then(|| paid.collect()))
     }
@@ -120,7 +120,7 @@ fn a_hand_is_judged_by_the_contract_alone() {
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
     let paid = Toy {}.settle(&case("1123456789m555m", Some("1m"))).expect("payable").expect("a win");
-    assert_eq!(Seat::FOUR.map(|seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
+    assert_eq!(Seats::from_fn(4, |seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
 }
 
 #[test]

@@ -166,6 +166,6 @@ proptest! {
         let deal = Deal { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seat::FOUR.map(|seat| quejing::rules::net(&paid, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net(&paid, seat)));
     }
 }

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [payer, payee] = [paid.from, paid.to].map(|of| of.player().map_or("the table".to_owned(), name));
         println!("{payer} pays {} to {payee} ({:?})", paid.amount, paid.why);
     }
-    for seat in Seat::FOUR {
+    for seat in Seat::all(rules.seats().most) {
         println!("{}: {:+}", name(seat), net(&payments, seat));
     }
     println!("the table: {:+}", net(&payments, Holder::Table));

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use super::account::FinalAccount;
 use super::book::Entry;
 use super::circumstances::known_flags;
-use super::course::seating::four_play;
+use super::course::seating::at_one_table;
 use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{ActRow, ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
@@ -23,7 +23,7 @@ use super::{
     AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Term, Unit,
     Unknown, house, lingque, riichi, zung_jung,
 };
-use crate::hand::{Flag, HandDraft, Problem, Seat, Shape};
+use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
 /// The families of rules that come with the program. A new one is its folder, its line here, and its words.
@@ -267,6 +267,20 @@ pub trait Rules: FamilyValue {
         Headcount::FOUR
     }
 
+    /// Returns the numbers of seats that a table can have.
+    ///
+    /// ```
+    /// use quejing_rules::course::Headcount;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let seats = |set| RuleProfile::from(set).seats();
+    /// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR);
+    /// assert_eq!(seats(RuleSet::HOUSE), Headcount { least: 3, most: 4 });
+    /// ```
+    fn seats(&self) -> Headcount {
+        let Headcount { least, most } = self.people();
+        Headcount { least: least.min(MAX_SEATS), most: most.min(MAX_SEATS) }
+    }
+
     /// Returns the events and draws that not all deals have.
     fn deals(&self) -> DealKnowledge {
         DealKnowledge::USUAL
@@ -310,9 +324,10 @@ pub trait Rules: FamilyValue {
         None
     }
 
-    /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order.
+    /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order. Those
+    /// for whom the table has no seat watch.
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
-        four_play(people)
+        at_one_table(people.iter().take(self.seats().most).copied().collect())
     }
 
     /// Returns the course at the start of a night, when people first sit down.
@@ -403,7 +418,7 @@ impl Case {
     pub fn lenient(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
         let said = circumstances.clone();
         circumstances.retain(|question| rules.flags().contains(&question) || rules.asks_beside(question, &said));
-        let next = draft.seat_wind.map_or(Seat(1), |wind| Seat::from(wind.next()));
+        let next = draft.seat_wind.map_or(Seat(0), Seat::from).after(1, rules.seats().most);
         circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next));
         circumstances.round.get_or_insert(Wind::East);
         let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };

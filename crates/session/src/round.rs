@@ -199,7 +199,7 @@ impl Round {
         let mut provided = [0; PLAYERS];
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
         let own = self.winners_seat();
-        let givers: Vec<Seat> = exposed.filter_map(|meld| Some(meld.from?.seat(own))).collect();
+        let givers: Vec<Seat> = exposed.filter_map(|meld| meld.from?.seat(own, self.players())).collect();
         if givers.is_empty() || self.players() != PLAYERS {
             return provided;
         }

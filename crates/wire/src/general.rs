@@ -12,7 +12,7 @@ use quejing_rules::hand::{HandDraft, Seat, Seats};
 use quejing_rules::tile::TileText;
 use quejing_rules::{
     AnswerKind, AnswerValue, Case, Circumstances, Counted, FaultCode, Faults, Form, Payment, RuleProfile, Ruling,
-    Suppressed,
+    Suppressed, net,
 };
 
 /// The rules of a family without a dialect.
@@ -57,16 +57,13 @@ impl Spoken for General<'_> {
         let case = Case { draft, circumstances };
         let ruling = request.checked_in_general(rules.judge(&case, detail(explained)))?;
         let paid = rules.settle(&case)?;
-        Ok(Outcome::of(told(&ruling, paid)))
+        Ok(Outcome::of(told(&ruling, paid, rules.seats().most)))
     }
 
     fn mode(&self, _: &str, _: Request, _: bool) -> Option<Result<Outcome, Faults>> {
         None
     }
 }
-
-/// The most seats of a table.
-const MAX_SEATS: usize = 4;
 
 /// Returns true if a request can answer questions of this kind.
 fn is_read(kind: AnswerKind) -> bool {
@@ -80,7 +77,7 @@ fn answer(request: &mut Request, question: &'static str, kind: AnswerKind) -> Op
         AnswerKind::Tiles => request.tiles(question).map(AnswerValue::Tiles),
         AnswerKind::Seat => request.seat(question).map(|seat| AnswerValue::Number(u64::from(seat.0))),
         AnswerKind::Counts => {
-            let list = request.list(question, MAX_SEATS, Form::FromNought);
+            let list = request.list(question, request.seats, Form::FromNought);
             let counts: Option<Vec<u8>> = list.iter().map(|one| u8::try_from(one.as_u64()?).ok()).collect();
             let counts = counts.and_then(|counts| Seats::from_slice(&counts));
             if counts.is_none() && request.get(question).is_some() {
@@ -102,15 +99,8 @@ fn options(request: &mut Request, rules: &RuleProfile) -> RuleProfile {
     RuleProfile::with_options(rules.set(), &options).unwrap_or_else(|| rules.clone())
 }
 
-/// Returns what each seat gains or loses by payments.
-fn net(paid: &[Payment<Seat>]) -> Vec<quejing_rules::event::Amount> {
-    let places = paid.iter().flat_map(|one| [one.from.player(), one.to.player()]).flatten();
-    let seats = places.map(|seat| seat.index() + 1).max().unwrap_or(0);
-    Seat::all(seats).map(|seat| quejing_rules::net(paid, seat)).collect()
-}
-
-/// Returns the answer for a ruling and its payments.
-fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>) -> impl Serialize + use<> {
+/// Returns the answer for a ruling and its payments at a table of so many seats.
+fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
     let shown = ruling.reading.map(|shown| reading(&ruling.win, &shown, &ruling.read_as, ruling.place, "orphans"));
     let worth = &ruling.worth;
     object! {
@@ -119,7 +109,7 @@ fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>) -> impl Serialize + u
         fu: Maybe(worth.fu),
         limit: Maybe(worth.limit.map(|limit| limit.word)),
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
-        payments: Maybe(paid.as_deref().map(net)),
+        payments: Maybe(paid.as_deref().map(|paid| Seats::from_fn(seats, |seat| net(paid, seat)))),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),
         steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),

@@ -130,7 +130,7 @@ trait Spoken {
 
 /// The result of a request under the rules of a family, or everything wrong with it.
 fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
-    let request = Request::new(input, F::MANNER)?;
+    let request = Request::new(input, rules)?;
     let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
         Some("hand") => Some(rules.hand(request, explained)),
         Some("waits") => Some(waits::waits(rules, request).map(Outcome::of)),

@@ -8,7 +8,8 @@ use super::answer::add;
 use super::request::Request;
 use super::tree::{Json, Object};
 use super::{Outcome, Spoken, most};
-use quejing_rules::hand::Problem;
+use quejing_rules::family::Rules;
+use quejing_rules::hand::{Problem, Seat};
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form};
@@ -112,7 +113,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
     hand.insert("self_draw", Json::Bool(self_draw));
     if !self_draw {
         let named = input.get("discarder").filter(|seat| !seat.is_null()).cloned();
-        hand.insert("discarder", named.unwrap_or_else(|| next_seat(input)));
+        hand.insert("discarder", named.unwrap_or_else(|| next_seat(rules.rules(), input)));
     }
     if let Some(Json::Array(flags)) = hand.get_mut("flags") {
         flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
@@ -125,17 +126,17 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
             None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    rules.hand(Request::of(&hand, F::MANNER), false).unwrap_or_else(Outcome::from).value()
+    rules.hand(Request::of(&hand, rules), false).unwrap_or_else(Outcome::from).value()
 }
 
 /// The dealer for `earth`; otherwise the next player.
-fn next_seat(input: &Object) -> Json<'static> {
+fn next_seat(rules: &dyn Rules, input: &Object) -> Json<'static> {
     let flags = input.get("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
         return Json::from(0);
     }
     let winner = input.get("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
-    Json::from((winner as u64 + 1) % 4)
+    Json::from(u64::from(Seat(winner as u8).after(1, rules.seats().most).0))
 }
 
 /// The fields of an answer that matter for a wait, and whether the hand may be declared.

@@ -3,7 +3,7 @@
 use crate::RuleProfile;
 use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
-/// The numbers of people with whom a night begins.
+/// The least and the most number of people: of those with whom a night begins, or of those at one table.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
@@ -50,8 +50,8 @@ pub fn max_players(rules: &RuleProfile) -> usize {
     rules.people().most
 }
 
-/// Seats people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in the
-/// house rule they wait, bet or are free according to the text's table.
+/// Seats people in this order: the first deals, the next ones sit in turn order. Those without a seat watch; in the house rule
+/// they wait, bet or are free according to the text's table.
 ///
 /// # Errors
 /// There are too few people.
@@ -74,11 +74,6 @@ pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Res
         return Err(Refusal::PlayerCount { found, allowed: Sitting::AtLeast { players }.into() });
     }
     Ok(SeatsSet { how, ..rules.arrange(people) })
-}
-
-/// Seats four people at one table; the others watch.
-pub fn four_play(people: &[PlayerId]) -> SeatsSet {
-    at_one_table(people.iter().take(4).copied().collect())
 }
 
 /// Seats people at one table, without anybody beside it.

@@ -25,20 +25,41 @@ impl RelativeSeat {
         self.into()
     }
 
-    /// Returns that player's seat, given one's own.
+    /// Returns that player's seat at a table of `seats`, given one's own; `None` if nobody sits there.
     ///
     /// ```
     /// use quejing_rules::hand::{Seat, RelativeSeat};
-    /// assert_eq!(RelativeSeat::Right.seat(Seat(3)), Seat(0));
-    /// assert_eq!(RelativeSeat::Left.seat(Seat(0)), Seat(3));
+    /// assert_eq!(RelativeSeat::Right.seat(Seat(3), 4), Some(Seat(0)));
+    /// assert_eq!(RelativeSeat::Left.seat(Seat(0), 4), Some(Seat(3)));
+    /// // Of three, nobody sits opposite.
+    /// assert_eq!(RelativeSeat::Left.seat(Seat(0), 3), Some(Seat(2)));
+    /// assert_eq!(RelativeSeat::Opposite.seat(Seat(0), 3), None);
     /// ```
-    pub fn seat(self, own: Seat) -> Seat {
-        let on = match self {
+    pub fn seat(self, own: Seat, seats: usize) -> Option<Seat> {
+        let turns = match self {
             RelativeSeat::Right => 1,
-            RelativeSeat::Opposite => 2,
-            RelativeSeat::Left => 3,
+            RelativeSeat::Opposite if seats.is_multiple_of(2) => seats / 2,
+            RelativeSeat::Opposite => return None,
+            RelativeSeat::Left => seats - 1,
         };
-        Seat((own.0 + on) % 4)
+        Some(own.after(turns, seats))
+    }
+
+    /// Returns where another player sits at a table of `seats`, as seen from one's own seat; `None` if it is one's own.
+    ///
+    /// ```
+    /// use quejing_rules::hand::{Seat, RelativeSeat};
+    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(0), 4), Some(RelativeSeat::Opposite));
+    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(0), 3), Some(RelativeSeat::Left));
+    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(2), 3), None);
+    /// ```
+    pub fn of(other: Seat, own: Seat, seats: usize) -> Option<RelativeSeat> {
+        match own.turns_from(other, seats) {
+            0 => None,
+            1 => Some(RelativeSeat::Left),
+            turns if turns + 1 == seats => Some(RelativeSeat::Right),
+            _ => Some(RelativeSeat::Opposite),
+        }
     }
 }
 
@@ -129,6 +150,26 @@ impl<T> Layout<T> {
             flowers: all(&self.flowers),
             beside: all(&self.beside),
             win: self.win.as_ref().map(turn),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Around a table of three: the next plays after, the one after that plays before, and nobody sits opposite.
+    #[test]
+    fn each_other_seat_lies_on_one_side() {
+        use RelativeSeat::{Left, Opposite, Right};
+        for (seats, sides) in [(2, &[Left][..]), (3, &[Right, Left]), (4, &[Right, Opposite, Left])] {
+            for own in Seat::all(seats) {
+                let others = (1..seats).map(|turns| own.after(turns, seats));
+                let found: Vec<_> = others.clone().filter_map(|other| RelativeSeat::of(other, own, seats)).collect();
+                assert_eq!(found, sides, "{seats} seats");
+                assert!(found.iter().map(|side| side.seat(own, seats)).eq(others.map(Some)), "{seats} seats");
+                assert_eq!(RelativeSeat::of(own, own, seats), None);
+            }
         }
     }
 }

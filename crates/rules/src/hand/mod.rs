@@ -29,6 +29,6 @@ pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
-pub use seats::Seats;
+pub use seats::{MAX_SEATS, Seats};
 pub use shape::Shape;
 pub use win::{Melds, Win};

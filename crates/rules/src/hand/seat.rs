@@ -4,7 +4,7 @@ use quejing_message::{Argument, Value};
 
 use crate::tile::Wind;
 
-/// A seat: 0 is the dealer, then turn order. Most tables have four; house rules seat more.
+/// A seat: 0 is the dealer, then turn order. The rules give the number of seats at a table.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -17,9 +17,6 @@ use crate::tile::Wind;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The four seats of one table.
-    pub const FOUR: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
-
     /// Returns so many seats in turn order.
     pub fn all(number: usize) -> impl DoubleEndedIterator<Item = Seat> {
         (0..number as u8).map(Seat)
@@ -40,7 +37,7 @@ impl Seat {
         usize::from(self.0)
     }
 
-    /// Returns the wind of a seat among four.
+    /// Returns the wind of a seat: East for the dealer, then in turn order.
     pub fn wind(self) -> Option<Wind> {
         Wind::ALL.get(self.index()).copied()
     }

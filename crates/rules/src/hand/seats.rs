@@ -5,7 +5,8 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 use super::Seat;
 
 const MIN_SEATS: usize = 2;
-const MAX_SEATS: usize = 4;
+/// The most seats of a table.
+pub const MAX_SEATS: usize = 4;
 
 /// One value for each seat of a table of two to four, from the dealer in turn order; a slice of them in every other way.
 ///
@@ -17,8 +18,8 @@ const MAX_SEATS: usize = 4;
 /// assert_eq!(net, [20, 0, -20]);
 /// assert_eq!((net[Seat(0)], net.len(), net.iter().sum::<i64>()), (20, 3, 0));
 /// assert_eq!(net.map(|gain| gain > 0), [true, false, false]);
-/// // A seat beyond the last is counted on around the table.
-/// assert_eq!(net[Seat(3)], net[Seat(0)]);
+/// // A seat beyond the last is counted on around the table; an index is not.
+/// assert_eq!((net[Seat(3)], net[2], net.get(3)), (net[Seat(0)], -20, None));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Seats<T> {
@@ -45,6 +46,18 @@ impl<T: Copy> Seats<T> {
     pub fn from_slice(values: &[T]) -> Option<Seats<T>> {
         let all = Seats::of(values.len(), *values.first()?);
         (all.number == values.len()).then(|| Seats::from_fn(all.number, |seat| values[seat.index()]))
+    }
+
+    /// Returns the values for a table of so many seats: seats that it has more get `value`.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seats;
+    /// assert_eq!(Seats::from([1, 2, 3]).resized(4, 0), [1, 2, 3, 0]);
+    /// assert_eq!(Seats::from([1, 2, 3]).resized(2, 0), [1, 2]);
+    /// ```
+    #[must_use]
+    pub fn resized(&self, number: usize, value: T) -> Seats<T> {
+        Seats::from_fn(number, |seat| self.get(seat.index()).copied().unwrap_or(value))
     }
 
     /// Returns what `change` makes of each value.
@@ -106,6 +119,22 @@ impl<T> IndexMut<Seat> for Seats<T> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.places[seat.index() % self.number]
+    }
+}
+
+impl<T> Index<usize> for Seats<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, at: usize) -> &T {
+        &(**self)[at]
+    }
+}
+
+impl<T> IndexMut<usize> for Seats<T> {
+    #[inline]
+    fn index_mut(&mut self, at: usize) -> &mut T {
+        &mut (**self)[at]
     }
 }
 

@@ -92,7 +92,7 @@ impl Rules for Options {
             return Ok(None);
         }
         let pay = |amount, why| move |from| Payment::new(from, winner, Amount::whole(amount), why);
-        let others = Seat::all(4).filter(|&seat| seat != winner);
+        let others = Seat::all(self.seats().most).filter(|&seat| seat != winner);
         let amount = price(found.worth.total, win.self_draw(), claim.special()).amount();
         Ok(Some(match win.self_draw() {
             false => discarder.into_iter().map(pay(amount, PaymentReason::DISCARDER)).collect(),

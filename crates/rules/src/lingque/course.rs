@@ -76,7 +76,7 @@ impl Lingque {
     fn players(&self, dealerships: u32) -> Seats<PlayerId> {
         let mut players = self.started;
         for started in Wind::ALL {
-            players[self.wind(started, dealerships).into()] = self.started[started.into()];
+            players[Seat::from(self.wind(started, dealerships))] = self.started[Seat::from(started)];
         }
         players
     }
@@ -86,7 +86,7 @@ impl Lingque {
         let mut started = self.started;
         for begun in Wind::ALL {
             let now = self.wind(begun, self.dealerships);
-            started[begun.into()] = players[now.into()];
+            started[Seat::from(begun)] = players[Seat::from(now)];
         }
         Lingque { started, ..self.clone() }
     }

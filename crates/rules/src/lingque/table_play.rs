@@ -1,7 +1,7 @@
 //! What happens around a hand of Lingque: the broken wall, the deal, and the seats of a game (edition 28 一 and its
 //! counterpart in 26; sections 1 and 8 of the specification). Seats are counted from the dealer in turn order.
 
-use super::Edition;
+use super::{Edition, SEATS};
 use crate::hand::Seat;
 use crate::tile::Wind;
 
@@ -10,7 +10,7 @@ pub(crate) const STACKS: u8 = 17;
 /// Stacks in front of each player with the eight flowers.
 pub(crate) const STACKS_WITH_FLOWERS: u8 = 18;
 /// Dealerships per round (圈).
-pub(crate) const DEALERSHIPS_OF_ROUND: u32 = 4;
+pub(crate) const DEALERSHIPS_OF_ROUND: u32 = SEATS as u32;
 /// Hands of a full game of edition 26, where the deal always passes.
 pub(crate) const HANDS_OF_EDITION_26: u32 = 16;
 
@@ -42,7 +42,7 @@ pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Option<O
         return None;
     }
     let picked = first[0] + first[1];
-    let opener = Seat((picked - 1) % 4);
+    let opener = Seat(0).after(usize::from(picked) - 1, SEATS);
     let number = picked + second[0] + second[1];
     Some(Opening { opener, tail: counted(opener, number, stacks), first: counted(opener, number + 1, stacks) })
 }
@@ -50,8 +50,8 @@ pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Option<O
 /// Returns the stack with this number from the right of a seat's wall, continuing to the left.
 fn counted(seat: Seat, number: u8, stacks: u8) -> Stack {
     let stacks = stacks.max(1);
-    let walls = (number - 1) / stacks % 4;
-    Stack { seat: Seat((seat.0 + 4 - walls) % 4), from_right: (number - 1) % stacks + 1 }
+    let walls = Seat((number - 1) / stacks);
+    Stack { seat: Seat(seat.turns_from(walls, SEATS) as u8), from_right: (number - 1) % stacks + 1 }
 }
 
 /// The end of a hand.
@@ -95,9 +95,9 @@ pub(crate) fn wind_in_round(started_as: Wind, round: u32) -> Wind {
 
 /// Returns the wind of a player in a hand: their wind at the start of the round, moved on with each dealership of the round.
 pub(crate) fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
-    let begun = wind_in_round(started_as, round_of(dealerships)) as u32;
-    let passed = dealerships % DEALERSHIPS_OF_ROUND;
-    Wind::ALL[((begun + 4 - passed) % 4) as usize]
+    let begun = Seat::from(wind_in_round(started_as, round_of(dealerships)));
+    let dealer = Seat(0).after(dealerships as usize, SEATS);
+    Wind::ALL[begun.turns_from(dealer, SEATS)]
 }
 
 /// The recommended length of a game, in rounds (edition 28).

@@ -114,7 +114,7 @@ impl Riichi {
         let onward = on(&round, ending, &self.options);
         let played = scene.played() + 1;
         let bust = by_rules == Next::Over(GameEnd::Bust);
-        let full = round.wind == Wind::North && round.dealer == Seat(3) && onward.0 != round.wind;
+        let full = round.wind == Wind::North && round.dealer.index() + 1 == SEATS && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
             (GameLength::Rules | GameLength::Half, Next::Over(end)) => Some(over(end)),
             (GameLength::Rules | GameLength::Half, Next::Deal(_)) => None,
@@ -279,8 +279,8 @@ impl Riichi {
         let Some(abortive) = Abortive::of(why) else {
             return true;
         };
-        let four = why != DrawKind::FourRiichi || declared(deal).len() == 4;
-        abortive.allowed(&self.options) && four
+        let are_met = why != DrawKind::FourRiichi || declared(deal).len() == SEATS;
+        abortive.allowed(&self.options) && are_met
     }
 }
 
@@ -336,7 +336,7 @@ impl Play for Riichi {
             (Some(deal), _) => {
                 due.wall = wall(deal);
                 let players = declared(deal);
-                if players.len() == 4 && self.has(DrawKind::FourRiichi, deal) {
+                if players.len() == SEATS && self.has(DrawKind::FourRiichi, deal) {
                     due.steps.push(RiichiStep::EndInDraw { why: DrawKind::FourRiichi }.into());
                 }
                 if !players.is_empty() {

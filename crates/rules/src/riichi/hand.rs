@@ -2,8 +2,8 @@
 //! counters and sticks. Section 10 of the specification says what is refused.
 
 use super::problem::{Conflict, IndicatorFault, Problem};
-use super::{Flag, Flags, Options};
-use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, SeatFault, Win};
+use super::{Flag, Flags, Options, SEATS};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Win};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
@@ -200,7 +200,7 @@ impl Draft<'_> {
             Some(seat) if self.hand.self_draw => {
                 bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
             }
-            Some(seat) if seat.0 > 3 || Some(seat) == winner => {
+            Some(seat) if seat.index() >= SEATS || Some(seat) == winner => {
                 bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
             }
             None if !self.hand.self_draw => {
@@ -210,9 +210,9 @@ impl Draft<'_> {
         }
         for (index, meld) in self.hand.melds.iter().enumerate() {
             let Some(from) = meld.from else { continue };
-            let left = winner.map(|seat| Seat((seat.0 + 3) % 4));
+            let left = winner.and_then(|seat| RelativeSeat::Left.seat(seat, SEATS));
             let field = format!("melds[{index}].from");
-            if from.0 > 3 || Some(from) == winner {
+            if from.index() >= SEATS || Some(from) == winner {
                 bad(&field, Some(from.to_string()), SeatFault::NotGiver);
             } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
                 bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);

@@ -1,6 +1,6 @@
 //! Which circumstances go together (sections 5 and 13: category 9 and the remarks below the table).
 
-use super::ZungJungDemand;
+use super::{SEATS, ZungJungDemand};
 use crate::hand::Problem;
 use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
 use crate::tile::Wind;
@@ -56,7 +56,7 @@ fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> 
         (true, None) => return None,
         (true, Some(_)) => Demand::SelfDrawHasNoDiscarder,
         (false, None) => Demand::NameDiscarder,
-        (false, Some(seat)) if seat.0 > 3 => Demand::SeatRange,
+        (false, Some(seat)) if seat.index() >= SEATS => Demand::SeatRange,
         (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => Demand::WinnerDiscards,
         (false, Some(_)) => return None,
     };

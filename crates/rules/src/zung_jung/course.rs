@@ -161,7 +161,7 @@ impl ZungJung {
                 Ok(Some(vec![whole(owner)]))
             }
             Immunity::Refined => {
-                let draft = tiles::draft(known, Wind::ALL[winner.index() & 3], false)?;
+                let draft = tiles::draft(known, winner.wind().unwrap_or(Wind::East), false)?;
                 let hand = check(&draft, Some(from)).map_err(Unsettled::from)?;
                 Ok(Some(rules::layers(&hand, total, from, &history, &self.options).map_err(Unsettled::from)?))
             }

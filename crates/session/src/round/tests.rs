@@ -81,8 +81,8 @@ fn payments_go_to_players_not_to_seats() {
 #[test]
 fn the_dealer_sits_east_and_the_others_follow_in_turn() {
     let circumstances = Round { dealer: 3, ..Round::default() };
-    assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), Seat::FOUR);
-    assert_eq!(Seat::FOUR.map(|seat| circumstances.player(seat)), [3, 0, 1, 2]);
+    assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), [0, 1, 2, 3].map(Seat));
+    assert_eq!([0, 1, 2, 3].map(|seat| circumstances.player(Seat(seat))), [3, 0, 1, 2]);
 }
 
 #[test]

@@ -53,16 +53,13 @@ fn fault(error: &DealError) -> Faults {
 
 /// The number of tiles each seat gave the winner: an object from seat to number.
 fn provided(request: &mut Request<'_>) -> Seats<u8> {
-    let mut provided = Seats::of(4, 0);
+    let mut provided = Seats::of(request.seats, 0);
     let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, Form::Provided);
     for (seat, tiles) in seats.into_iter().flat_map(Object::sorted) {
-        match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
+        match seat.parse::<usize>().ok().filter(|&seat| seat < provided.len()) {
             None => request.no_seat("provided", &Json::from(seat)),
             Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
-                Some(tiles) => {
-                    let place = provided.get_mut(Seat(seat).index());
-                    place.into_iter().for_each(|place| *place = tiles as u8);
-                }
+                Some(tiles) => provided.get_mut(seat).into_iter().for_each(|place| *place = tiles as u8),
                 None => request.expected("provided", Form::ProvidedTiles),
             },
         }

@@ -5,9 +5,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::tree::{Json, Object};
-use super::{keys, most};
+use super::{Spoken, keys, most};
 use quejing_rules::family::Rules;
-use quejing_rules::hand::{Form as Plain, Seat, Seats};
+use quejing_rules::hand::{Form as Plain, MAX_SEATS, Seat, Seats};
 use quejing_rules::profile::{read_switches, switch_faults};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
@@ -35,26 +35,29 @@ pub(super) struct Request<'a> {
     object: &'a Object<'a>,
     path: String,
     manner: Manner,
+    /// The number of seats at a table.
+    pub seats: usize,
     pub faults: Vec<Fault>,
 }
 
 impl<'a> Request<'a> {
-    /// Reads the fields of an object.
-    pub(crate) fn new(input: &'a Json<'a>, manner: Manner) -> Result<Request<'a>, Faults> {
+    /// Reads the fields of an object, as the rules ask for them.
+    pub(crate) fn new<F: Spoken>(input: &'a Json<'a>, rules: &F) -> Result<Request<'a>, Faults> {
         match input {
-            Json::Object(object) => Ok(Request::of(object, manner)),
+            Json::Object(object) => Ok(Request::of(object, rules)),
             _ => Err(Fault::new(FaultCode::BadInput, "input", Form::HandObject).into()),
         }
     }
 
     /// The same for a known object.
-    pub(crate) fn of(object: &'a Object<'a>, manner: Manner) -> Request<'a> {
-        Request { object, path: String::new(), manner, faults: Vec::new() }
+    pub(crate) fn of<F: Spoken>(object: &'a Object<'a>, rules: &F) -> Request<'a> {
+        let seats = rules.rules().seats().most;
+        Request { object, path: String::new(), manner: F::MANNER, seats, faults: Vec::new() }
     }
 
     /// Reads the fields of an object inside this one, with `place` before each name.
     pub(crate) fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
-        Request { object, path: self.name(place), manner: self.manner, faults: Vec::new() }
+        Request { object, path: self.name(place), faults: Vec::new(), ..*self }
     }
 
     /// The object being read.
@@ -128,10 +131,10 @@ impl<'a> Request<'a> {
         number
     }
 
-    /// A seat 0..3; `None` if absent or wrong.
+    /// A seat, from 0 on; `None` if absent or wrong.
     pub(crate) fn seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
-        let seat = value.as_u64().filter(|&seat| seat < 4).map(|seat| Seat(seat as u8));
+        let seat = Seat::all(self.seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
         if seat.is_none() {
             self.no_seat(field, value);
         }
@@ -148,7 +151,13 @@ impl<'a> Request<'a> {
 
     /// Notes a value that is not a seat.
     pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
-        self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_string() });
+        match self.seats {
+            MAX_SEATS => self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_string() }),
+            fewer => {
+                let expected = Form::from(Plain::Number { from: 0, to: fewer as u32 - 1 });
+                self.complain(FaultCode::BadSeat, field, expected);
+            }
+        }
     }
 
     /// A list of at most `most` entries of the expected form; empty if absent.
@@ -164,8 +173,8 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// Four required values of one kind.
-    pub(crate) fn four<T: Copy>(
+    /// A required value of one kind for each seat.
+    pub(crate) fn each_seat<T: Copy>(
         &mut self,
         field: &str,
         read: impl Fn(&Json) -> Option<T>,
@@ -173,11 +182,11 @@ impl<'a> Request<'a> {
     ) -> Option<Seats<T>> {
         let list = self.get(field).and_then(Json::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
-        let four = values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == 4);
-        if four.is_none() {
+        let each = values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == self.seats);
+        if each.is_none() {
             self.expected(field, expected);
         }
-        four
+        each
     }
 
     /// An object of at most so many fields, and the code for anything else; `None` if absent or wrong.

@@ -107,10 +107,10 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
     request.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
     let options = request.options(RuleSet::RIICHI, rules);
     let four = Form::FourBooleans;
-    let tenpai = request.four("tenpai", |value| value.as_bool(), four);
+    let tenpai = request.each_seat("tenpai", |value| value.as_bool(), four);
     let nagashi = match request.get("nagashi") {
-        None => Some([false; 4].into()),
-        Some(_) => request.four("nagashi", |value| value.as_bool(), four),
+        None => Some(Seats::of(request.seats, false)),
+        Some(_) => request.each_seat("nagashi", |value| value.as_bool(), four),
     };
     let honba = counters(&mut request, "honba");
     request.finish()?;
@@ -120,7 +120,7 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
     let draw = deal::draw(tenpai, nagashi, honba, &options);
     Ok(json!({
         "verdict": "settled",
-        "payments": Seats::from_fn(4, |seat| net(&draw.payments, seat)),
+        "payments": Seats::from_fn(tenpai.len(), |seat| net(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
         "transfers": payments(draw.payments),
@@ -133,7 +133,7 @@ pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Val
     let options = request.options(RuleSet::RIICHI, rules);
     let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
     let four = Form::FourPoints;
-    let points = request.four("points", within, four);
+    let points = request.each_seat("points", within, four);
     let riichi_sticks = counters(&mut request, "riichi_sticks");
     request.finish()?;
     let Some(points) = points else {

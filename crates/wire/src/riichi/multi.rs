@@ -18,7 +18,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let options = request.options(RuleSet::RIICHI, rules);
     let discarder = request.needed_seat("discarder");
     let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
-    let hands = hands(&mut request, discarder, &options);
+    let (hands, seats) = (hands(&mut request, discarder, &options), request.seats);
     request.finish()?;
     let Some(discarder) = discarder else {
         return Err(Fault::new(FaultCode::BadInput, "discarder", Form::DiscarderSeat).into());
@@ -34,7 +34,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
-        "payments": Seats::from_fn(4, |seat| net(&shared.payments, seat)),
+        "payments": Seats::from_fn(seats, |seat| net(&shared.payments, seat)),
         "winners": shared.winners,
         "dealer_stays": shared.dealer_stays,
         "transfers": payments(shared.payments),
@@ -48,7 +48,8 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
 
 /// The hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
-    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| (1..=3).contains(&list.len())) else {
+    let others = 1..request.seats;
+    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
         request.expected("hands", Form::Hands);
         return Vec::new();
     };
