@@ -77,11 +77,12 @@ fn answer(request: &mut Request, question: &'static str, kind: AnswerKind) -> Op
         AnswerKind::Tiles => request.tiles(question).map(AnswerValue::Tiles),
         AnswerKind::Seat => request.seat(question).map(|seat| AnswerValue::Number(u64::from(seat.0))),
         AnswerKind::Counts => {
-            let list = request.list(question, request.seats, Form::FromNought);
+            let list = request.list(question, request.seats, Form::Counts);
             let counts: Option<Vec<u8>> = list.iter().map(|one| u8::try_from(one.as_u64()?).ok()).collect();
+            let counts = counts.filter(|counts| counts.len() == request.seats);
             let counts = counts.and_then(|counts| Seats::from_slice(&counts));
             if counts.is_none() && request.get(question).is_some() {
-                request.expected(question, Form::FromNought);
+                request.expected(question, Form::Counts);
             }
             counts.map(AnswerValue::Counts)
         }
