@@ -108,15 +108,20 @@ fn is_offered(row: &ActRow) -> bool {
     row.is_of_deal && row.fields.iter().all(|field| field.asks != AskedFor::Outsider)
 }
 
+/// Returns the name of a field of an act in its form: the first one is the player of any act.
+fn name_of(at: usize, field: &ActField) -> &'static str {
+    if at == 0 { "by" } else { field.key }
+}
+
 /// Draws the choices of a field of an act: people or words.
-fn act_field(lang: Lang, field: &ActField, players: &[(PlayerId, String)]) -> Markup {
+fn act_field(lang: Lang, field: &ActField, name: &str, players: &[(PlayerId, String)]) -> Markup {
     let title = i18n::word(lang, field);
     match field.asks {
-        AskedFor::Player | AskedFor::Outsider => choices(field.key, title, players, None),
+        AskedFor::Player | AskedFor::Outsider => choices(name, title, players, None),
         AskedFor::Choice(all) => {
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
-            choices(field.key, title, &named, all.first().map(|first| &first.word))
+            choices(name, title, &named, all.first().map(|first| &first.word))
         }
     }
 }
@@ -142,8 +147,8 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
     };
     html! {
         @for row in now.rules().acts().iter().filter(|row| is_offered(row)) {
-            (form(row.kind, &capital(i18n::word(lang, *row)), html! {
-                @for field in row.fields { (act_field(lang, field, &players)) }
+            (form(row.word, &capital(i18n::word(lang, *row)), html! {
+                @for (at, field) in row.fields.iter().enumerate() { (act_field(lang, field, name_of(at, field), &players)) }
             }))
         }
         (form("false", text!(lang, "false-win"), html! {
@@ -209,11 +214,13 @@ pub fn add(asked: &Asked) -> Done {
 
 fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
     let fields = &asked.fields;
-    if let Some(row) = ActRow::of_kind(fields.text("what")).filter(|row| is_offered(row)) {
+    let what = fields.text("what");
+    if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
+        let name = |field: &ActField| name_of(usize::from(row.fields.first() != Some(field)), field);
         let answer = |field: &ActField| match field.asks {
-            AskedFor::Player | AskedFor::Outsider => fields.read(field.key).map(ActAnswer::Player),
+            AskedFor::Player | AskedFor::Outsider => fields.read(name(field)).map(ActAnswer::Player),
             AskedFor::Choice(all) => {
-                let word = fields.text(field.key);
+                let word = fields.text(name(field));
                 all.iter().find(|choice| choice.word == word).map(|choice| ActAnswer::Word(choice.word))
             }
         };
