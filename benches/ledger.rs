@@ -47,10 +47,7 @@ fn hand(number: u64) -> Body {
             value: Value { points: Some((number % 50) as u32 * 2 + 10), fan: Some(5), fu: Some(24), yakuman: None },
             tiles: Some(WinTiles { concealed: "12346789m77711z".into(), win: "5m".into(), ..WinTiles::default() }),
             patterns: ["half_flush", "pure_straight", "concealed_hand"].map(pattern).to_vec(),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
+            family: FamilyFields::default(),
             paid: None,
         }],
     })

@@ -12,12 +12,13 @@ use super::screens::live::LiveScreen;
 use super::screens::night::photo::KeptPicture;
 use super::seen_mark::SeenMark;
 use super::theme::Appearance;
+use super::widgets::asked::Answers;
 use super::widgets::tiles::TileArt;
+use crate::rules::RuleProfile;
 use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::model::Model;
-use crate::scorer::round::PLAYERS;
-use crate::table::ledger::{ActAnswer, ActField, ActRow, Body, FalseWin, PlayerId, Waiting};
+use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use crate::vision::calibrate::Profiles;
 
 /// A photo on the screen.
@@ -92,48 +93,34 @@ pub enum NewKind {
 }
 
 /// An event of a deal that is being put together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct NewEvent {
     /// What happened.
     pub kind: NewKind,
-    /// The answers to the fields of an act.
-    pub act: BTreeMap<&'static str, ActAnswer>,
+    /// The answers to the fields of an act, or to those of a false win that only some rules have.
+    pub answers: Answers,
     /// The player who declared falsely, once said.
     pub by: Option<usize>,
-    /// The fan as declared falsely.
-    pub fan: u32,
-    /// The fan of those who wait.
-    pub tenpai: [u32; PLAYERS],
-}
-
-impl Default for NewEvent {
-    fn default() -> Self {
-        Self { kind: NewKind::default(), act: BTreeMap::new(), by: None, fan: 1, tenpai: [0; PLAYERS] }
-    }
 }
 
 impl NewEvent {
-    /// The event as it stands, of these players; nothing while somebody of it is not said.
-    pub fn body(&self, people: &[PlayerId]) -> Option<Body> {
+    /// The event as it stands, under these rules and of these players; nothing while somebody of it is not said.
+    pub fn body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
         match self.kind {
             NewKind::Act(row, choice) => {
-                let chosen = |field: &ActField| choice.filter(|(id, _)| *id == field.key);
-                let answer = |field: &'static ActField| match chosen(field) {
-                    Some((_, word)) => Some(ActAnswer::Word(word)),
-                    None => self.act.get(field.key).copied(),
+                let chosen = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
+                let answer = |field: &'static EventField| match chosen(field) {
+                    Some((_, word)) => Some(EventAnswer::Word(word)),
+                    None => self.answers.get(field.key).cloned(),
                 };
                 row.filled(answer).ok().map(Body::Act)
             }
             NewKind::FalseWin => {
                 let by = *people.get(self.by?)?;
-                let waiting = people.iter().zip(self.tenpai).filter(|(player, fan)| **player != by && *fan > 0);
-                Some(Body::FalseWin(FalseWin {
-                    by,
-                    fan: Some(self.fan),
-                    waiting: waiting.map(|(&player, fan)| Waiting { player, fan }).collect(),
-                    fine: None,
-                    goes_on: false,
-                }))
+                let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(by));
+                let asked = rules.asked_fields(EventKind::FalseWin);
+                let family = FamilyFields::default().answered(asked, |field| answer(field.key));
+                Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
             }
         }
     }

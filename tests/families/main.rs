@@ -24,7 +24,7 @@ use quejing::rules::{
 };
 use quejing::table::ledger::*;
 use quejing::wire::answer_line;
-use three::{Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
+use three::{GivenJokers, Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
 
 /// Adds the families and their words, as a program does when it starts.
 fn start() {
@@ -138,6 +138,23 @@ fn what_only_the_family_knows_is_due_and_contradicted() {
     // Other rules have no such act, and these no other's.
     let other = night([HandOpened { player: player(1) }.into()]);
     assert_eq!(other.night().refused[0].why, Refusal::NotInTheseRules);
+}
+
+/// Rule 5: the jokers that P1 gave cost P1 one point each.
+#[test]
+fn a_field_of_a_win_that_only_the_family_has_moves_money() {
+    let Body::Won(mut won) = won(3, Some(2), 1) else { unreachable!("a win") };
+    won.wins[0].family.set(GivenJokers(vec![(player(1), 3)]));
+    let replay = night([Body::Won(won.clone())]);
+    assert_eq!(totals(&replay), [-3.0, -2.0, 5.0]);
+    let text = replay.events()[2].payload.text();
+    assert!(text.contains(r#""given":[["p000000000001",3]]"#), "{text}");
+    let Body::Won(read) = Payload::read(&text).expect("the event").body else { panic!("a win: {text}") };
+    assert_eq!(read, won);
+    // Somebody who does not play gave nothing.
+    won.wins[0].family.set(GivenJokers(vec![(player(9), 3)]));
+    let refused = night([Body::Won(won)]);
+    assert_eq!(refused.night().refused[0].why, Refusal::UnknownPlayer(player(9)));
 }
 
 #[test]
@@ -329,9 +346,9 @@ fn the_command_line_records_the_act_of_a_family_it_does_not_know() {
     let run = |line: &[&str]| program(&folder, line);
     run(&["night", "new", "jokers", "--rules", "three", "--players", "Ann,Ben,Cho"]);
     run(&["night", "add", "joker", "--by", "Ann", "--joker", "sun"]);
-    run(&["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--points", "2"]);
+    run(&["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--points", "2", "--given", "Ann=1"]);
     let standings = run(&["night", "standings", "--json"]);
-    for (name, total) in [("Ann", 4), ("Ben", 2), ("Cho", -6)] {
+    for (name, total) in [("Ann", 3), ("Ben", 3), ("Cho", -6)] {
         assert!(
             standings.lines().any(|line| line.contains(name) && line.contains(&format!(":{total}"))),
             "{name}: {standings}"

@@ -5,6 +5,7 @@
 //! 3. A win is worth 1 point, and 1 more for each joker that lies on the table. Each other player pays that much for a
 //!    self-draw; the discarder alone pays twice as much.
 //! 4. There are eight jokers. Nobody should claim a second sun in a deal.
+//! 5. Who gave the winner jokers during the deal pays 1 point more for each of them.
 
 use std::sync::Arc;
 
@@ -13,8 +14,9 @@ use quejing::rules::account::FinalAccount;
 use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
-    ActChoice, ActField, ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending,
-    FamilyAct, GameLength, Hand, NightState, Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending, EventAnswer, EventChoice,
+    EventField, EventKind, FamilyAct, FieldRow, FieldType, GameLength, Hand, NightState, Payment as Moved, PlayerId,
+    Refusal, SeatsSet, Won,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -29,6 +31,7 @@ use serde::{Deserialize, Serialize};
 /// The family as a program adds it.
 pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&JOKER])
+    .with_event_fields(&[&GIVEN])
     .with_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
 static SET: SetRow = SetRow::of::<Three>("three", "three");
 const SEATS: usize = 3;
@@ -39,7 +42,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     (
         "en",
         "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
-         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-paid = joker\n\
+         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-given = Jokers given to the winner\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
          three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-note-suns = Suns of the night: { $players }\nthree-sum = 1 and { $jokers } jokers\n",
@@ -56,20 +59,24 @@ static JOKER: ActRow = ActRow {
     is_of_deal: true,
     is_added: true,
     fields: &[
-        ActField { key: "by", label: "three-by", asks: AskedFor::Player, unless: None },
-        ActField {
+        EventField { key: "by", label: "three-by", asks: AskedFor::Player, only: None },
+        EventField {
             key: "joker",
             label: "three-which",
             asks: AskedFor::Choice(&[
-                ActChoice { word: "moon", name: "three-moon" },
-                ActChoice { word: "sun", name: "three-sun" },
+                EventChoice { word: "moon", name: "three-moon" },
+                EventChoice { word: "sun", name: "three-sun" },
             ]),
-            unless: None,
+            only: None,
         },
     ],
     read: FamilyAct::read::<JokerClaimed>,
 };
 
+static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
+    EventKind::Win,
+    EventField { key: "given", label: "three-given", asks: AskedFor::Counts { most: 8 }, only: None },
+);
 static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
 static SUM: RemarkRow =
     RemarkRow { id: "three_sum", message: "three-sum", word: None, numbers: &["jokers", "total"], told: &[] };
@@ -94,6 +101,31 @@ impl ActType for JokerClaimed {
 
     fn people(&self) -> Vec<PlayerId> {
         vec![self.by]
+    }
+}
+
+/// The jokers that players gave to the winner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenJokers(pub Vec<(PlayerId, u32)>);
+
+impl FieldType for GivenJokers {
+    const ROW: &'static FieldRow = &GIVEN;
+
+    fn people(&self) -> Vec<PlayerId> {
+        self.0.iter().map(|(player, _)| *player).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Counts(self.0.clone()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<GivenJokers> {
+        let given = answer.counts()?.iter().filter(|(_, jokers)| *jokers > 0);
+        Some(GivenJokers(given.copied().collect()))
     }
 }
 
@@ -286,6 +318,11 @@ impl Jokers {
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points.into() })?;
             outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
+            for &(player, jokers) in win.family.get::<GivenJokers>().into_iter().flat_map(|given| &given.0) {
+                seat(deal, player)?;
+                let amount = Amount::whole(jokers.into());
+                outcome.moves.push(Moved::new(player, win.winner, amount, PaymentReason::new(&PAID)));
+            }
         }
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)

@@ -8,9 +8,9 @@ use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount, HandId, HandVoided,
-    Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, PaymentReason, Person, Plan, PlayerId, Replay,
-    RiichiDeclared, Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
+    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FamilyFields, FinalAccount, HandId,
+    HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, PaymentReason, Person, Plan, PlayerId,
+    Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
 };
 use quejing::table::settling::settling;
 use serde_json::{Value, json};
@@ -295,10 +295,7 @@ fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
         value: quejing::table::ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
         tiles: None,
         patterns: Vec::new(),
-        provided: Vec::new(),
-        layers: None,
-        discards: Vec::new(),
-        pao: None,
+        family: FamilyFields::default(),
         paid,
     }
 }
@@ -364,7 +361,7 @@ fn any_body() -> impl Strategy<Value = Body> {
             hand: None,
         })),
         1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
-            by: player(who), fan: Some(1), waiting: vec![], fine: Some(eighths(fine)), goes_on: false,
+            fine: Some(eighths(fine)), ..FalseWin::by(player(who))
         })),
         2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
         1 => (2..30_u64).prop_map(Body::undone),

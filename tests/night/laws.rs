@@ -46,10 +46,9 @@ fn win() -> impl Strategy<Value = Body> {
                 value: Value { points: Some(points), fan: Some(points % 13 + 1), fu: Some(30), yakuman: None },
                 tiles: None,
                 patterns: Vec::new(),
-                provided: provided.map(|(who, tiles)| (player(who), tiles)).into_iter().collect(),
-                layers: None,
-                discards: Vec::new(),
-                pao: None,
+                family: FamilyFields::of(ProvidedTiles(
+                    provided.map(|(who, tiles)| (player(who), tiles)).into_iter().collect(),
+                )),
                 paid: None,
             }],
         })
@@ -102,7 +101,7 @@ fn anything() -> impl Strategy<Value = Body> {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
         })),
         1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
-            by: player(who), fan: Some(1), waiting: vec![], fine: Some(Amount::whole(10)), goes_on: false,
+            fine: Some(Amount::whole(10)), ..FalseWin::by(player(who))
         })),
         1 => Just(Body::NightClosed { note: String::new() }),
         1 => Just(Body::NightReopened {}),
@@ -261,18 +260,7 @@ proptest! {
 fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
     let won = Body::Won(Won {
         from: None,
-        wins: vec![Win {
-            winner: player(0),
-            entered: Entered::Points,
-            value: Value { points: Some(140), ..Value::default() },
-            tiles: None,
-            patterns: vec![],
-            provided: vec![],
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: None,
-        }],
+        wins: vec![Win::by_value(player(0), Value { points: Some(140), ..Value::default() })],
     });
     let bodies: Vec<Body> = beginning("lingque-v26").into_iter().chain([won]).collect();
     let night = replay(&events(&bodies));

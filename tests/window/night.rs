@@ -10,9 +10,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeping, NightAction};
-use quejing::table::ledger::{
-    Body, Comer, Entered, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won,
-};
+use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -241,18 +239,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         begin(&mut harness, RuleSet::RIICHI, &[LONG, "Ben", "Cho", "Dai"], &[]);
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
-            let win = Win {
-                winner: people[0],
-                entered: Entered::Points,
-                value: Value { yakuman: Some(1), ..Value::default() },
-                tiles: None,
-                patterns: Vec::new(),
-                provided: Vec::new(),
-                layers: None,
-                discards: Vec::new(),
-                pao: None,
-                paid: None,
-            };
+            let win = Win::by_value(people[0], Value { yakuman: Some(1), ..Value::default() });
             let won = Body::Won(Won { from: Some(people[1]), wins: vec![win] });
             let payload = Payload::of(won);
             act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));

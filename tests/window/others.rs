@@ -11,7 +11,7 @@ use quejing::rules::RuleSet;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, Keeping, NightAction};
 use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Entered, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, Won,
+    Agreed, AgreedFor, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, Won,
 };
 use quejing::table::revaluation::{LaterDeals, LaterPart};
 
@@ -128,18 +128,7 @@ fn begin_four(harness: &mut Harness<'_, App>) {
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
     Payload::of(Body::Won(Won {
         from: Some(from),
-        wins: vec![Win {
-            winner,
-            entered: Entered::Points,
-            value: Value { points: Some(8), ..Value::default() },
-            tiles: None,
-            patterns: Vec::new(),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: None,
-        }],
+        wins: vec![Win::by_value(winner, Value { points: Some(8), ..Value::default() })],
     }))
 }
 

@@ -12,7 +12,7 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeper, Keeping};
-use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support};
+use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support, Supports};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -162,7 +162,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let night = harness.state().model().keeper().night();
     let hand = night.hands.first().expect("a deal");
     let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(begun.supports.clone()),
+        Body::DealBegun(begun) => Some(Supports::of(begun).to_vec()),
         _ => None,
     });
     let wanted = Support { who: eve, player: ben };

@@ -106,7 +106,7 @@ fn people_in(payload: &Payload) -> Vec<PlayerId> {
             people.extend(agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]).filter_map(Holder::player));
         }
         Body::Corrected(corrected) => people.extend(people_in(&corrected.with)),
-        Body::DealBegun(begun) => people.extend(begun.supports.iter().map(|one| one.who)),
+        Body::DealBegun(begun) => people.extend(begun.family.people()),
         Body::DisputeOpened(opened) => people.push(opened.by),
         _ => {}
     }

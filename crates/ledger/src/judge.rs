@@ -198,8 +198,7 @@ impl Night {
         if self.open.contains_key(&at) {
             return Err(Refusal::DealGoesOn);
         }
-        self.known(begun.dealer.iter().chain(&begun.open))?;
-        self.known(begun.supports.iter().flat_map(|support| [&support.who, &support.player]))?;
+        self.known(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
         if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
             return Err(Refusal::BadDie(die));
         }

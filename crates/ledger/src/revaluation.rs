@@ -223,7 +223,8 @@ pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Opti
 /// Returns true if the rules alone say what a win is worth and who pays: its tiles are known, and nothing of its payment was
 /// entered by hand.
 pub fn is_derived(win: &Win) -> bool {
-    win.tiles.is_some() && win.pao.is_none() && win.layers.is_none() && win.paid.is_none()
+    let is_stated = win.family.iter().any(|field| field.row().states_payment);
+    win.tiles.is_some() && !is_stated && win.paid.is_none()
 }
 
 /// Returns true if an event can change dealer, counters, seats or special rule of deals recorded before it.

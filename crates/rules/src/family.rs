@@ -13,9 +13,11 @@ use super::account::FinalAccount;
 use super::book::Entry;
 use super::circumstances::known_flags;
 use super::course::seating::at_one_table;
-use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
+use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
-use super::event::{ActRow, ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
+use super::event::{
+    ActRow, ActType, Amount, AskedFor, DrawKind, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
+};
 use super::family_message::FamilyValue;
 use super::profile::Switch;
 use super::waits::Furiten;
@@ -87,6 +89,8 @@ pub struct FamilyRow {
     pub usual: RuleSet,
     /// The acts that its deals have.
     pub acts: &'static [&'static ActRow],
+    /// The fields that only its events have.
+    pub event_fields: &'static [&'static FieldRow],
     /// The names of the fields that only its requests have, by their words on the wire.
     pub fields: &'static [Term],
     /// Reads stored options; options left out have their defaults.
@@ -105,6 +109,7 @@ impl FamilyRow {
             sets,
             usual,
             acts: &[],
+            event_fields: &[],
             fields: &[],
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
         }
@@ -113,6 +118,11 @@ impl FamilyRow {
     /// Returns the family with these acts.
     pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
+    }
+
+    /// Returns the family with these fields of events.
+    pub const fn with_event_fields(self, event_fields: &'static [&'static FieldRow]) -> FamilyRow {
+        FamilyRow { event_fields, ..self }
     }
 
     /// Returns the family with these names of fields.
@@ -281,11 +291,6 @@ pub trait Rules: FamilyValue {
         Headcount { least: least.min(MAX_SEATS), most: most.min(MAX_SEATS) }
     }
 
-    /// Returns the events and draws that not all deals have.
-    fn deals(&self) -> DealKnowledge {
-        DealKnowledge::USUAL
-    }
-
     /// Returns the draws that deals may end with under these options, the usual one first.
     ///
     /// ```
@@ -295,7 +300,7 @@ pub trait Rules: FamilyValue {
     /// assert_eq!(draws.first(), Some(&DrawKind::Exhausted));
     /// ```
     fn draws(&self) -> Vec<DrawKind> {
-        self.deals().draws.to_vec()
+        vec![DrawKind::Exhausted, DrawKind::Abandoned]
     }
 
     /// Returns the circumstances of a winner who declared what a deal's acts declare, the usual one first; then those that
@@ -353,8 +358,30 @@ pub trait Rules: FamilyValue {
 impl dyn Rules {
     /// Returns the acts that deals under these rules have.
     pub fn acts(&self) -> &'static [&'static ActRow] {
+        self.family().map_or(&[], |family| family.acts)
+    }
+
+    /// Returns the fields that events under these rules have beside those of all rules.
+    pub fn event_fields(&self) -> &'static [&'static FieldRow] {
+        self.family().map_or(&[], |family| family.event_fields)
+    }
+
+    /// Returns the fields of a kind of event that a list can ask for.
+    ///
+    /// ```
+    /// use quejing_rules::event::EventKind;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let asked = |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
+    /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai", "nagashi"], vec![]));
+    /// ```
+    pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let rows = self.event_fields().iter().copied();
+        rows.filter(move |row| row.of == of && row.field.asks != AskedFor::Apart)
+    }
+
+    fn family(&self) -> Option<&'static FamilyRow> {
         let id = self.set().family();
-        families().find(|family| family.id == id).map_or(&[], |family| family.acts)
+        families().find(|family| family.id == id)
     }
 
     /// Returns true if deals under these rules have acts of this type.

@@ -1,11 +1,14 @@
 //! Fields to fill in: text, paths, numbers, typed tiles, a choice of one thing.
 
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 
 use crate::app::theme;
 use crate::i18n::Lang;
+use crate::table::ledger::{Night, PlayerId};
 
 /// A line of text to be typed, its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
@@ -14,9 +17,9 @@ pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Respons
 }
 
 /// A whole number to be typed or dragged, its label before it.
-pub fn number(ui: &mut Ui, label: &str, value: &mut u32, most: u32) -> Response {
+pub fn number(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
     let label = ui.label(label);
-    ui.add(egui::DragValue::new(value).range(0..=most).speed(0.1)).labelled_by(label.id)
+    ui.add(egui::DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id)
 }
 
 /// A choice of one thing; `label` says what for, and does not stand there by itself.
@@ -105,4 +108,30 @@ mod tests {
             assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
         }
     }
+}
+
+/// Draws a check box for each person, named `label: name`.
+pub fn several(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    label: &str,
+    people: &[PlayerId],
+    chosen: &mut BTreeSet<PlayerId>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(label);
+        for &player in people {
+            let mut on = chosen.contains(&player);
+            let name = night.name(player);
+            let mark = ui.checkbox(&mut on, &name);
+            let said = text!(lang, "night-mark-of", label = label, player = name);
+            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone()));
+            match (mark.changed(), on) {
+                (true, true) => drop(chosen.insert(player)),
+                (true, false) => drop(chosen.remove(&player)),
+                _ => {}
+            }
+        }
+    });
 }

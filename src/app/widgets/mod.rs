@@ -9,7 +9,7 @@
 //! | `worth` | what the rules say, in small |
 //! | `columns` | two parts side by side; a row that ends at the right; a rectangle within another |
 
-pub mod act;
+pub mod asked;
 mod buttons;
 mod columns;
 pub mod fields;

@@ -1,6 +1,7 @@
 //! What can be recorded: `quejing night add …`, and the same words in `quejing night correct EVENT …`.
 
 mod args;
+mod fields;
 mod json;
 mod win;
 
@@ -16,8 +17,8 @@ use super::slip::Slip;
 use super::typed::{Numbered, Paid};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
-    ActAnswer, Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Night,
-    Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
+    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated, Night,
+    OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -107,8 +108,8 @@ fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
         };
         let choice = field.choices().iter().find(|choice| choice.word == typed);
         let answer = match choice {
-            Some(choice) => ActAnswer::Word(choice.word),
-            None => ActAnswer::Player(player(night, typed)?),
+            Some(choice) => EventAnswer::Word(choice.word),
+            None => EventAnswer::Player(player(night, typed)?),
         };
         answers.insert(field.key, answer);
     }
@@ -119,18 +120,12 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
     let who = |name: &String| player(night, name);
     Ok(match what {
         What::Win(args) => win::win(night, table, args)?,
-        What::Draw { why, tenpai, nagashi } => {
-            Body::Drawn(Drawn { why: *why, tenpai: players(night, tenpai)?, nagashi: players(night, nagashi)? })
-        }
+        What::Draw { why, family } => Body::Drawn(Drawn { why: *why, family: family.fields(night)? }),
         What::Deal(args) => deal(night, table, args)?,
         What::Act(told) => act(night, told)?,
-        What::FalseWin { who: name, fan, waiting, fine, goes_on } => Body::FalseWin(FalseWin {
-            by: who(name)?,
-            fan: *fan,
-            waiting: numbers(night, waiting)?.into_iter().map(|(player, fan)| Waiting { player, fan }).collect(),
-            fine: *fine,
-            goes_on: *goes_on,
-        }),
+        What::FalseWin { who: name, family, fine, goes_on } => {
+            Body::FalseWin(FalseWin { by: who(name)?, fine: *fine, goes_on: *goes_on, family: family.fields(night)? })
+        }
         What::Money { what, payments, why, with } => Body::Agreed(Agreed {
             what: *what,
             payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
@@ -197,18 +192,11 @@ fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let support = |(name, of): &(String, String)| Ok(Support { who: player(night, name)?, player: player(night, of)? });
     let dealer = args.dealer.as_ref().map(who).transpose()?;
     let due = || night.due(table).and_then(|due| due.dealer);
-    let swap = match &args.swap {
-        None => None,
-        Some(with) => Some(Swap { dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?, with: who(with)? }),
-    };
-    Ok(Body::DealBegun(DealBegun {
-        dealer,
-        dice: args.dice.clone(),
-        special: args.special,
-        turned: args.turned.clone(),
-        supports: args.support.iter().map(support).collect::<anyhow::Result<_>>()?,
-        open: players(night, &args.open)?,
-        swap,
-        last: args.last,
-    }))
+    let mut family = args.family.fields(night)?;
+    family.set(Supports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
+    family.set(OpenHands(players(night, &args.open)?));
+    if let Some(with) = &args.swap {
+        family.set(Swap { dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?, with: who(with)? });
+    }
+    Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
 }

@@ -4,23 +4,22 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, here, list, number, people};
+use super::parts::{button, choices, here, list, number, people, tick};
 use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
+use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
+use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    ActAnswer, ActField, ActRow, AskedFor, Body, CampsDrawn, FalseWin, Payload, PlayerId, Waiting,
+    ActRow, AskedFor, Body, CampsDrawn, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload, PlayerId,
 };
-
-/// The most fan of a false win.
-const MOST_FAN: u32 = 99;
 
 /// The page.
 pub fn show(asked: &Asked) -> Done {
@@ -109,15 +108,27 @@ fn is_offered(row: &ActRow) -> bool {
 }
 
 /// Returns the name of a field of an act in its form: the first one is the player of any act.
-fn name_of(at: usize, field: &ActField) -> &'static str {
+fn name_of(at: usize, field: &EventField) -> &'static str {
     if at == 0 { "by" } else { field.key }
 }
 
 /// Draws the choices of a field of an act: people or words.
-fn act_field(lang: Lang, field: &ActField, name: &str, players: &[(PlayerId, String)]) -> Markup {
+fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, String)]) -> Markup {
     let title = i18n::word(lang, field);
     match field.asks {
         AskedFor::Player | AskedFor::Outsider => choices(name, title, players, None),
+        AskedFor::Players => html! {
+            fieldset.ticks { legend { (title) }
+                @for (at, (_, player)) in players.iter().enumerate() { (tick(&format!("{name}{at}"), player, false, None)) }
+            }
+        },
+        AskedFor::Counts { most } => html! {
+            p.quiet { (title) }
+            @for (at, (_, player)) in players.iter().enumerate() { (number(&format!("{name}{at}"), player, 0, most)) }
+        },
+        AskedFor::Number { least, most } => number(name, title, least, most),
+        AskedFor::Flag => tick(name, title, false, None),
+        AskedFor::Apart => html! {},
         AskedFor::Choice(all) => {
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
@@ -131,7 +142,6 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
     let (lang, now) = (asked.lang, model.at_table());
     let night = model.keeper().night();
     let players = people(night, &now.people);
-    let deals = now.rules().deals();
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
@@ -153,10 +163,8 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
         }
         (form("false", text!(lang, "false-win"), html! {
             (choices("by", text!(lang, "deal-by"), &players, None))
-            @if deals.false_win_fan {
-                (number("fan", text!(lang, "deal-fan"), 0, MOST_FAN))
-                p.quiet { (text!(lang, "deal-waiting")) }
-                @for (at, (_, name)) in players.iter().enumerate() { (number(&format!("waiting{at}"), name, 0, MOST_FAN)) }
+            @for row in now.rules().asked_fields(EventKind::FalseWin) {
+                (act_field(lang, &row.field, row.field.key, &players))
             }
         }))
     }
@@ -203,7 +211,7 @@ pub fn add(asked: &Asked) -> Done {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
     }
-    let body = asked.with_desk(|desk| happened(asked, desk.model.at_table().people.as_slice()))?;
+    let body = asked.with_desk(|desk| happened(asked, desk.model.at_table()))?;
     let Some(body) = body else {
         asked.say(Tone::Wrong, text!(asked.lang, "night-needs-who"))?;
         return Ok(Answer::Go("/deal".to_owned()));
@@ -212,25 +220,42 @@ pub fn add(asked: &Asked) -> Done {
     next(asked, "/deal")
 }
 
-fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
+fn happened(asked: &Asked, now: &Round) -> Option<Body> {
     let fields = &asked.fields;
     let what = fields.text("what");
     if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
-        let name = |field: &ActField| name_of(usize::from(row.fields.first() != Some(field)), field);
-        let answer = |field: &ActField| match field.asks {
-            AskedFor::Player | AskedFor::Outsider => fields.read(name(field)).map(ActAnswer::Player),
-            AskedFor::Choice(all) => {
-                let word = fields.text(name(field));
-                all.iter().find(|choice| choice.word == word).map(|choice| ActAnswer::Word(choice.word))
-            }
-        };
+        let name = |field: &EventField| name_of(usize::from(row.fields.first() != Some(field)), field);
+        let answer = |field: &EventField| answer(fields, field, name(field), &now.people);
         return row.filled(answer).ok().map(Body::Act);
     }
     let by: PlayerId = fields.read("by")?;
-    let fan = |name: &str| fields.read::<u32>(name).filter(|fan| (1..=MOST_FAN).contains(fan));
-    let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
-    let waiting = waiting.filter_map(|(at, &player)| Some(Waiting { player, fan: fan(&format!("waiting{at}"))? }));
-    Some(Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false }))
+    let answer = |field: &EventField| answer(fields, field, field.key, &now.people).map(|said| said.without(by));
+    let family = FamilyFields::default().answered(now.rules().asked_fields(EventKind::FalseWin), answer);
+    Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
+}
+
+/// Returns the answer to a field under its name in a form; numbers outside its bounds are none.
+fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId]) -> Option<EventAnswer> {
+    let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
+    let answer = match field.asks {
+        AskedFor::Player | AskedFor::Outsider => fields.read(name).map(EventAnswer::Player),
+        AskedFor::Choice(all) => {
+            let word = fields.text(name);
+            all.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
+        }
+        AskedFor::Players => {
+            let marked = each().filter(|(_, name)| fields.has(name)).map(|(player, _)| player);
+            Some(EventAnswer::Players(marked.collect()))
+        }
+        AskedFor::Counts { most } => {
+            let counts = each().filter_map(|(player, name)| Some((player, fields.read::<u32>(&name)?)));
+            Some(EventAnswer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
+        }
+        AskedFor::Number { .. } => fields.read(name).map(EventAnswer::Number),
+        AskedFor::Flag => Some(EventAnswer::Flag(fields.has(name))),
+        AskedFor::Apart => None,
+    };
+    answer.filter(|answer| field.takes(answer))
 }
 
 /// Nobody won. Some rules ask first who was tenpai.

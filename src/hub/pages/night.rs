@@ -105,9 +105,7 @@ mod tests {
     use super::*;
     use crate::maker::opened;
     use crate::rules::RuleProfile;
-    use crate::table::ledger::{
-        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay,
-    };
+    use crate::table::ledger::{Body, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay};
 
     /// A dealer's self-drawn baiman under these riichi rules, as they are stored.
     fn baiman(rules: &str) -> Night {
@@ -120,18 +118,7 @@ mod tests {
             Body::NightOpened(opening) => opening.people.iter().map(|one| one.id).collect(),
             _ => Vec::new(),
         };
-        let win = Win {
-            winner: players[0],
-            entered: Entered::Points,
-            value: Value { fan: Some(8), fu: Some(30), ..Value::default() },
-            tiles: None,
-            patterns: Vec::new(),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: None,
-        };
+        let win = Win::by_value(players[0], Value { fan: Some(8), fu: Some(30), ..Value::default() });
         let seats = SeatsSet {
             tables: vec![players],
             queue: Vec::new(),

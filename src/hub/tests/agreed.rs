@@ -1,7 +1,7 @@
 //! What people say for themselves on their own phones: bets before the deal, agreement, objections.
 
 use super::*;
-use crate::table::ledger::CampsDrawn;
+use crate::table::ledger::{CampsDrawn, Supports};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
@@ -15,7 +15,7 @@ async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
     let supports = |night: &Night| {
         let acts = night.hands.iter().flat_map(|hand| &hand.acts);
         let chosen = acts.flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => begun.supports.clone(),
+            Body::DealBegun(begun) => Supports::of(begun).to_vec(),
             body => body.act().copied().into_iter().collect(),
         });
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));

@@ -212,8 +212,6 @@ deal-kind = What happened
 deal-by = Player
 deal-feeder = Tile from
 deal-add = Add
-deal-fan = Declared fan
-deal-waiting = Highest fan each waiting player could win (0 = not waiting)
 false-win = False win
 kong-exposed = Open kong
 deal-kong = { $by }: { $how }

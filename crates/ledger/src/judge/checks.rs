@@ -47,19 +47,11 @@ pub(crate) fn people_of(body: &Body) -> Vec<PlayerId> {
     match body {
         Body::Act(act) => act.people(),
         Body::Won(won) => {
-            let winners = won.wins.iter().flat_map(|win| {
-                let provided = win.provided.iter().map(|(who, _)| *who);
-                let owners = win.layers.iter().flatten().filter_map(|layer| layer.owner);
-                let pao = win.pao.iter().map(|pao| pao.player);
-                let threw = win.discards.iter().map(|discard| discard.by);
-                [win.winner].into_iter().chain(provided).chain(owners).chain(pao).chain(threw)
-            });
+            let winners = won.wins.iter().flat_map(|win| [win.winner].into_iter().chain(win.family.people()));
             winners.chain(won.from).collect()
         }
-        Body::Drawn(drawn) => drawn.tenpai.iter().chain(&drawn.nagashi).copied().collect(),
-        Body::FalseWin(false_win) => {
-            false_win.waiting.iter().map(|waiting| waiting.player).chain([false_win.by]).collect()
-        }
+        Body::Drawn(drawn) => drawn.family.people().collect(),
+        Body::FalseWin(false_win) => false_win.family.people().chain([false_win.by]).collect(),
         _ => Vec::new(),
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn hands(hands: u32) -> Plan {
 }
 
 pub(crate) fn false_win(by: u64) -> Body {
-    Body::FalseWin(FalseWin { by: player(by), fan: None, waiting: vec![], fine: None, goes_on: true })
+    Body::FalseWin(FalseWin { goes_on: true, ..FalseWin::by(player(by)) })
 }
 
 pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
@@ -61,9 +61,13 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let mangan = Value { fan: Some(5), ..Value::default() };
     let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
     let dealt_by = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
-    let special = |number, first, second| begun(DealBegun { special: Some(number), ..dice(first, second) });
+    let special = |number, first, second| {
+        begun(DealBegun { family: FamilyFields::of(SpecialNumber(number)), ..dice(first, second) })
+    };
     let support = |who, whom| Body::from(Support { who: player(who), player: player(whom) });
-    let swap = Some(Swap { dealer: player(1), with: player(2) });
+    let swap = FamilyFields::of(Swap { dealer: player(1), with: player(2) });
+    let last = FamilyFields::of(LastDeal(true));
+    let nagashi = Body::Drawn(Drawn { family: FamilyFields::of(Nagashi(vec![player(1)])), ..Drawn::default() });
     let one = house::Options { multi_win: false, ..Default::default() };
     let bump = riichi::Options { head_bump: true, ..Default::default() };
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
@@ -95,9 +99,9 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("other_seats", with(of("house"), [drawn(), rotation(&[1, 2, 3, 4])])),
         ("other_special", with(of("house"), [special(4, 1, 2)])),
         ("no_special", with(of("house"), [drawn()])),
-        ("not_last_deal", with(four(profile("house"), hands(9)), [begun(DealBegun { last: true, ..dice(1, 2) })])),
+        ("not_last_deal", with(four(profile("house"), hands(9)), [begun(DealBegun { family: last, ..dice(1, 2) })])),
         ("no_swap", with(of("house"), [begun(dice(6, 6)), won(1, 0, fan(2))])),
-        ("swap_not_due", with(of("house"), [begun(DealBegun { swap, ..dice(1, 2) })])),
+        ("swap_not_due", with(of("house"), [begun(DealBegun { family: swap, ..dice(1, 2) })])),
         ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),
         ("late_support", with(of("house"), [begun(dice(3, 3)), kong.clone(), support(5, 1)])),
         ("not_bettor", with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)])),
@@ -122,8 +126,8 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
             "too_few_points",
             with(of("riichi"), [won(1, 2, yakuman(1)), Body::from(RiichiDeclared { player: player(2) })]),
         ),
-        ("no_such_draw", with(of("riichi"), [Body::Drawn(Drawn { why: DrawKind::FourWinds, ..Drawn::default() })])),
-        ("no_nagashi", with(of("riichi"), [Body::Drawn(Drawn { nagashi: vec![player(1)], ..Drawn::default() })])),
+        ("no_such_draw", with(of("riichi"), [Body::Drawn(DrawKind::FourWinds.into())])),
+        ("no_nagashi", with(of("riichi"), [nagashi])),
         ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),
         ("dead_hand", with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))])),
@@ -132,9 +136,10 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
             with(
                 of("zung-jung"),
                 [win_with(1, 2, points(70), |win| {
-                    win.layers = Some(vec![Layer { points: 70, owner: Some(player(2)) }]);
+                    win.family.set(Layers(vec![OwnedPoints { points: 70, owner: Some(player(2)) }]));
                     win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
-                    win.discards = vec![Discarded { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] }];
+                    let discard = Discarded { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] };
+                    win.family.set(DiscardsBefore(vec![discard]));
                 })],
             ),
         ),

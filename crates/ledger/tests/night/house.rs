@@ -86,7 +86,7 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
 #[test]
 fn open_hands_double_every_payment_and_four_times_between_two() {
     let replay = played(
-        DealBegun { open: vec![player(1)], ..plain() },
+        DealBegun { family: FamilyFields::of(OpenHands(vec![player(1)])), ..plain() },
         [
             Body::from(HandOpened { player: player(2) }),
             kong(1, 2, KongKind::Exposed),
@@ -147,7 +147,8 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 #[test]
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
     let said = |waiting: Vec<Waiting>| {
-        Body::FalseWin(FalseWin { by: player(1), fan: Some(3), waiting, fine: None, goes_on: false })
+        let family = FamilyFields::of(DeclaredFan(3)).with(WaitingPlayers(waiting));
+        Body::FalseWin(FalseWin { family, ..FalseWin::by(player(1)) })
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
@@ -159,7 +160,8 @@ fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
 
 #[test]
 fn rule_12_changes_people_and_the_deal_stays_with_the_place() {
-    let mut replay = played(DealBegun { swap: Some(Swap { dealer: player(1), with: player(3) }), ..dice(6, 6) }, []);
+    let family = FamilyFields::of(Swap { dealer: player(1), with: player(3) });
+    let mut replay = played(DealBegun { family, ..dice(6, 6) }, []);
     assert_eq!(numbers(&due(&replay).players), [3, 2, 1, 4]);
     add(&mut replay, drawn());
     assert_eq!(numbers(&due(&replay).players), [2, 1, 4, 3]);

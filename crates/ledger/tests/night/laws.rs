@@ -28,8 +28,7 @@ fn body((what, one, other, amount): Happens) -> Body {
                 DrawKind::Abandoned,
                 DrawKind::FourWinds,
             ][amount as usize % 5],
-            tenpai: people(amount),
-            nagashi: people(amount / 7 % 2),
+            family: FamilyFields::of(Tenpai(people(amount))).with(Nagashi(people(amount / 7 % 2))),
         }),
         7 => Body::from(RiichiDeclared { player: player(one) }),
         8 => {
@@ -39,16 +38,22 @@ fn body((what, one, other, amount): Happens) -> Body {
         9 => Body::DealBegun(DealBegun {
             dealer: amount.is_multiple_of(5).then(|| player(other)),
             dice: vec![(amount % 6) as u8 + 1, (amount / 6 % 6) as u8 + 1],
-            last: amount.is_multiple_of(11),
-            swap: amount.is_multiple_of(13).then(|| Swap { dealer: player(one), with: player(other) }),
+            family: {
+                let last = FamilyFields::of(LastDeal(amount.is_multiple_of(11)));
+                match amount.is_multiple_of(13) {
+                    true => last.with(Swap { dealer: player(one), with: player(other) }),
+                    false => last,
+                }
+            },
             ..DealBegun::default()
         }),
         10 => Body::from(Support { who: player(one), player: player(other) }),
         11 => Body::from(HandOpened { player: player(one) }),
         12 => Body::FalseWin(FalseWin {
             by: player(one),
-            fan: Some(amount % 6 + 1),
-            waiting: (other != one).then(|| Waiting { player: player(other), fan: 2 }).into_iter().collect(),
+            family: FamilyFields::of(DeclaredFan(amount % 6 + 1)).with(WaitingPlayers(
+                (other != one).then(|| Waiting { player: player(other), fan: 2 }).into_iter().collect(),
+            )),
             fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
             goes_on: amount.is_multiple_of(3),
         }),
@@ -121,7 +126,7 @@ proptest! {
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
                     0 => Body::Drawn(Drawn {
-                        tenpai: if waits { vec![player(seated[0])] } else { vec![] },
+                        family: FamilyFields::of(Tenpai(if waits { vec![player(seated[0])] } else { vec![] })),
                         ..Drawn::default()
                     }),
                     1 => won(winner, 0, worth(rules)),

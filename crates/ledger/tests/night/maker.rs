@@ -39,21 +39,7 @@ pub(crate) fn seats(people: &[u64]) -> SeatsSet {
 
 /// A win worth a given value on somebody's discard (0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
-    Body::Won(Won {
-        from: (from > 0).then(|| player(from)),
-        wins: vec![Win {
-            winner: player(winner),
-            entered: Entered::Points,
-            value,
-            tiles: None,
-            patterns: Vec::new(),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: None,
-        }],
-    })
+    Body::Won(Won { from: (from > 0).then(|| player(from)), wins: vec![Win::by_value(player(winner), value)] })
 }
 
 /// Points as in Lingque and Zung Jung.

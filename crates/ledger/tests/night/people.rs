@@ -119,7 +119,10 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
     let mut replay = evening(5, Plan::default());
     for _ in 0..2 {
         assert_eq!(due(&replay).over, None);
-        add(&mut replay, Body::DealBegun(DealBegun { last: true, ..DealBegun::default() }));
+        add(
+            &mut replay,
+            Body::DealBegun(DealBegun { family: FamilyFields::of(LastDeal(true)), ..DealBegun::default() }),
+        );
         assert!(due(&replay).last);
         add(&mut replay, Body::from(Support { who: player(5), player: player(1) }));
         add(&mut replay, drawn());

@@ -22,15 +22,12 @@ fn riichi(by: u64) -> Body {
 }
 
 fn exhausted(tenpai: &[u64]) -> Body {
-    Body::Drawn(Drawn {
-        why: DrawKind::Exhausted,
-        tenpai: tenpai.iter().map(|&number| player(number)).collect(),
-        nagashi: vec![],
-    })
+    let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
+    Body::Drawn(Drawn { family: FamilyFields::of(tenpai), ..Drawn::default() })
 }
 
 fn abortive(why: DrawKind) -> Body {
-    Body::Drawn(Drawn { why, ..Drawn::default() })
+    Body::Drawn(why.into())
 }
 
 /// Round wind, dealer, counters and sticks before the next deal.
@@ -103,7 +100,7 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
 #[test]
 fn the_fed_yakuman_is_paid_by_who_fed_it() {
     let mut win = one_win(2, 0, yakuman(1));
-    win.pao = Some(Pao { player: player(4), units: 1 });
+    win.family.set(Liability { player: player(4), units: 1 });
     let mut replay = game(Options::default());
     add(&mut replay, Body::Won(Won { from: None, wins: vec![win.clone()] }));
     assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
@@ -133,7 +130,7 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
 #[test]
 fn nagashi_mangan_is_paid_where_the_profile_has_it() {
     let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
-    add(&mut replay, Body::Drawn(Drawn { nagashi: vec![player(3)], ..Drawn::default() }));
+    add(&mut replay, Body::Drawn(Drawn { family: FamilyFields::of(Nagashi(vec![player(3)])), ..Drawn::default() }));
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
 }
@@ -142,16 +139,7 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
 fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
-    add(
-        &mut replay,
-        Body::FalseWin(FalseWin {
-            by: player(3),
-            fan: None,
-            waiting: vec![],
-            fine: Some(Amount::whole(2000)),
-            goes_on: false,
-        }),
-    );
+    add(&mut replay, Body::FalseWin(FalseWin { fine: Some(Amount::whole(2000)), ..FalseWin::by(player(3)) }));
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
     let moved = replay.night().hands[0].moves().find(|moved| moved.why == PaymentReason::CHOMBO);

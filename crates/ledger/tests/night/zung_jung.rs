@@ -15,7 +15,7 @@ fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {
 fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<Discarded>) -> Body {
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
-    win.discards = discards;
+    win.family.set(DiscardsBefore(discards));
     Body::Won(Won { from: Some(player(from)), wins: vec![win] })
 }
 
@@ -93,7 +93,7 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
 #[test]
 fn a_false_win_costs_what_the_profile_says_or_the_hand_is_dead() {
     let fined = Options { false_win_fine: 30, ..Options::default() };
-    let said = |goes_on| Body::FalseWin(FalseWin { by: player(2), fan: None, waiting: vec![], fine: None, goes_on });
+    let said = |goes_on| Body::FalseWin(FalseWin { goes_on, ..FalseWin::by(player(2)) });
     let mut replay = evening(fined);
     add(&mut replay, said(false));
     assert_eq!(totals(&replay), [30.0, -90.0, 30.0, 30.0]);

@@ -10,7 +10,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-mod deals;
+mod beside;
 mod due;
 pub mod entered;
 pub mod seating;
@@ -18,14 +18,14 @@ pub mod steps;
 pub mod tiles;
 mod wall;
 
-pub use deals::{BesideTotals, DealKnowledge};
+pub use beside::BesideTotals;
 pub use due::{Due, DueStep, Over, Reminder};
 pub use seating::Headcount;
 pub use wall::Wall;
 
 pub(crate) use steps::{
     as_paid, begun_of, dealt_by, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table, other_seats,
-    refuse_house_rule, seat,
+    seat,
 };
 use steps::{dead_hands, left};
 
@@ -290,6 +290,7 @@ impl Course {
     /// # Errors
     /// Something is impossible under these rules.
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        steps::refuse_others_fields(scene, begun)?;
         let mut begun = self.0.clone().begin(scene, begun)?;
         begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }.into()));
         Ok(begun)

@@ -2,8 +2,8 @@
 
 use super::{Course, Outcome, Scene};
 use crate::event::{
-    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Payment, PaymentReason, PlayerId,
-    Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
+    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment, PaymentReason,
+    PlayerId, Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -82,14 +82,11 @@ pub fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses what only the house rule has.
-pub fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
-    let of_the_house = begun.special.is_some()
-        || !begun.supports.is_empty()
-        || !begun.open.is_empty()
-        || begun.swap.is_some()
-        || begun.last;
-    (!of_the_house).then_some(()).ok_or(Refusal::NotInTheseRules)
+/// Refuses fields that only deals under other rules have.
+pub(super) fn refuse_others_fields(scene: &Scene<'_>, begun: &DealBegun) -> Result<(), Refusal> {
+    let own = scene.night.opened.as_ref().map_or(&[][..], |opened| opened.rules.profile.event_fields());
+    let is_own = |field: &FamilyField| own.contains(&field.row());
+    begun.family.iter().all(is_own).then_some(()).ok_or(Refusal::NotInTheseRules)
 }
 
 /// Returns a fine paid to each other player.

@@ -9,7 +9,7 @@ use quejing_message::{Message, Value};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
-use super::{Body, PlayerId};
+use super::{Body, EventAnswer, EventField, PlayerId};
 use crate::family::families;
 use crate::family_message::FamilyValue;
 
@@ -37,7 +37,7 @@ pub struct ActRow {
     /// True if the window offers it in the list of what can be added to a deal; false if it has a place of its own there.
     pub is_added: bool,
     /// The fields that are asked for; none if it is entered in a way of its own.
-    pub fields: &'static [ActField],
+    pub fields: &'static [EventField],
     /// Reads the stored text of an event.
     pub read: fn(&str) -> serde_json::Result<FamilyAct>,
 }
@@ -56,10 +56,10 @@ impl ActRow {
     /// Returns the act with these answers, each with its field.
     ///
     /// ```
-    /// use quejing_rules::event::{ActAnswer, ActRow, Body, HandOpened, PlayerId};
+    /// use quejing_rules::event::{EventAnswer, ActRow, Body, HandOpened, PlayerId};
     /// let row = ActRow::of_kind("hand_opened").unwrap();
     /// let player = PlayerId::of(7);
-    /// let act = row.filled(|_| Some(ActAnswer::Player(player))).unwrap();
+    /// let act = row.filled(|_| Some(EventAnswer::Player(player))).unwrap();
     /// assert_eq!(Body::Act(act), HandOpened { player }.into());
     /// assert_eq!(row.filled(|_| None).unwrap_err(), &row.fields[0]);
     /// ```
@@ -68,11 +68,11 @@ impl ActRow {
     /// The first field without an answer.
     pub fn filled(
         &'static self,
-        answer: impl Fn(&'static ActField) -> Option<ActAnswer>,
-    ) -> Result<FamilyAct, &'static ActField> {
-        let mut answers: Vec<(&'static str, ActAnswer)> = Vec::new();
+        answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
+    ) -> Result<FamilyAct, &'static EventField> {
+        let mut answers: Vec<(&'static str, EventAnswer)> = Vec::new();
         for field in self.fields {
-            if field.is_asked(|other| answers.iter().find(|(id, _)| *id == other).map(|(_, answer)| *answer)) {
+            if field.is_asked(|other| answers.iter().find(|(id, _)| *id == other).map(|(_, answer)| answer)) {
                 let answer = answer(field).filter(|answer| field.takes(answer)).ok_or(field)?;
                 answers.push((field.key, answer));
             }
@@ -86,7 +86,7 @@ impl ActRow {
     /// A field that the type of the act cannot be without.
     pub fn of_answers(
         &'static self,
-        answers: impl IntoIterator<Item = (&'static str, ActAnswer)>,
+        answers: impl IntoIterator<Item = (&'static str, EventAnswer)>,
     ) -> serde_json::Result<FamilyAct> {
         let stored = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer.stored()));
         (self.read)(&serde_json::Value::Object(stored.collect()).to_string())
@@ -114,131 +114,6 @@ impl Message for ActRow {
     }
 
     fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
-}
-
-/// A field of an act, as it is asked for.
-///
-/// ```
-/// use quejing_rules::event::{ActAnswer, ActRow, AskedFor};
-/// let how = &ActRow::of_kind("kong").unwrap().fields[1];
-/// assert!(matches!(how.asks, AskedFor::Choice(choices) if choices.len() == 3));
-/// assert!(how.takes(&ActAnswer::Word("added")) && !how.takes(&ActAnswer::Word("stolen")));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ActField {
-    /// Its key in the stored object.
-    pub key: &'static str,
-    /// The id of its label.
-    pub label: &'static str,
-    /// The kind of its answer.
-    pub asks: AskedFor,
-    /// Another field, above it, and the word of it with which this one is not asked.
-    pub unless: Option<(&'static str, &'static str)>,
-}
-
-impl ActField {
-    /// Returns true if the field is asked beside the answers to others.
-    pub fn is_asked(&self, answer: impl Fn(&str) -> Option<ActAnswer>) -> bool {
-        self.unless.is_none_or(|(other, word)| answer(other) != Some(ActAnswer::Word(word)))
-    }
-
-    /// Returns the choices that it offers.
-    pub fn choices(&self) -> &'static [ActChoice] {
-        match self.asks {
-            AskedFor::Choice(choices) => choices,
-            AskedFor::Player | AskedFor::Outsider => &[],
-        }
-    }
-
-    /// Returns true if the field takes the answer.
-    pub fn takes(&self, answer: &ActAnswer) -> bool {
-        match (self.asks, answer) {
-            (AskedFor::Player | AskedFor::Outsider, ActAnswer::Player(_)) => true,
-            (AskedFor::Choice(choices), ActAnswer::Word(word)) => choices.iter().any(|choice| choice.word == *word),
-            (AskedFor::Choice(_), ActAnswer::Player(_)) | (_, ActAnswer::Word(_)) => false,
-        }
-    }
-}
-
-impl Message for ActField {
-    fn id(&self) -> &'static str {
-        self.label
-    }
-
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
-}
-
-/// The kind of answer that a field of an act asks for.
-///
-/// ```
-/// use quejing_rules::event::{ActRow, AskedFor};
-/// let support = ActRow::of_kind("support_chosen").unwrap();
-/// assert_eq!([support.fields[0].asks, support.fields[1].asks], [AskedFor::Outsider, AskedFor::Player]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedFor {
-    /// A player of the deal.
-    Player,
-    /// Somebody outside the table.
-    Outsider,
-    Choice(&'static [ActChoice]),
-}
-
-/// A choice of a field.
-///
-/// ```
-/// use quejing_message::Message;
-/// use quejing_rules::event::ActChoice;
-/// assert_eq!(ActChoice { word: "added", name: "night-kong-added" }.id(), "night-kong-added");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ActChoice {
-    /// The word, as it is stored and typed.
-    pub word: &'static str,
-    /// The id of its name.
-    pub name: &'static str,
-}
-
-impl Message for ActChoice {
-    fn id(&self) -> &'static str {
-        self.name
-    }
-
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
-}
-
-/// An answer to a field of an act.
-///
-/// ```
-/// use quejing_rules::event::{ActAnswer, ActRow, Kong, KongKind, PlayerId};
-/// let [ann, kong] = [ActAnswer::Player(PlayerId::of(1)), ActAnswer::Word("concealed")];
-/// let row = ActRow::of_kind("kong").unwrap();
-/// let act = row.filled(|field| Some(if field.key == "how" { kong } else { ann })).unwrap();
-/// let concealed = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
-/// assert_eq!(act.typed(), Some(&concealed));
-/// assert_eq!((act.answer("by"), act.answer("from")), (Some(ann), None));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActAnswer {
-    Player(PlayerId),
-    Word(&'static str),
-}
-
-impl ActAnswer {
-    /// Returns the person, if it is one.
-    pub fn player(self) -> Option<PlayerId> {
-        match self {
-            ActAnswer::Player(player) => Some(player),
-            ActAnswer::Word(_) => None,
-        }
-    }
-
-    fn stored(self) -> serde_json::Value {
-        match self {
-            ActAnswer::Player(player) => player.to_string().into(),
-            ActAnswer::Word(word) => word.into(),
-        }
-    }
 }
 
 /// A type whose values are acts of a family.
@@ -302,16 +177,10 @@ impl FamilyAct {
     }
 
     /// Returns the answer to a field; `None` if the act does not say it.
-    pub fn answer(&self, field: &str) -> Option<ActAnswer> {
+    pub fn answer(&self, field: &str) -> Option<EventAnswer> {
         let field = self.row.fields.iter().find(|one| one.key == field)?;
         let stored = self.value.written();
-        let text = stored.get(field.key)?.as_str()?;
-        match field.asks {
-            AskedFor::Player | AskedFor::Outsider => text.parse().ok().map(ActAnswer::Player),
-            AskedFor::Choice(choices) => {
-                choices.iter().find(|choice| choice.word == text).map(|choice| ActAnswer::Word(choice.word))
-            }
-        }
+        EventAnswer::of_stored(field.asks, stored.get(field.key)?)
     }
 }
 
@@ -339,15 +208,19 @@ impl Message for FamilyAct {
         take("what", Value::Message(self.row));
         for field in self.row.fields {
             match self.answer(field.key) {
-                Some(ActAnswer::Player(player)) => take(field.key, Value::People(vec![player.to_string()])),
-                Some(ActAnswer::Word(word)) => {
+                Some(EventAnswer::Player(player)) => take(field.key, Value::People(vec![player.to_string()])),
+                Some(EventAnswer::Players(players)) => {
+                    take(field.key, Value::People(players.iter().map(PlayerId::to_string).collect()));
+                }
+                Some(EventAnswer::Number(number)) => take(field.key, Value::Number(number.into())),
+                Some(EventAnswer::Word(word)) => {
                     field
                         .choices()
                         .iter()
                         .filter(|choice| choice.word == word)
                         .for_each(|choice| take(field.key, Value::Message(choice)));
                 }
-                None => {}
+                Some(EventAnswer::Counts(_) | EventAnswer::Flag(_)) | None => {}
             }
         }
     }

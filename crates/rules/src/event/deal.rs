@@ -3,25 +3,8 @@
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Payment, PlayerId, Support};
+use super::{Amount, FamilyFields, Payment, PlayerId};
 use crate::{Ruling, Unit};
-
-/// Two people who swap seats after the deal (house rule 12); the tiles stay.
-///
-/// ```
-/// use quejing_rules::event::{DealBegun, PlayerId, Swap};
-/// let swap = Swap { dealer: PlayerId::of(1), with: PlayerId::of(3) };
-/// let begun = DealBegun { special: Some(12), swap: Some(swap), ..DealBegun::default() };
-/// assert_eq!(serde_json::from_value::<DealBegun>(serde_json::to_value(&begun)?)?, begun);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Swap {
-    /// The dealer, who throws again.
-    pub dealer: PlayerId,
-    /// The player who swaps with the dealer.
-    pub with: PlayerId,
-}
 
 /// The beginning of a deal.
 ///
@@ -40,24 +23,11 @@ pub struct DealBegun {
     /// All dice in the order they were thrown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
-    /// The special rule of the deal (house rule, 2 to 12); if left out, the first two dice determine it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub special: Option<u8>,
     /// Turned tiles (house rules 2 and 8, riichi indicators), in MPSZ notation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub turned: String,
-    /// The supporters with their players.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub supports: Vec<Support>,
-    /// The players with an open hand.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub open: Vec<PlayerId>,
-    /// The two who swapped seats (house rule 12).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub swap: Option<Swap>,
-    /// True if it is played as one of the last deals (难忘今宵).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub last: bool,
+    #[serde(flatten, deserialize_with = "FamilyFields::of_deal")]
+    pub family: FamilyFields,
 }
 
 /// The way a hand was entered.
@@ -164,62 +134,6 @@ pub struct PatternCount {
     pub value: Option<u32>,
 }
 
-/// A discard before the winning one (Zung Jung, 跟張免責).
-///
-/// ```
-/// use quejing_rules::event::{Discarded, PlayerId};
-/// let discard: Discarded = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
-/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Discarded {
-    /// The player who threw it, or added it to a pung without being robbed.
-    pub by: PlayerId,
-    /// The tile, in MPSZ notation.
-    pub tile: String,
-    /// For the winner's own discards, the tile they had drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<String>,
-    /// The circumstances a win at that moment would have had.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<String>,
-}
-
-/// Points that one player is responsible for (Zung Jung, sections 9 and 10).
-///
-/// ```
-/// use quejing_rules::event::{Layer, PlayerId};
-/// let [shared, owned] = [(25, None), (5, Some(PlayerId::of(2)))].map(|(points, owner)| Layer { points, owner });
-/// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
-/// assert_eq!(serde_json::to_string(&owned)?, r#"{"points":5,"owner":"p000000000002"}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Layer {
-    /// The number of points.
-    pub points: u32,
-    /// The player responsible; `None` if everybody shares.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub owner: Option<PlayerId>,
-}
-
-/// The liability for a riichi yakuman (包).
-///
-/// ```
-/// use quejing_rules::event::{Pao, PlayerId};
-/// let pao: Pao = serde_json::from_str(r#"{"player":"p000000000003","units":1}"#)?;
-/// assert_eq!(pao, Pao { player: PlayerId::of(3), units: 1 });
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pao {
-    /// The player who is liable.
-    pub player: PlayerId,
-    /// The number of yakuman units covered.
-    pub units: u32,
-}
-
 /// A win of one player.
 ///
 /// ```
@@ -242,21 +156,32 @@ pub struct Win {
     /// The patterns, if known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<PatternCount>,
-    /// Lingque: how many of the winner's tiles each player gave, including the winning one; players who gave none are left out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub provided: Vec<(PlayerId, u8)>,
-    /// Zung Jung: who is responsible for which points; if left out, the discarder for all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layers: Option<Vec<Layer>>,
-    /// Zung Jung: the deal's discards before the winning one, oldest first; they show who is responsible.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub discards: Vec<Discarded>,
-    /// Riichi: liability (包).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pao: Option<Pao>,
     /// The payments people made, if they differ from those the rules compute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid: Option<Vec<Payment>>,
+    #[serde(flatten, deserialize_with = "FamilyFields::of_win")]
+    pub family: FamilyFields,
+}
+
+impl Win {
+    /// Returns a win of which only the value is known.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Entered, PlayerId, Value, Win};
+    /// let win = Win::by_value(PlayerId::of(1), Value { points: Some(30), ..Value::default() });
+    /// assert_eq!((win.entered, win.tiles), (Entered::Points, None));
+    /// ```
+    pub fn by_value(winner: PlayerId, value: Value) -> Win {
+        Win {
+            winner,
+            entered: Entered::Points,
+            value,
+            tiles: None,
+            patterns: Vec::new(),
+            paid: None,
+            family: FamilyFields::default(),
+        }
+    }
 }
 
 /// One win, or several on the same discard.
@@ -308,12 +233,28 @@ pub enum DrawKind {
     Abandoned,
 }
 
+impl DrawKind {
+    /// Returns the word that is stored and typed for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            DrawKind::Exhausted => "exhausted",
+            DrawKind::NineKinds => "nine_kinds",
+            DrawKind::FourWinds => "four_winds",
+            DrawKind::FourRiichi => "four_riichi",
+            DrawKind::FourKongs => "four_kongs",
+            DrawKind::TripleRon => "triple_ron",
+            DrawKind::Abandoned => "abandoned",
+        }
+    }
+}
+
 /// The end of a deal without a (further) winner.
 ///
 /// ```
-/// use quejing_rules::event::{DrawKind, Drawn};
+/// use quejing_rules::event::{DrawKind, Drawn, Nagashi, PlayerId, Tenpai};
 /// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-/// assert_eq!((drawn.why, drawn.tenpai.len(), drawn.nagashi.len()), (DrawKind::Exhausted, 1, 0));
+/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&Tenpai(vec![PlayerId::of(1)]))));
+/// assert_eq!(drawn.family.get::<Nagashi>(), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -321,29 +262,14 @@ pub struct Drawn {
     /// The reason for the draw.
     #[serde(default)]
     pub why: DrawKind,
-    /// Riichi: who was tenpai.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tenpai: Vec<PlayerId>,
-    /// Riichi: who achieved 流局满贯.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nagashi: Vec<PlayerId>,
+    #[serde(flatten, deserialize_with = "FamilyFields::of_draw")]
+    pub family: FamilyFields,
 }
 
-/// A player who was waiting while another player declared falsely.
-///
-/// ```
-/// use quejing_rules::event::{FalseWin, PlayerId, Waiting};
-/// let stored = r#"{"by":"p000000000001","waiting":[{"player":"p000000000002","fan":3}]}"#;
-/// let said: FalseWin = serde_json::from_str(stored)?;
-/// assert_eq!(said.waiting, [Waiting { player: PlayerId::of(2), fan: 3 }]);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Waiting {
-    /// The waiting player.
-    pub player: PlayerId,
-    /// The most fan a discard could have given them.
-    pub fan: u32,
+impl From<DrawKind> for Drawn {
+    fn from(why: DrawKind) -> Drawn {
+        Drawn { why, family: FamilyFields::default() }
+    }
 }
 
 /// A win that was declared wrongly.
@@ -358,18 +284,27 @@ pub struct Waiting {
 pub struct FalseWin {
     /// The player who declared it.
     pub by: PlayerId,
-    /// House: the fan as declared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fan: Option<u32>,
-    /// House: the players who were waiting.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub waiting: Vec<Waiting>,
     /// A fine to each other player, where the rules leave it to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fine: Option<Amount>,
     /// True if the deal goes on with the offender's hand dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
+    #[serde(flatten, deserialize_with = "FamilyFields::of_false_win")]
+    pub family: FamilyFields,
+}
+
+impl FalseWin {
+    /// Returns a false win that ends the deal, without a fine of the table.
+    ///
+    /// ```
+    /// use quejing_rules::event::{FalseWin, PlayerId};
+    /// assert_eq!(serde_json::to_string(&FalseWin::by(PlayerId::of(1)))?, r#"{"by":"p000000000001"}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn by(by: PlayerId) -> FalseWin {
+        FalseWin { by, fine: None, goes_on: false, family: FamilyFields::default() }
+    }
 }
 
 impl From<&Ruling> for Value {

@@ -3,15 +3,17 @@
 //! | file | what |
 //! | --- | --- |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
-//! | `act` | what can happen in the deals of some families only |
+//! | `act`, `field`, `asked` | what only some families have: events, fields of events, and what is asked for them |
 //! | `played` | a hand with everything that happened in it |
 //! | `stored` | the JSON of what can happen |
 //! | `state` | the night as it stands after some events, without the course of play |
 //! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
 
 mod act;
+mod asked;
 mod body;
 mod deal;
+mod field;
 mod people;
 mod played;
 mod refusal;
@@ -21,18 +23,23 @@ mod unfit;
 
 pub use crate::hand::KongKind;
 pub use crate::house::acts::{Camp, CampsDrawn, HandOpened, Kong, Support};
+pub use crate::house::fields::{
+    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, Waiting, WaitingPlayers,
+};
 pub use crate::id::{HandId, IdError, NightId, PlayerId};
+pub use crate::lingque::fields::ProvidedTiles;
 pub use crate::money::{Amount, AmountError, Holder, MOST_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
-pub use act::{ActAnswer, ActChoice, ActField, ActRow, ActType, AskedFor, FamilyAct};
+pub use crate::riichi::fields::{Liability, Nagashi, Tenpai};
+pub use crate::zung_jung::fields::{Discarded, DiscardsBefore, Layers, OwnedPoints};
+pub use act::{ActRow, ActType, FamilyAct};
+pub use asked::{AskedFor, EventAnswer, EventChoice, EventField};
 pub use body::{
     Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
     EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
-pub use deal::{
-    DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Layer, Pao, PatternCount, Swap, Value, Waiting, Win,
-    WinTiles, Won,
-};
+pub use deal::{DealBegun, DrawKind, Drawn, Entered, FalseWin, PatternCount, Value, Win, WinTiles, Won};
+pub use field::{EventKind, FamilyField, FamilyFields, FieldRow, FieldType};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };

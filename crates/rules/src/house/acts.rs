@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActChoice, ActField, ActRow, ActType, AskedFor, FamilyAct, KongKind, PlayerId};
+use crate::event::{ActRow, ActType, AskedFor, EventChoice, EventField, FamilyAct, KongKind, PlayerId};
 
 /// Every act of the house rule.
 pub(super) static ACTS: [&ActRow; 4] = [&KONG, &HAND_OPENED, &SUPPORT_CHOSEN, &CAMPS_DRAWN];
@@ -15,18 +15,23 @@ static KONG: ActRow = ActRow {
     is_of_deal: true,
     is_added: true,
     fields: &[
-        ActField { key: "by", label: "deal-by", asks: AskedFor::Player, unless: None },
-        ActField {
+        EventField { key: "by", label: "deal-by", asks: AskedFor::Player, only: None },
+        EventField {
             key: "how",
             label: "night-kong-how",
             asks: AskedFor::Choice(&[
-                ActChoice { word: "exposed", name: "night-kong-exposed" },
-                ActChoice { word: "added", name: "night-kong-added" },
-                ActChoice { word: "concealed", name: "night-kong-concealed" },
+                EventChoice { word: "exposed", name: "night-kong-exposed" },
+                EventChoice { word: "added", name: "night-kong-added" },
+                EventChoice { word: "concealed", name: "night-kong-concealed" },
             ]),
-            unless: None,
+            only: None,
         },
-        ActField { key: "from", label: "deal-feeder", asks: AskedFor::Player, unless: Some(("how", "concealed")) },
+        EventField {
+            key: "from",
+            label: "deal-feeder",
+            asks: AskedFor::Player,
+            only: Some(("how", &["exposed", "added"])),
+        },
     ],
     read: FamilyAct::read::<Kong>,
 };
@@ -38,7 +43,7 @@ static HAND_OPENED: ActRow = ActRow {
     told: &["deal-act"],
     is_of_deal: true,
     is_added: false,
-    fields: &[ActField { key: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
+    fields: &[EventField { key: "player", label: "deal-by", asks: AskedFor::Player, only: None }],
     read: FamilyAct::read::<HandOpened>,
 };
 
@@ -50,8 +55,8 @@ static SUPPORT_CHOSEN: ActRow = ActRow {
     is_of_deal: true,
     is_added: false,
     fields: &[
-        ActField { key: "who", label: "night-who", asks: AskedFor::Outsider, unless: None },
-        ActField { key: "player", label: "night-supports", asks: AskedFor::Player, unless: None },
+        EventField { key: "who", label: "night-who", asks: AskedFor::Outsider, only: None },
+        EventField { key: "player", label: "night-supports", asks: AskedFor::Player, only: None },
     ],
     read: FamilyAct::read::<Support>,
 };

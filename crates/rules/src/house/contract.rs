@@ -6,12 +6,13 @@ use strum::VariantNames;
 
 use super::acts::ACTS;
 use super::course::{House, PEOPLE, arrange};
+use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
 use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
-use crate::course::{Course, DealKnowledge, Headcount, Scene};
+use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::Seat;
@@ -24,8 +25,10 @@ use crate::{
 const ID: &str = "house";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE).with_acts(&ACTS).with_fields(FIELDS);
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
+    .with_acts(&ACTS)
+    .with_fields(FIELDS)
+    .with_event_fields(&EVENT_FIELDS);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[
@@ -118,10 +121,6 @@ impl Rules for Options {
 
     fn people(&self) -> Headcount {
         PEOPLE
-    }
-
-    fn deals(&self) -> DealKnowledge {
-        DealKnowledge { false_win_fan: true, ..DealKnowledge::USUAL }
     }
 
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {

@@ -15,8 +15,9 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, FamilyAct, Hand, HandOpened, Kong, PlayerId,
-    Refusal, SeatsSet, Support, Unsettled, Won,
+    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, Drawn, Ending, FalseWin, FamilyAct, Hand, HandOpened,
+    Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, Unsettled,
+    WaitingPlayers, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
@@ -96,7 +97,7 @@ impl House {
             true => Some(Special::RiverOfBlood),
             false => thrown,
         };
-        let Some(said) = begun.special else {
+        let Some(&SpecialNumber(said)) = begun.family.get() else {
             cautions.extend(due.is_none().then(|| HouseCaution::NoSpecial.into()));
             return Ok(due);
         };
@@ -115,7 +116,7 @@ impl House {
         special: Option<Special>,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Vec<PlayerId>, Refusal> {
-        if let Some(swap) = begun.swap {
+        if let Some(swap) = begun.family.get::<Swap>() {
             let at = |player: PlayerId| {
                 let player = self.stands_for(scene, player);
                 players.iter().position(|&other| other == player).ok_or(Refusal::NotAtTable(player))
@@ -173,7 +174,7 @@ impl House {
         if !deal.winners().is_empty() {
             return Vec::new();
         }
-        let swap = begun_of(deal).is_some_and(|begun| begun.swap.is_some());
+        let swap = begun_of(deal).is_some_and(|begun| begun.family.get::<Swap>().is_some());
         let no_swap = Self::special_of(deal) == Some(Special::SwapPlaces) && !swap;
         let silent = self.silent(scene, deal).into_iter().map(|who| HouseCaution::NoSupport { who }.into());
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
@@ -289,10 +290,10 @@ impl House {
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
     fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
-        let waiting = said.waiting.iter();
+        let waiting = said.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
         Ok(Event::FalseWin {
             by: place(said.by)?,
-            fan: said.fan.unwrap_or(1),
+            fan: said.family.get::<DeclaredFan>().map_or(1, |fan| fan.0),
             tenpai: waiting.map(|waiting| Ok((place(waiting.player)?, waiting.fan))).collect::<Result<_, Refusal>>()?,
         })
     }
@@ -369,10 +370,11 @@ impl Play for House {
             cautions.push(Caution::OtherSeats.into());
         }
         let by_plan = self.is_last(scene);
-        if begun.last && !by_plan && self.length.is_some() {
+        let said_last = begun.family.get::<LastDeal>().is_some();
+        if said_last && !by_plan && self.length.is_some() {
             cautions.push(HouseCaution::NotLastDeal.into());
         }
-        let last = begun.last || by_plan;
+        let last = said_last || by_plan;
         cautions.extend(self.camps_due(scene, last).map(|_| HouseCaution::CampsDue.into()));
         cautions.extend(self.is_over(scene).then(|| Caution::GameOver.into()));
         let special = self.special(begun, last, &mut cautions)?;
@@ -386,10 +388,10 @@ impl Play for House {
         }
         let players = self.swapped(scene, players, begun, special, &mut cautions)?;
         tiles::list(&begun.turned)?;
-        for support in &begun.supports {
+        for support in Supports::of(begun) {
             cautions.extend(self.support(scene, &players, last, support)?);
         }
-        for &open in &begun.open {
+        for &open in OpenHands::of(begun) {
             if !players.contains(&self.stands_for(scene, open)) {
                 return Err(Refusal::NotAtTable(open));
             }

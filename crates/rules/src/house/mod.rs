@@ -11,6 +11,7 @@ mod course;
 mod event;
 mod explain;
 mod faults;
+pub(crate) mod fields;
 mod held;
 mod notices;
 mod occasion;

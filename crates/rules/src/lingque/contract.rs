@@ -5,6 +5,7 @@ use strum::VariantNames;
 
 use super::SEATS;
 use super::course::Lingque;
+use super::fields::EVENT_FIELDS;
 use super::profile::SWITCHES;
 use super::table;
 use super::{Deal, Edition, Fan, Profile, check, definition, explain, settle};
@@ -22,7 +23,8 @@ const ID: &str = "lingque";
 
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Profile>(ID, &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29], RuleSet::LINGQUE_28);
+    FamilyRow::of::<Profile>(ID, &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29], RuleSet::LINGQUE_28)
+        .with_event_fields(&EVENT_FIELDS);
 
 /// Makes the row of an edition.
 macro_rules! edition {

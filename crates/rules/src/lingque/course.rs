@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::notices::{LingqueStep, Needed};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat,
+    first_in_turn, one_self_draw, one_table, other_seats, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Payment, PlayerId, Refusal, SeatsSet,
-    Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles,
+    Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -154,7 +154,7 @@ impl Lingque {
             .points
             .ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers.into() })?;
         let mut provided = Seats::of(SEATS, 0);
-        for &(player, tiles) in &win.provided {
+        for &(player, tiles) in win.family.get::<ProvidedTiles>().iter().flat_map(|provided| &provided.0) {
             provided[seat(deal, player)?] = tiles;
         }
         let winner = seat(deal, win.winner)?;
@@ -215,7 +215,6 @@ impl Play for Lingque {
     }
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        refuse_house_rule(begun)?;
         let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = round_of(self.dealerships);

@@ -13,6 +13,7 @@ mod contract;
 mod course;
 mod edition;
 mod explain;
+pub(crate) mod fields;
 mod multiplier;
 mod notices;
 mod pattern;

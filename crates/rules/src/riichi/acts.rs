@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActField, ActRow, ActType, AskedFor, FamilyAct, PlayerId};
+use crate::event::{ActRow, ActType, AskedFor, EventField, FamilyAct, PlayerId};
 
 /// Every act of riichi.
 pub(super) static ACTS: [&ActRow; 1] = [&RIICHI_DECLARED];
@@ -14,7 +14,7 @@ static RIICHI_DECLARED: ActRow = ActRow {
     told: &["deal-act"],
     is_of_deal: true,
     is_added: false,
-    fields: &[ActField { key: "player", label: "deal-by", asks: AskedFor::Player, unless: None }],
+    fields: &[EventField { key: "player", label: "deal-by", asks: AskedFor::Player, only: None }],
     read: FamilyAct::read::<RiichiDeclared>,
 };
 

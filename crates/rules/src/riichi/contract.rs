@@ -7,13 +7,14 @@ use super::account;
 use super::acts::ACTS;
 use super::course::Riichi;
 use super::deal::Abortive;
+use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::furiten;
 use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
-use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
+use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Problem, Seat};
@@ -25,8 +26,10 @@ use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfil
 const ID: &str = "riichi";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI).with_acts(&ACTS).with_fields(FIELDS);
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
+    .with_acts(&ACTS)
+    .with_fields(FIELDS)
+    .with_event_fields(&EVENT_FIELDS);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[
@@ -102,27 +105,18 @@ impl Rules for Options {
         account::earlier_finals(night, self)
     }
 
-    fn deals(&self) -> DealKnowledge {
-        DealKnowledge {
-            draws: &[
-                DrawKind::Exhausted,
-                DrawKind::Abandoned,
-                DrawKind::NineKinds,
-                DrawKind::FourWinds,
-                DrawKind::FourRiichi,
-                DrawKind::FourKongs,
-                DrawKind::TripleRon,
-            ],
-            tenpai: true,
-            ..DealKnowledge::USUAL
-        }
-    }
-
     fn draws(&self) -> Vec<DrawKind> {
-        let is_allowed = |kind: &&DrawKind| Abortive::of(**kind).is_none_or(|abortive| abortive.allowed(self));
-        let mut draws: Vec<DrawKind> = self.deals().draws.iter().filter(is_allowed).copied().collect();
         // Playing the deal again is the last resort.
-        draws.sort_by_key(|kind| *kind == DrawKind::Abandoned);
+        let mut draws = vec![
+            DrawKind::Exhausted,
+            DrawKind::NineKinds,
+            DrawKind::FourWinds,
+            DrawKind::FourRiichi,
+            DrawKind::FourKongs,
+            DrawKind::TripleRon,
+            DrawKind::Abandoned,
+        ];
+        draws.retain(|kind| Abortive::of(*kind).is_none_or(|abortive| abortive.allowed(self)));
         draws
     }
 

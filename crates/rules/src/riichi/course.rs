@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::notices::{Needed, Reminder, RiichiCaution, RiichiOver, RiichiStep};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
+    first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Payment, PaymentReason,
-    PlayerId, Refusal, RiichiDeclared, SeatsSet, Value, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Liability, Nagashi, Payment,
+    PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -30,14 +30,15 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Body, DealBegun, DrawKind, Drawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, Drawn, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
-/// let drawn = Drawn { tenpai: vec![PlayerId::of(1)], ..Drawn::default() };
+/// let family = FamilyFields::of(Tenpai(vec![PlayerId::of(1)]));
+/// let drawn = Drawn { family, ..Drawn::default() };
 /// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(drawn))?;
 /// let due = after.course.due(&scene);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
@@ -166,7 +167,7 @@ impl Riichi {
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
         let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
-        if let Some(pao) = &win.pao {
+        if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue { needed: Needed::Pao.into() });
             }
@@ -247,11 +248,13 @@ impl Riichi {
                     }
                     Ok::<_, Refusal>(seats)
                 };
-                let (tenpai, nagashi) = (seats(&drawn.tenpai)?, seats(&drawn.nagashi)?);
-                let none_here = !drawn.nagashi.is_empty() && !self.options.nagashi_mangan;
+                let said_tenpai = drawn.family.get::<Tenpai>().map_or(&[][..], |tenpai| &tenpai.0);
+                let said_nagashi = drawn.family.get::<Nagashi>().map_or(&[][..], |nagashi| &nagashi.0);
+                let (tenpai, nagashi) = (seats(said_tenpai)?, seats(said_nagashi)?);
+                let none_here = !said_nagashi.is_empty() && !self.options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
                 cautions.extend(none_here.then(|| RiichiCaution::NoNagashi.into()));
-                let noten = declared(deal).into_iter().filter(|player| !drawn.tenpai.contains(player));
+                let noten = declared(deal).into_iter().filter(|player| !said_tenpai.contains(player));
                 cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
@@ -361,7 +364,6 @@ impl Play for Riichi {
     }
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        refuse_house_rule(begun)?;
         tiles::list(&begun.turned)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
         let mut deal = Begun::of(players, self.clone());

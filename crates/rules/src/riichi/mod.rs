@@ -15,6 +15,7 @@ mod course;
 pub mod deal;
 mod explain;
 mod facts;
+pub(crate) mod fields;
 mod flag;
 pub mod game;
 mod hand;

@@ -3,6 +3,7 @@
 use strum::VariantNames;
 
 use super::course::ZungJung;
+use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
 use super::{Deal, Immunity, LIMIT, Options, Pattern, check, explain, layers, settle};
@@ -17,8 +18,9 @@ use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, R
 const ID: &str = "zung-jung";
 
 /// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG).with_fields(FIELDS);
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG)
+    .with_fields(FIELDS)
+    .with_event_fields(&EVENT_FIELDS);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::notices::{Needed, Reminder, ZungJungCaution};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, false_win, first_in_turn,
-    one_self_draw, one_table, other_seats, refuse_house_rule, seat, tiles,
+    one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Payment, PlayerId, Refusal,
-    SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DiscardsBefore, DrawKind, Drawn, Ending, GameLength, Hand, Layers, OwnedPoints,
+    Payment, PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -118,7 +118,7 @@ impl ZungJung {
             None => None,
             Some(from) => {
                 let shown = self.by_discards(deal, win, total, winner, from)?;
-                let said = win.layers.as_ref().map(|said| as_said(deal, said)).transpose()?;
+                let said = win.family.get::<Layers>().map(|said| as_said(deal, &said.0)).transpose()?;
                 if let (Some(shown), Some(said)) = (&shown, &said) {
                     caution = (shown != said).then(|| ZungJungCaution::OtherLayers.into());
                 }
@@ -139,12 +139,12 @@ impl ZungJung {
         winner: Seat,
         from: Seat,
     ) -> Result<Option<Vec<rules::Layer>>, Refusal> {
-        if win.discards.is_empty() {
+        let Some(DiscardsBefore(discards)) = win.family.get() else {
             return Ok(None);
-        }
+        };
         let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: Needed::WinTile.into() })?;
         let mut history = Vec::new();
-        for discard in &win.discards {
+        for discard in discards {
             history.push(rules::Discard {
                 seat: seat(deal, discard.by)?,
                 tile: tiles::one(&discard.tile)?,
@@ -169,8 +169,8 @@ impl ZungJung {
     }
 }
 
-fn as_said(deal: &Hand, layers: &[Layer]) -> Result<Vec<rules::Layer>, Refusal> {
-    let one = |layer: &Layer| {
+fn as_said(deal: &Hand, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
+    let one = |layer: &OwnedPoints| {
         Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat(deal, owner)).transpose()? })
     };
     layers.iter().map(one).collect()
@@ -212,7 +212,6 @@ impl Play for ZungJung {
     }
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        refuse_house_rule(begun)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = self.hands / DEALS_PER_ROUND;

@@ -12,6 +12,7 @@ mod contract;
 mod course;
 mod explain;
 mod faults;
+pub(crate) mod fields;
 mod held;
 mod immunity;
 mod notices;

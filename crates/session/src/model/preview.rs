@@ -5,7 +5,7 @@ use super::Model;
 use crate::Mark;
 use crate::notice::Message;
 use crate::round::Round;
-use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, Support};
+use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, Support, Supports};
 use quejing_words::Lang;
 
 /// The most previews that are remembered, to tell what has changed since a person saw one.
@@ -164,7 +164,7 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
 
 fn supports_of(payloads: &[Payload]) -> Vec<Support> {
     let of = |payload: &Payload| match &payload.body {
-        Body::DealBegun(begun) => begun.supports.clone(),
+        Body::DealBegun(begun) => Supports::of(begun).to_vec(),
         body => body.act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()

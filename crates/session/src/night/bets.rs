@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
-use quejing_ledger::{Body, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
+use quejing_ledger::{Body, DealBegun, FamilyFields, Hand, LedgerError, NightId, Payload, PlayerId, Support, Supports};
 
 /// The setting of the ledger that keeps them.
 const SETTING: &str = "bets";
@@ -213,7 +213,9 @@ impl Keeper {
         }
         let body = match self.night().open_hand(usize::from(table)).is_some() {
             true => support.into(),
-            false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
+            false => {
+                Body::DealBegun(DealBegun { family: FamilyFields::of(Supports(vec![support])), ..DealBegun::default() })
+            }
         };
         let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
         let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR);
@@ -399,7 +401,7 @@ fn is_played(hand: &Hand) -> bool {
 /// A person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
     hand.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some((*begun.supports.iter().rev().find(|one| one.who == who)?, None)),
+        Body::DealBegun(begun) => Some((*Supports::of(begun).iter().rev().find(|one| one.who == who)?, None)),
         body => {
             let support = body.act::<Support>().filter(|support| support.who == who)?;
             Some((*support, act.payload.overruled.as_deref()))

@@ -5,8 +5,9 @@ use super::{Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, HandOpened, Night, Payload, PlayerId,
-    RiichiDeclared, Support, Swap, Value, Win, WinTiles, Won,
+    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, DrawKind, Drawn, Entered, FamilyFields, FieldType,
+    Hand, HandOpened, LastDeal, Nagashi, Night, OpenHands, Payload, PlayerId, ProvidedTiles, RiichiDeclared,
+    SpecialNumber, Support, Supports, Swap, Tenpai, Value, Win, WinTiles, Won,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -51,7 +52,8 @@ impl Round {
         let table = usize::from(self.table);
         let Some(hand) = night.open_hand(table) else {
             let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
-            let begun = DealBegun { open: self.open_hands(), supports: self.supports(false), ..begun };
+            let family = begun.family.with(OpenHands(self.open_hands())).with(Supports(self.supports(false)));
+            let begun = DealBegun { family, ..begun };
             let late = self.supports(true).into_iter().map(|support| self.chosen(support));
             return Ok(std::iter::once(self.at_table(Body::DealBegun(begun))).chain(late).collect());
         };
@@ -90,12 +92,14 @@ impl Round {
         }
         if self.rules.asks("special") {
             let number = self.answers.special().map(|special| special.number());
-            if number != special {
-                begun.special = number.or(recorded.special);
+            if let Some(number) = number.filter(|_| number != special) {
+                begun.family.set(SpecialNumber(number));
             }
-            begun.last = self.answers.last;
-            let swap = self.answers.swap.and_then(|with| self.person(with)).zip(said);
-            begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
+            begun.family.set(LastDeal(self.answers.last));
+            match self.answers.swap.and_then(|with| self.person(with)).zip(said) {
+                Some((with, dealer)) => begun.family.set(Swap { dealer, with }),
+                None => begun.family.remove(Swap::ROW),
+            }
         }
         Ok(begun)
     }
@@ -123,8 +127,8 @@ impl Round {
         for act in &hand.acts {
             let body = &act.payload.body;
             if let Body::DealBegun(begun) = body {
-                open.extend(&begun.open);
-                supports.extend(&begun.supports);
+                open.extend(OpenHands::of(begun));
+                supports.extend(Supports::of(begun));
             } else if let Some(support) = body.act::<Support>() {
                 supports.retain(|other| other.who != support.who);
                 supports.push(*support);
@@ -178,11 +182,9 @@ impl Round {
                 let players = (0..self.players()).filter(|&player| exhausted && is(player));
                 players.filter_map(|player| self.person(player)).collect()
             };
-            return Ok(Some(Body::Drawn(Drawn {
-                why,
-                tenpai: players(&|player| self.is_tenpai(player)),
-                nagashi: players(&|player| draw.nagashi[player]),
-            })));
+            let tenpai = Tenpai(players(&|player| self.is_tenpai(player)));
+            let family = FamilyFields::of(tenpai).with(Nagashi(players(&|player| draw.nagashi[player])));
+            return Ok(Some(Body::Drawn(Drawn { why, family })));
         }
         let mut wins = self.also.clone();
         match outcome {
@@ -213,18 +215,16 @@ impl Round {
             value: Value::from(ruling),
             tiles: Some(self.tiles(&self.draft(board))),
             patterns: patterns(ruling),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
             paid: None,
+            family: FamilyFields::default(),
         };
         if self.rules.asks("provided") {
             let gave = self.provided(board).into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
-            win.provided = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect();
+            win.family
+                .set(ProvidedTiles(gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect()));
         }
         if !self.self_draw() {
-            win.discards = self.discards(&self.answers.thrown)?;
+            win.family.set(DiscardsBefore(self.discards(&self.answers.thrown)?));
         }
         Ok(Some(win))
     }

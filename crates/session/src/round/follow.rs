@@ -1,7 +1,10 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
 use super::{DealTable, PLAYERS, Round, ThrownTile};
-use quejing_ledger::{Body, DealBegun, Hand, HandOpened, Night, PlayerId, RiichiDeclared, Support, Win, Won};
+use quejing_ledger::{
+    Body, DealBegun, DiscardsBefore, Hand, HandOpened, LastDeal, Night, OpenHands, PlayerId, ProvidedTiles,
+    RiichiDeclared, Support, Supports, Swap, Win, Won,
+};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
@@ -39,11 +42,11 @@ impl Round {
         }
         if now.rules.asks("provided") {
             now.answers.provided = std::array::from_fn(|player| (player != winner).then_some(0));
-            for (player, gave) in &win.provided {
+            for (player, gave) in win.family.get::<ProvidedTiles>().into_iter().flat_map(|provided| &provided.0) {
                 now.answers.provided[place(*player)?] = Some(*gave);
             }
         }
-        for thrown in &win.discards {
+        for thrown in win.family.get::<DiscardsBefore>().into_iter().flat_map(|discards| &discards.0) {
             now.answers.thrown.push(ThrownTile {
                 player: place(thrown.by)?,
                 tile: thrown.tile.clone(),
@@ -184,10 +187,10 @@ impl Round {
         if let Some(question) = self.turned() {
             self.answers.set_typed(question, begun.turned.as_str());
         }
-        self.answers.last |= begun.last;
-        self.answers.swap = begun.swap.and_then(|swap| self.place(swap.with));
-        begun.open.iter().for_each(|&player| self.open(player));
-        for support in &begun.supports {
+        self.answers.last |= begun.family.get::<LastDeal>().is_some();
+        self.answers.swap = begun.family.get::<Swap>().and_then(|swap| self.place(swap.with));
+        OpenHands::of(begun).iter().for_each(|&player| self.open(player));
+        for support in Supports::of(begun) {
             self.support(support.who, support.player);
         }
     }

@@ -4,7 +4,10 @@ use super::*;
 use crate::night::{Keeper, Keeping};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
-use quejing_ledger::{Amount, Body, Comer, DrawKind, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
+use quejing_ledger::{
+    Amount, Body, Comer, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
+    Opening, Payload, Role, SpecialNumber, Won,
+};
 use quejing_rules::hand::Seat;
 use quejing_rules::waits::Tried;
 use quejing_rules::{RuleSet, house};
@@ -221,7 +224,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     now.answers.thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
-    assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
+    assert_eq!(won(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
     now.answers.thrown[0].tile = "2y".into();
     assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
@@ -277,8 +280,7 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
     now.answers.set_special(Some(house::Special::PassThree));
     assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
-    let body =
-        Body::FalseWin(FalseWin { by: people[3], fan: Some(1), waiting: Vec::new(), fine: None, goes_on: false });
+    let body = Body::FalseWin(FalseWin { family: FamilyFields::of(DeclaredFan(1)), ..FalseWin::by(people[3]) });
     happen(&mut keeper, &mut now, body);
     let total = |player: usize| keeper.night().total(people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
@@ -304,7 +306,7 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let Body::DealBegun(begun) = &corrected.with.body else {
         panic!("the beginning is corrected");
     };
-    assert_eq!((begun.special, begun.turned.as_str()), (Some(8), "4p"));
+    assert_eq!((begun.family.get(), begun.turned.as_str()), (Some(&SpecialNumber(8)), "4p"));
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use eframe::egui::{self, CollapsingHeader, TextEdit, Ui};
 
 use crate::app::view::{NewEvent, NewKind, View};
-use crate::app::widgets::{act, fields, quiet, remove};
+use crate::app::widgets::{asked, fields, remove};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Act, ActAnswer, ActField, ActRow, Body};
+use crate::table::ledger::{Act, ActRow, Body, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
@@ -64,13 +64,13 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Round, actions: &mut Vec<Acti
 fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.names();
-    let fan = now.rules().deals().false_win_fan;
+    let rows_of_false_win: Vec<_> = now.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
     let rows: Vec<&'static ActRow> = now.rules().acts().iter().copied().filter(|row| row.is_added).collect();
     if !matches!(new.kind, NewKind::Act(row, _) if rows.contains(&row)) {
         new.kind = NewKind::FalseWin;
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
-        let body = new.body(&now.people);
+        let body = new.body(now.rules(), &now.people);
         let added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "deal-add"))).clicked();
         if let Some(body) = body.filter(|_| added) {
             actions.push(Action::AddToDeal(Box::new(body)));
@@ -85,38 +85,25 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &
         }
         match new.kind {
             NewKind::Act(row, choice) => {
-                new.act.extend(choice.map(|(field, word)| (field, ActAnswer::Word(word))));
-                let is_open = |field: &ActField| choice.is_none_or(|(id, _)| id != field.key);
+                new.answers.extend(choice.map(|(field, word)| (field, EventAnswer::Word(word))));
+                let is_open = |field: &EventField| choice.is_none_or(|(id, _)| id != field.key);
                 let fields = row.fields.iter().filter(|field| is_open(field));
-                act::fields(ui, lang, model.keeper().night(), &now.people, fields, &mut new.act);
+                asked::fields(ui, lang, model.keeper().night(), &now.people, fields, &mut new.answers);
             }
             NewKind::FalseWin => {
                 new.by = fields::player(ui, &names, text!(lang, "deal-by"), new.by);
-                if fan {
-                    number(ui, text!(lang, "deal-fan"), &mut new.fan);
-                }
             }
         }
-        if new.kind != NewKind::FalseWin || !fan {
+        if new.kind != NewKind::FalseWin || rows_of_false_win.is_empty() {
             add(ui, new, actions);
         }
     });
-    if new.kind == NewKind::FalseWin && fan {
-        ui.label(quiet(text!(lang, "deal-waiting")));
-        ui.horizontal_wrapped(|ui| {
-            for player in (0..names.len()).filter(|&player| Some(player) != new.by) {
-                let label = ui.label(&names[player]);
-                ui.add(egui::DragValue::new(&mut new.tenpai[player]).range(0..=99).speed(0.05)).labelled_by(label.id);
-            }
-            add(ui, new, actions);
-        });
+    if new.kind == NewKind::FalseWin && !rows_of_false_win.is_empty() {
+        let by = new.by.and_then(|by| now.people.get(by).copied());
+        let others: Vec<PlayerId> = now.people.iter().copied().filter(|&player| Some(player) != by).collect();
+        asked::fields(ui, lang, model.keeper().night(), &others, rows_of_false_win, &mut new.answers);
+        add(ui, new, actions);
     }
-}
-
-/// A whole number with its name.
-fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
-    let label = ui.label(label);
-    ui.add(egui::DragValue::new(value).range(0..=99).speed(0.05)).labelled_by(label.id)
 }
 
 /// Returns the kinds of an act: each of its choices, or the act.
@@ -147,7 +134,7 @@ fn said(model: &Model, body: &Body) -> Option<String> {
         }
         Body::Act(act) => i18n::course::said(lang, model.keeper().night(), act),
         Body::FalseWin(said) => {
-            let fan = said.fan.unwrap_or_default();
+            let fan = said.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
             text!(lang, "deal-false-win", player = name(said.by), fan = fan)
         }
         Body::DealBegun(_) => return None,

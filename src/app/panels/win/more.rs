@@ -70,7 +70,7 @@ fn listed(ui: &mut Ui, lang: Lang, now: &Round, answers: &mut RoundAnswers) {
             continue;
         }
         let mut number = u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER);
-        ui.horizontal(|ui| fields::number(ui, label, &mut number, MAX_NUMBER));
+        ui.horizontal(|ui| fields::number(ui, label, &mut number, 0..=MAX_NUMBER));
         answers.known.set(question, u64::from(number));
     }
 }

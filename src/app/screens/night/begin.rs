@@ -135,7 +135,7 @@ impl Begin {
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-length"), 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
-                number(ui, text!(lang, "night-length-deals"), &mut self.hands, MOST_HANDS);
+                number(ui, text!(lang, "night-length-deals"), &mut self.hands, 0..=MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.rules);
             if profile.is_some_and(|rules| rules.asks("flowers")) {

@@ -8,7 +8,7 @@ use super::parts;
 use super::parts::propose;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    fields::{field, labelled},
+    fields::{field, labelled, several},
     heading, note, primary, quiet,
 };
 use crate::i18n;
@@ -122,7 +122,7 @@ impl Disputing {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
         });
-        parts::several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
+        several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
         let ready = self.decision.is_some() && !self.agreed.is_empty();
         let record = ui.add_enabled(ready, primary(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {

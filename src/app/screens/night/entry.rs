@@ -3,14 +3,13 @@
 mod fields;
 mod won;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::parts::Consent;
+use crate::app::widgets::asked::Answers;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
-    ActAnswer, ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Night, Payment, PlayerId,
-    Swap, Waiting, Won,
+    ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, EventKind, FalseWin, FamilyFields, FieldType, Holder,
+    Night, Payment, PlayerId, Swap, Won,
 };
 
 pub use won::WinFields;
@@ -115,16 +114,13 @@ pub struct Entry {
     from: Option<PlayerId>,
     wins: Vec<WinFields>,
     draw: DrawKind,
-    tenpai: BTreeSet<PlayerId>,
-    nagashi: BTreeSet<PlayerId>,
     begun: DealBegun,
     dice: String,
-    special: u32,
     swap: Option<PlayerId>,
-    /// The answers to the fields of an act.
-    act: BTreeMap<&'static str, ActAnswer>,
-    fan: u32,
-    waiting: BTreeMap<PlayerId, u32>,
+    /// The answers to the fields that only these rules have, or of an act.
+    answers: Answers,
+    /// The fields that only these rules have, as they were recorded.
+    recorded: FamilyFields,
     fine: String,
     goes_on: bool,
     what: Option<AgreedFor>,
@@ -161,30 +157,29 @@ impl Entry {
             }
             Body::Drawn(drawn) => {
                 entry.draw = drawn.why;
-                entry.tenpai = drawn.tenpai.iter().copied().collect();
-                entry.nagashi = drawn.nagashi.iter().copied().collect();
+                entry.recorded = drawn.family.clone();
             }
             Body::DealBegun(begun) => {
                 let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
                 entry.dice = dice.join(" ");
-                entry.special = begun.special.unwrap_or(0).into();
-                entry.swap = begun.swap.map(|swap| swap.with);
+                entry.swap = begun.family.get::<Swap>().map(|swap| swap.with);
                 entry.who = begun.dealer;
+                entry.recorded = begun.family.clone();
                 entry.begun = begun.clone();
             }
             Body::Act(act) => {
                 let said = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
-                entry.act = said.collect();
+                entry.answers = said.collect();
             }
             Body::FalseWin(false_win) => {
                 entry.who = Some(false_win.by);
-                entry.fan = false_win.fan.unwrap_or(0);
-                entry.waiting = false_win.waiting.iter().map(|one| (one.player, one.fan)).collect();
+                entry.recorded = false_win.family.clone();
                 entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
                 entry.goes_on = false_win.goes_on;
             }
             _ => return None,
         }
+        entry.answers.extend(entry.recorded.answers());
         Some(entry)
     }
 
@@ -203,16 +198,24 @@ impl Entry {
                 hand: self.hand,
             }),
             Kind::Win => Body::Won(self.won(night)?),
-            Kind::Draw => Body::Drawn(Drawn {
-                why: self.draw,
-                tenpai: self.tenpai.iter().copied().collect(),
-                nagashi: self.nagashi.iter().copied().collect(),
-            }),
+            Kind::Draw => Body::Drawn(Drawn { why: self.draw, family: self.family(night, EventKind::Draw, None) }),
             Kind::Deal => Body::DealBegun(self.deal(night)?),
             Kind::Act(row) => {
-                Body::Act(row.filled(|field| self.act.get(field.key).copied()).map_err(|_| Missing::Who)?)
+                Body::Act(row.filled(|field| self.answers.get(field.key).cloned()).map_err(|_| Missing::Who)?)
             }
             Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
+        })
+    }
+
+    /// Returns the fields that only these rules have; nothing is said of `who`, whom the event is about.
+    fn family(&self, night: &Night, of: EventKind, who: Option<PlayerId>) -> FamilyFields {
+        let asked = night.rules().into_iter().flat_map(|rules| rules.asked_fields(of));
+        self.recorded.clone().answered(asked, |field| {
+            let answer = self.answers.get(field.key).filter(|_| field.is_asked(|other| self.answers.get(other)))?;
+            Some(match who {
+                Some(who) => answer.clone().without(who),
+                None => answer.clone(),
+            })
         })
     }
 
@@ -235,33 +238,24 @@ impl Entry {
     fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {
         let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
         let dice = thrown.map(|die| die.parse::<u8>().map_err(|_| Missing::Dice)).collect::<Result<Vec<_>, _>>()?;
-        let dealer = self.who.or(self.begun.swap.map(|swap| swap.dealer)).or_else(|| {
+        let mut family = self.family(night, EventKind::Deal, None);
+        let dealer = self.who.or(family.get::<Swap>().map(|swap| swap.dealer)).or_else(|| {
             let due = night.due(usize::from(self.table));
             due.and_then(|due| due.dealer)
         });
-        Ok(DealBegun {
-            dealer: self.who,
-            dice,
-            special: u8::try_from(self.special).ok().filter(|special| *special > 0),
-            swap: self.swap.zip(dealer).map(|(with, dealer)| Swap { dealer, with }),
-            ..self.begun.clone()
-        })
+        match self.swap.zip(dealer) {
+            Some((with, dealer)) => family.set(Swap { dealer, with }),
+            None => family.remove(Swap::ROW),
+        }
+        Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })
     }
 
     fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Missing> {
-        let by_fan = night.rules().is_some_and(|rules| rules.deals().false_win_fan);
         let fine = match self.fine.trim() {
             "" => None,
             text => Some(text.parse().map_err(|_| Missing::Amount)?),
         };
-        let waiting = self.waiting.iter().filter(|(player, fan)| **fan > 0 && **player != by);
-        Ok(FalseWin {
-            by,
-            fan: by_fan.then_some(self.fan),
-            waiting: waiting.map(|(&player, &fan)| Waiting { player, fan }).filter(|_| by_fan).collect(),
-            fine,
-            goes_on: self.goes_on,
-        })
+        Ok(FalseWin { by, fine, goes_on: self.goes_on, family: self.family(night, EventKind::FalseWin, Some(by)) })
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{self, CollapsingHeader, Ui};
+use eframe::egui::{CollapsingHeader, Ui};
 
-use crate::app::widgets::fields::field;
+use crate::app::widgets::fields::{field, several};
 use crate::app::widgets::quiet;
 pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
@@ -86,32 +86,6 @@ pub fn called(lang: Lang, hand: &Hand) -> String {
 pub fn people(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
     let nobody = none.map(|text| (None, text.to_owned()));
     nobody.into_iter().chain(people.iter().map(|&player| (Some(player), night.name(player)))).collect()
-}
-
-/// Marks for several people, each a check box named `label: name`.
-pub fn several(
-    ui: &mut Ui,
-    lang: Lang,
-    night: &Night,
-    label: &str,
-    people: &[PlayerId],
-    chosen: &mut BTreeSet<PlayerId>,
-) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(label);
-        for &player in people {
-            let mut on = chosen.contains(&player);
-            let name = night.name(player);
-            let mark = ui.checkbox(&mut on, &name);
-            let said = text!(lang, "night-mark-of", label = label, player = name);
-            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone()));
-            match (mark.changed(), on) {
-                (true, true) => drop(chosen.insert(player)),
-                (true, false) => drop(chosen.remove(&player)),
-                _ => {}
-            }
-        }
-    });
 }
 
 /// The reason and the people who agreed.

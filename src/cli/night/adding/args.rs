@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
+use super::fields::{FieldArgs, OfDeal, OfDraw, OfFalseWin, OfWin};
 use crate::cli::night::standings::ReducedArgs;
 use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
-use crate::table::ledger::{ActField, ActRow, AgreedFor, Amount, DrawKind, HowSeated, PatternCount};
+use crate::table::ledger::{ActRow, AgreedFor, Amount, DrawKind, EventField, HowSeated, PatternCount};
 
 /// How a hand ends without a winner.
 const DRAWS: [&str; 7] =
@@ -19,10 +20,8 @@ pub enum What {
     Draw {
         #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word::<DrawKind>("--why", &DRAWS))]
         why: DrawKind,
-        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-        tenpai: Vec<String>,
-        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-        nagashi: Vec<String>,
+        #[command(flatten)]
+        family: FieldArgs<OfDraw>,
     },
     Deal(Box<DealArgs>),
     #[command(flatten)]
@@ -30,10 +29,8 @@ pub enum What {
     FalseWin {
         #[arg(value_name = "NAME")]
         who: String,
-        #[arg(long, value_name = "NUMBER")]
-        fan: Option<u32>,
-        #[arg(long, value_delimiter = ',', value_name = "NAME=FAN", value_parser = typed::numbered)]
-        waiting: Vec<Numbered>,
+        #[command(flatten)]
+        family: FieldArgs<OfFalseWin>,
         #[arg(long, value_name = "AMOUNT", value_parser = typed::amount)]
         fine: Option<Amount>,
         #[arg(long)]
@@ -110,7 +107,7 @@ fn act_command(row: &'static ActRow) -> Command {
     let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
     let fields = row.fields.iter().enumerate().map(|(at, field)| {
         let words: Vec<&'static str> = field.choices().iter().map(|choice| choice.word).collect();
-        let arg = Arg::new(field.key).required(field.unless.is_none());
+        let arg = Arg::new(field.key).required(field.only.is_none());
         let arg = match words.is_empty() {
             true if at == 0 || has_choice => arg.value_name("NAME"),
             true => arg.value_name(field.key.to_uppercase()),
@@ -124,7 +121,7 @@ fn act_command(row: &'static ActRow) -> Command {
 impl FromArgMatches for ActCommand {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ActCommand, Error> {
         let typed = |row: &'static ActRow, told: &ArgMatches| {
-            let typed = |field: &ActField| Some((field.key, told.get_one::<String>(field.key)?.clone()));
+            let typed = |field: &EventField| Some((field.key, told.get_one::<String>(field.key)?.clone()));
             row.fields.iter().filter_map(typed).collect()
         };
         let act = matches.subcommand().and_then(|(word, told)| {
@@ -178,8 +175,8 @@ pub struct WinArgs {
     pub flag: Vec<String>,
     #[arg(long, value_delimiter = ',', value_name = "ID", value_parser = typed::pattern)]
     pub pattern: Vec<PatternCount>,
-    #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::numbered)]
-    pub provided: Vec<Numbered>,
+    #[command(flatten)]
+    pub family: FieldArgs<OfWin>,
     #[arg(long, value_name = "NAME=TILE", value_delimiter = ',', value_parser = typed::discard)]
     pub discard: Vec<Discard>,
     #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::points)]
@@ -198,8 +195,8 @@ pub struct DealArgs {
     pub dealer: Option<String>,
     #[arg(long, value_delimiter = ',', value_name = "NUMBER")]
     pub dice: Vec<u8>,
-    #[arg(long, value_name = "NUMBER")]
-    pub special: Option<u8>,
+    #[command(flatten)]
+    pub family: FieldArgs<OfDeal>,
     #[arg(long, default_value = "", value_name = "TILES")]
     pub turned: String,
     #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = typed::supported)]
@@ -208,6 +205,4 @@ pub struct DealArgs {
     pub open: Vec<String>,
     #[arg(long, value_name = "NAME")]
     pub swap: Option<String>,
-    #[arg(long)]
-    pub last: bool,
 }

@@ -3,13 +3,16 @@
 use anyhow::ensure;
 
 use super::args::WinArgs;
-use super::{numbers, payment};
+use super::payment;
 use crate::cli::night::open::player;
 use crate::cli::night::slip::Slip;
 use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
 use crate::cli::night::value;
 use crate::rules::Unit;
-use crate::table::ledger::{Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won};
+use crate::table::ledger::{
+    Body, Discarded, DiscardsBefore, Entered, Layers, Liability, Night, OwnedPoints, PlayerId, Value, Win, WinTiles,
+    Won,
+};
 
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
     let winner = player(night, &args.winner)?;
@@ -21,15 +24,17 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         value: said,
         tiles: None,
         patterns: args.pattern.clone(),
-        provided: numbers(night, &args.provided)?
-            .into_iter()
-            .map(|(player, tiles)| (player, u8::try_from(tiles).unwrap_or(u8::MAX)))
-            .collect(),
-        layers: layers(night, &args.responsible)?,
-        discards: args.discard.iter().map(|discard| discarded(night, discard)).collect::<anyhow::Result<_>>()?,
-        pao: args.pao.as_ref().map(|liable| pao(night, liable)).transpose()?,
         paid: None,
+        family: args.family.fields(night)?,
     };
+    if let Some(layers) = layers(night, &args.responsible)? {
+        first.family.set(Layers(layers));
+    }
+    let discards = args.discard.iter().map(|discard| discarded(night, discard));
+    first.family.set(DiscardsBefore(discards.collect::<anyhow::Result<_>>()?));
+    if let Some(liable) = &args.pao {
+        first.family.set(liability(night, liable)?);
+    }
     if !args.paid.is_empty() {
         first.paid = Some(args.paid.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
@@ -86,25 +91,14 @@ fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
         Some(Unit::BasicPoints) => Value { fan: Some(first), fu: second, ..none },
         Some(Unit::Points | Unit::Score) | None => Value { points: Some(first), ..none },
     };
-    Ok(Win {
-        winner: player(night, name)?,
-        entered: Entered::Points,
-        value,
-        tiles: None,
-        patterns: Vec::new(),
-        provided: Vec::new(),
-        layers: None,
-        discards: Vec::new(),
-        pao: None,
-        paid: None,
-    })
+    Ok(Win::by_value(player(night, name)?, value))
 }
 
-fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<Layer>>> {
+fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
     let layer = |(name, points): &Numbered| {
-        Ok(Layer { points: *points, owner: (name != "shared").then(|| player(night, name)).transpose()? })
+        Ok(OwnedPoints { points: *points, owner: (name != "shared").then(|| player(night, name)).transpose()? })
     };
-    let layers: Vec<Layer> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
+    let layers: Vec<OwnedPoints> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
 }
 
@@ -117,6 +111,6 @@ fn discarded(night: &Night, discard: &Discard) -> anyhow::Result<Discarded> {
     })
 }
 
-fn pao(night: &Night, (name, units): &Numbered) -> anyhow::Result<Pao> {
-    Ok(Pao { player: player(night, name)?, units: *units })
+fn liability(night: &Night, (name, units): &Numbered) -> anyhow::Result<Liability> {
+    Ok(Liability { player: player(night, name)?, units: *units })
 }

@@ -2,7 +2,7 @@
 
 use super::House;
 use crate::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
-use crate::event::{Hand, Kong};
+use crate::event::{Hand, Kong, Swap};
 use crate::family_message::FamilyMessage;
 use crate::house::notices::{HouseReminder, HouseStep};
 use crate::house::{Special, successor};
@@ -39,7 +39,7 @@ impl House {
             Special::PassThree if deal.moves().next().is_none() => {
                 due.steps.push(HouseStep::PassThree.into());
             }
-            Special::SwapPlaces if begun.is_none_or(|begun| begun.swap.is_none()) => {
+            Special::SwapPlaces if begun.is_none_or(|begun| begun.family.get::<Swap>().is_none()) => {
                 due.steps.push(HouseStep::SwapPlaces { by }.into());
             }
             Special::BloodBattle => {

@@ -2,7 +2,9 @@
 
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
-use crate::event::{Body, Hand, HandOpened, Holder, Kong, Payment, PlayerId, Refusal, Support, Unsettled, Win, Won};
+use crate::event::{
+    Body, Hand, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, Unsettled, Win, Won,
+};
 use crate::house::{Event, Options, Party, Person, notices, settle};
 
 impl House {
@@ -10,7 +12,7 @@ impl House {
     pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => begun.supports.clone(),
+            Body::DealBegun(begun) => Supports::of(begun).to_vec(),
             body => body.act().copied().into_iter().collect(),
         });
         for support in said {
@@ -25,7 +27,7 @@ impl House {
     /// Returns the players with an open hand.
     pub(super) fn open(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => begun.open.clone(),
+            Body::DealBegun(begun) => OpenHands::of(begun).to_vec(),
             body => body.act().map(|HandOpened { player }| *player).into_iter().collect(),
         });
         let said: Vec<PlayerId> = said.map(|player| self.stands_for(scene, player)).collect();

@@ -2,18 +2,14 @@
 
 use eframe::egui::{TextEdit, Ui};
 
-use super::super::parts::{self, several};
+use super::super::parts;
 use super::{Entry, Kind, PaymentFields, WinFields};
 use crate::app::widgets::{
-    self, act,
-    fields::{field, labelled, number},
-    quiet,
+    self, asked,
+    fields::{field, labelled},
 };
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{AgreedFor, DrawKind, Holder, Night, PlayerId};
-
-/// The most fan of a false win.
-const MOST_FAN: u32 = 99;
+use crate::table::ledger::{AgreedFor, DrawKind, EventAnswer, EventKind, FieldType, Holder, Night, PlayerId, Swap};
 
 impl Entry {
     /// Draws the fields of the kind; `at_table` are the players of the deal.
@@ -24,10 +20,16 @@ impl Entry {
             Kind::Draw => self.drawn(ui, lang, night, at_table),
             Kind::Deal => self.deal_fields(ui, lang, night, at_table),
             Kind::Act(row) => {
-                ui.horizontal(|ui| act::fields(ui, lang, night, at_table, row.fields, &mut self.act));
+                ui.horizontal(|ui| asked::fields(ui, lang, night, at_table, row.fields, &mut self.answers));
             }
             Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
         }
+    }
+
+    /// Draws the fields that only these rules have.
+    fn family_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, players: &[PlayerId], of: EventKind) {
+        let rows = night.rules().into_iter().flat_map(|rules| rules.asked_fields(of));
+        asked::fields(ui, lang, night, players, rows.map(|row| &row.field), &mut self.answers);
     }
 
     fn who(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
@@ -96,22 +98,20 @@ impl Entry {
     }
 
     fn drawn(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let deals = night.rules().map(|rules| rules.deals());
-        let kinds = deals.map_or(&[][..], |deals| deals.draws);
+        let mut kinds = night.rules().map_or(Vec::new(), |rules| rules.draws());
+        if !kinds.contains(&self.draw) {
+            kinds.push(self.draw);
+        }
         let named = |&kind: &DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.iter().map(named).collect();
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
         });
-        if deals.is_some_and(|deals| deals.tenpai) && self.draw == DrawKind::Exhausted {
-            let (tenpai, nagashi) = (text!(lang, "night-draw-tenpai"), text!(lang, "night-draw-nagashi"));
-            several(ui, lang, night, tenpai, at_table, &mut self.tenpai);
-            several(ui, lang, night, nagashi, at_table, &mut self.nagashi);
-        }
+        self.answers.insert("why", EventAnswer::Word(self.draw.word()));
+        self.family_fields(ui, lang, night, at_table, EventKind::Draw);
     }
 
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let specials = night.rules().is_some_and(|rules| !rules.special_rules().is_empty());
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
@@ -121,35 +121,20 @@ impl Entry {
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "night-deal-turned"));
             ui.add(TextEdit::singleline(&mut self.begun.turned).desired_width(80.0)).labelled_by(label.id);
-            if specials {
-                number(ui, text!(lang, "night-deal-special"), &mut self.special, 12);
-            }
         });
-        if specials {
-            ui.horizontal(|ui| {
+        ui.horizontal(|ui| {
+            self.family_fields(ui, lang, night, at_table, EventKind::Deal);
+            if night.rules().is_some_and(|rules| rules.event_fields().contains(&Swap::ROW)) {
                 let choices = parts::people(night, at_table, Some(text!(lang, "night-nobody")));
                 labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
-                ui.checkbox(&mut self.begun.last, text!(lang, "night-deal-last"));
-            });
-        }
+            }
+        });
     }
 
     fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let by_fan = night.rules().is_some_and(|rules| rules.deals().false_win_fan);
-        ui.horizontal(|ui| {
-            self.who(ui, lang, night, at_table);
-            if by_fan {
-                number(ui, text!(lang, "night-false-fan"), &mut self.fan, MOST_FAN);
-            }
-        });
-        if by_fan {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(quiet(text!(lang, "night-false-waiting")));
-                for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {
-                    number(ui, &night.name(player), self.waiting.entry(player).or_default(), MOST_FAN);
-                }
-            });
-        }
+        ui.horizontal(|ui| self.who(ui, lang, night, at_table));
+        let others: Vec<PlayerId> = at_table.iter().copied().filter(|&player| Some(player) != self.who).collect();
+        self.family_fields(ui, lang, night, &others, EventKind::FalseWin);
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-false-fine"), &mut self.fine, 60.0);
             ui.checkbox(&mut self.goes_on, text!(lang, "night-false-goes-on"));

@@ -3,7 +3,8 @@
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
-    Amount, Entered, HandId, Kong, KongKind, PatternCount, Replay, RiichiDeclared, Value, Win, WinTiles,
+    Amount, DeclaredFan, Entered, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
+    RiichiDeclared, SpecialNumber, Tenpai, Value, Waiting, WaitingPlayers, Win, WinTiles,
 };
 
 fn night(rules: &str) -> Replay {
@@ -32,7 +33,7 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
         ("lingque-v28", money),
         (
             "riichi",
-            Body::Drawn(Drawn { why: DrawKind::Exhausted, tenpai: vec![player(1), player(3)], nagashi: Vec::new() }),
+            Body::Drawn(Drawn { family: FamilyFields::of(Tenpai(vec![player(1), player(3)])), ..Drawn::default() }),
         ),
         ("house", Body::from(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
         ("riichi", Body::from(RiichiDeclared { player: player(4) })),
@@ -40,8 +41,8 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
             "house",
             Body::FalseWin(FalseWin {
                 by: player(1),
-                fan: Some(2),
-                waiting: vec![Waiting { player: player(3), fan: 4 }],
+                family: FamilyFields::of(DeclaredFan(2))
+                    .with(WaitingPlayers(vec![Waiting { player: player(3), fan: 4 }])),
                 fine: Some(Amount::whole(5)),
                 goes_on: true,
             }),
@@ -51,9 +52,9 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
             Body::DealBegun(DealBegun {
                 dealer: Some(player(1)),
                 dice: vec![3, 4],
-                special: Some(7),
-                swap: Some(Swap { dealer: player(1), with: player(3) }),
-                last: true,
+                family: FamilyFields::of(SpecialNumber(7))
+                    .with(Swap { dealer: player(1), with: player(3) })
+                    .with(LastDeal(true)),
                 ..DealBegun::default()
             }),
         ),
@@ -71,10 +72,7 @@ fn read() -> Win {
         value: Value { points: Some(30), fan: Some(2), fu: Some(15), yakuman: None },
         tiles: Some(WinTiles { concealed: "123m".into(), win: "4m".into(), ..WinTiles::default() }),
         patterns: vec![PatternCount { id: "half_flush".into(), count: 1, value: Some(8) }],
-        provided: vec![(player(1), 4)],
-        layers: None,
-        discards: Vec::new(),
-        pao: None,
+        family: FamilyFields::of(ProvidedTiles(vec![(player(1), 4)])),
         paid: None,
     }
 }

@@ -1,15 +1,14 @@
 //! The fields of one win. What they do not show stays as it was recorded, as long as it still belongs to the win.
 
-use std::collections::BTreeMap;
-
 use eframe::egui::Ui;
 
 use super::super::parts;
 use super::Missing;
-use crate::app::widgets::{fields, quiet};
+use crate::app::widgets::asked::{self, Answers};
+use crate::app::widgets::fields;
 use crate::i18n::Lang;
 use crate::rules::{RuleProfile, Unit};
-use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
+use crate::table::ledger::{Entered, EventKind, FamilyFields, Night, PlayerId, Value, Win};
 
 /// The most of any number that is typed here.
 const MOST: u32 = 100_000;
@@ -23,7 +22,8 @@ pub struct WinFields {
     fan: u32,
     fu: u32,
     yakuman: u32,
-    provided: BTreeMap<PlayerId, u32>,
+    /// The answers to the fields that only these rules have.
+    answers: Answers,
 }
 
 fn said(number: u32) -> Option<u32> {
@@ -33,14 +33,13 @@ fn said(number: u32) -> Option<u32> {
 impl WinFields {
     /// The fields of a recorded win.
     pub fn of(win: &Win) -> WinFields {
-        let provided = win.provided.iter();
         WinFields {
             winner: Some(win.winner),
             points: win.value.points.unwrap_or(0),
             fan: win.value.fan.unwrap_or(0),
             fu: win.value.fu.unwrap_or(0),
             yakuman: win.value.yakuman.unwrap_or(0),
-            provided: provided.map(|(player, tiles)| (*player, u32::from(*tiles))).collect(),
+            answers: win.family.answers().collect(),
             base: Some(win.clone()),
         }
     }
@@ -73,24 +72,13 @@ impl WinFields {
         if value == Value::default() {
             return Err(Missing::Value);
         }
-        let provided = self.provided.iter().filter(|(player, _)| **player != winner);
-        let provided = provided
-            .filter_map(|(&player, &tiles)| Some((player, u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?)));
-        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.asks("provided")).collect();
-        let fresh = Win {
-            winner,
-            entered: Entered::Points,
-            value,
-            tiles: None,
-            patterns: Vec::new(),
-            provided,
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: None,
+        let answered = |kept: FamilyFields| {
+            let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(winner));
+            kept.answered(rules.asked_fields(EventKind::Win), |field| answer(field.key))
         };
+        let fresh = Win::by_value(winner, value);
         let Some(base) = &self.base else {
-            return Ok(fresh);
+            return Ok(Win { family: answered(FamilyFields::default()), ..fresh });
         };
         let unchanged = WinFields::of(base).value(rules) == value;
         let same_people = base.winner == winner && from.is_none_or(|from| from != winner);
@@ -100,9 +88,7 @@ impl WinFields {
             entered: if unchanged { base.entered } else { Entered::Points },
             value: if unchanged { base.value } else { value },
             patterns: base.patterns.iter().filter(|_| unchanged).cloned().collect(),
-            layers: base.layers.clone().filter(|_| unchanged && same_people),
-            discards: if unchanged && same_people { base.discards.clone() } else { Vec::new() },
-            pao: base.pao.filter(|_| same_people),
+            family: answered(base.family.clone().retained(|row| same_people && (unchanged || !row.is_of_value))),
             ..fresh
         })
     }
@@ -119,7 +105,7 @@ impl WinFields {
         ui.horizontal(|ui| {
             fields::labelled(ui, &label, 110.0, &parts::people(night, at_table, None), &mut self.winner);
             let field = |ui: &mut Ui, label: &str, value: &mut u32| {
-                fields::number(ui, label, value, MOST);
+                fields::number(ui, label, value, 0..=MOST);
             };
             match rules.unit() {
                 Unit::Points | Unit::Score => {
@@ -133,13 +119,8 @@ impl WinFields {
                 Unit::Fan => field(ui, text!(lang, "night-field-fan"), &mut self.fan),
             }
         });
-        if rules.asks("provided") {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(quiet(text!(lang, "night-provided")));
-                for &player in at_table.iter().filter(|&&player| Some(player) != self.winner) {
-                    fields::number(ui, &night.name(player), self.provided.entry(player).or_default(), 5);
-                }
-            });
-        }
+        let others: Vec<PlayerId> = at_table.iter().copied().filter(|&player| Some(player) != self.winner).collect();
+        let rows = rules.asked_fields(EventKind::Win).map(|row| &row.field);
+        asked::fields(ui, lang, night, &others, rows, &mut self.answers);
     }
 }

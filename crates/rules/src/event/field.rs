@@ -1,0 +1,361 @@
+//! Fields that the events of only some families have beside those of all rules. Each is a row of its family and a value of a
+//! type that only the family knows. The record stores them beside the common fields of their event.
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use quejing_message::{Message, Value as Argument};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use super::{EventAnswer, EventField, PlayerId};
+use crate::family::families;
+use crate::family_message::FamilyValue;
+
+/// The kinds of event that have fields of a family.
+///
+/// ```
+/// use quejing_rules::event::{EventKind, FieldRow};
+/// let keys: Vec<_> = FieldRow::all().filter(|row| row.of == EventKind::Draw).map(|row| row.field.key).collect();
+/// assert_eq!(keys, ["tenpai", "nagashi"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// The beginning of a deal.
+    Deal,
+    /// One win of those on the same tile.
+    Win,
+    /// The end of a deal without a winner.
+    Draw,
+    FalseWin,
+}
+
+/// A field of a family: where it stands, how it is stored, what is asked for it.
+///
+/// ```
+/// use quejing_rules::event::{AskedFor, EventKind, FieldRow};
+/// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
+/// assert_eq!((provided.of, provided.field.asks), (EventKind::Win, AskedFor::Counts { most: 5 }));
+/// ```
+pub struct FieldRow {
+    /// The kind of event that has it.
+    pub of: EventKind,
+    pub field: EventField,
+    /// True if people state with it who pays, so that the tiles alone no longer do.
+    pub states_payment: bool,
+    /// True if it belongs to the value of a hand, and falls with it.
+    pub is_of_value: bool,
+    read: fn(Value) -> serde_json::Result<FamilyField>,
+    fill: fn(&EventAnswer) -> Option<FamilyField>,
+}
+
+impl FieldRow {
+    /// Returns the row of the fields of type `T`.
+    pub const fn new<T: FieldType>(of: EventKind, field: EventField) -> FieldRow {
+        FieldRow {
+            of,
+            field,
+            states_payment: false,
+            is_of_value: false,
+            read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
+            fill: |answer| T::of_answer(answer).map(FamilyField::from),
+        }
+    }
+
+    /// Returns the row with [`FieldRow::states_payment`] set.
+    pub const fn stating_payment(self) -> FieldRow {
+        FieldRow { states_payment: true, ..self }
+    }
+
+    /// Returns the row with [`FieldRow::is_of_value`] set.
+    pub const fn of_value(self) -> FieldRow {
+        FieldRow { is_of_value: true, ..self }
+    }
+
+    /// Returns the fields of all families.
+    pub fn all() -> impl Iterator<Item = &'static FieldRow> {
+        families().flat_map(|family| family.event_fields).copied()
+    }
+
+    /// Returns the field with this answer; `None` if it does not take it, or if people are asked for it in a way of its own.
+    ///
+    /// ```
+    /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, Tenpai};
+    /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
+    /// let people = vec![PlayerId::of(1), PlayerId::of(3)];
+    /// let filled = tenpai.filled(&EventAnswer::Players(people.clone())).unwrap();
+    /// assert_eq!(filled.typed(), Some(&Tenpai(people)));
+    /// assert_eq!(tenpai.filled(&EventAnswer::Number(2)), None);
+    /// ```
+    pub fn filled(&self, answer: &EventAnswer) -> Option<FamilyField> {
+        (self.fill)(answer)
+    }
+}
+
+impl PartialEq for FieldRow {
+    fn eq(&self, other: &FieldRow) -> bool {
+        (self.of, self.field.key) == (other.of, other.field.key)
+    }
+}
+
+impl Eq for FieldRow {}
+
+impl Debug for FieldRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.field.key)
+    }
+}
+
+/// The name of the field.
+impl Message for FieldRow {
+    fn id(&self) -> &'static str {
+        self.field.label
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Argument<'_>)) {}
+}
+
+/// A type whose values are fields of a family.
+pub trait FieldType: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
+    /// The field.
+    const ROW: &'static FieldRow;
+
+    /// Returns everybody named in it.
+    fn people(&self) -> Vec<PlayerId> {
+        Vec::new()
+    }
+
+    /// Returns true if the value says nothing, and so is not stored.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Returns the value as the answer to its question; `None` if people are asked in a way of its own.
+    fn answer(&self) -> Option<EventAnswer> {
+        None
+    }
+
+    /// Returns the value of an answer; `None` if the field does not take it.
+    fn of_answer(_: &EventAnswer) -> Option<Self> {
+        None
+    }
+}
+
+/// A field of a type that is hidden.
+trait FieldValue: FamilyValue {
+    fn people(&self) -> Vec<PlayerId>;
+
+    fn is_empty(&self) -> bool;
+
+    fn answer(&self) -> Option<EventAnswer>;
+}
+
+impl<T: FieldType> FieldValue for T {
+    fn people(&self) -> Vec<PlayerId> {
+        FieldType::people(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        FieldType::is_empty(self)
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        FieldType::answer(self)
+    }
+}
+
+/// A field of any family with its value.
+///
+/// ```
+/// use quejing_rules::event::{FamilyField, Liability, PlayerId};
+/// let pao = Liability { player: PlayerId::of(3), units: 1 };
+/// let field = FamilyField::from(pao);
+/// assert_eq!((field.row().field.key, field.people(), field.typed()), ("pao", vec![PlayerId::of(3)], Some(&pao)));
+/// ```
+#[derive(Clone)]
+pub struct FamilyField {
+    row: &'static FieldRow,
+    value: Arc<dyn FieldValue>,
+}
+
+impl FamilyField {
+    /// Returns the row of which it is a value.
+    pub fn row(&self) -> &'static FieldRow {
+        self.row
+    }
+
+    /// Returns everybody named in it.
+    pub fn people(&self) -> Vec<PlayerId> {
+        self.value.people()
+    }
+
+    /// Returns the value as the answer to its question; `None` if people are asked in a way of its own.
+    pub fn answer(&self) -> Option<EventAnswer> {
+        self.value.answer()
+    }
+
+    /// Returns the value as the family's own type; `None` if it has another type.
+    pub fn typed<T: Any>(&self) -> Option<&T> {
+        (&*self.value as &dyn Any).downcast_ref()
+    }
+}
+
+impl<T: FieldType> From<T> for FamilyField {
+    fn from(value: T) -> FamilyField {
+        FamilyField { row: T::ROW, value: Arc::new(value) }
+    }
+}
+
+impl PartialEq for FamilyField {
+    fn eq(&self, other: &FamilyField) -> bool {
+        self.value.equals(&*other.value as &dyn Any)
+    }
+}
+
+impl Debug for FamilyField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&*self.value, f)
+    }
+}
+
+/// The fields of an event that only some families have, each at most once.
+///
+/// ```
+/// use quejing_rules::event::{FamilyFields, Liability, PlayerId, ProvidedTiles};
+/// let mut fields = FamilyFields::of(ProvidedTiles(vec![(PlayerId::of(2), 4)]));
+/// assert_eq!(fields.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
+/// fields.set(ProvidedTiles(Vec::new())); // says nothing
+/// assert_eq!((fields.get::<ProvidedTiles>(), fields.get::<Liability>()), (None, None));
+/// ```
+#[derive(Clone, Default, PartialEq)]
+pub struct FamilyFields(Vec<FamilyField>);
+
+impl Eq for FamilyFields {}
+
+impl FamilyFields {
+    /// Returns one field.
+    pub fn of(field: impl Into<FamilyField>) -> FamilyFields {
+        FamilyFields::default().with(field)
+    }
+
+    /// Returns the fields with another one.
+    ///
+    /// ```
+    /// use quejing_rules::event::{DealBegun, FamilyFields, LastDeal, SpecialNumber};
+    /// let family = FamilyFields::of(SpecialNumber(12)).with(LastDeal(true));
+    /// let begun = DealBegun { family, ..DealBegun::default() };
+    /// assert_eq!(serde_json::to_value(&begun)?, serde_json::json!({"special": 12, "last": true}));
+    /// assert_eq!(serde_json::from_str::<DealBegun>(r#"{"last":true,"special":12}"#)?, begun);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with(mut self, field: impl Into<FamilyField>) -> FamilyFields {
+        self.set(field);
+        self
+    }
+
+    /// Sets a field; a value that says nothing removes it.
+    pub fn set(&mut self, field: impl Into<FamilyField>) {
+        let field = field.into();
+        self.0.retain(|other| other.row != field.row);
+        if !field.value.is_empty() {
+            self.0.push(field);
+            self.0.sort_by_key(|field| field.row.field.key);
+        }
+    }
+
+    /// Removes a field.
+    pub fn remove(&mut self, row: &FieldRow) {
+        self.0.retain(|field| field.row != row);
+    }
+
+    /// Returns a field as the family's own type.
+    pub fn get<T: FieldType>(&self) -> Option<&T> {
+        self.0.iter().find_map(FamilyField::typed)
+    }
+
+    /// Returns the field of a row.
+    pub fn field(&self, row: &FieldRow) -> Option<&FamilyField> {
+        self.0.iter().find(|field| field.row == row)
+    }
+
+    /// Returns the fields with these answers of people; those that people are not asked for stay.
+    #[must_use]
+    pub fn answered(
+        mut self,
+        asked: impl IntoIterator<Item = &'static FieldRow>,
+        answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
+    ) -> FamilyFields {
+        for row in asked {
+            match answer(&row.field).and_then(|answer| row.filled(&answer)) {
+                Some(field) => self.set(field),
+                None => self.remove(row),
+            }
+        }
+        self
+    }
+
+    /// Returns the answers of the fields that a list can ask for.
+    pub fn answers(&self) -> impl Iterator<Item = (&'static str, EventAnswer)> {
+        self.0.iter().filter_map(|field| Some((field.row.field.key, field.answer()?)))
+    }
+
+    /// Returns the fields of these rows.
+    #[must_use]
+    pub fn retained(mut self, is_retained: impl Fn(&FieldRow) -> bool) -> FamilyFields {
+        self.0.retain(|field| is_retained(field.row));
+        self
+    }
+
+    /// Returns each field.
+    pub fn iter(&self) -> impl Iterator<Item = &FamilyField> {
+        self.0.iter()
+    }
+
+    /// Returns everybody named in them.
+    pub fn people(&self) -> impl Iterator<Item = PlayerId> {
+        self.0.iter().flat_map(FamilyField::people)
+    }
+
+    /// Reads the stored fields of a kind of event; others are left out.
+    fn read<'de, D: Deserializer<'de>>(of: EventKind, stored: D) -> Result<FamilyFields, D::Error> {
+        let mut fields = FamilyFields::default();
+        for (key, value) in Map::deserialize(stored)? {
+            let row = FieldRow::all().find(|row| row.of == of && row.field.key == key);
+            if let Some(row) = row.filter(|_| !value.is_null()) {
+                fields.set((row.read)(value).map_err(|error| D::Error::custom(format!("{key}: {error}")))?);
+            }
+        }
+        Ok(fields)
+    }
+
+    pub(super) fn of_deal<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read(EventKind::Deal, stored)
+    }
+
+    pub(super) fn of_win<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read(EventKind::Win, stored)
+    }
+
+    pub(super) fn of_draw<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read(EventKind::Draw, stored)
+    }
+
+    pub(super) fn of_false_win<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read(EventKind::FalseWin, stored)
+    }
+}
+
+impl Debug for FamilyFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.0).finish()
+    }
+}
+
+impl Serialize for FamilyFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|field| (field.row.field.key, field.value.written())))
+    }
+}

@@ -1,0 +1,104 @@
+//! The fields of a win that only Zung Jung has: who is responsible, and the discards that show it (sections 9 and 10).
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{AskedFor, EventField, EventKind, FieldRow, FieldType, PlayerId};
+
+/// Every field of Zung Jung's events.
+pub(super) static EVENT_FIELDS: [&FieldRow; 2] = [&LAYERS, &DISCARDS];
+
+static LAYERS: FieldRow = FieldRow::new::<Layers>(
+    EventKind::Win,
+    EventField { key: "layers", label: "fault-place-responsible", asks: AskedFor::Apart, only: None },
+)
+.stating_payment()
+.of_value();
+
+static DISCARDS: FieldRow = FieldRow::new::<DiscardsBefore>(
+    EventKind::Win,
+    EventField { key: "discards", label: "fault-place-history", asks: AskedFor::Apart, only: None },
+)
+.of_value();
+
+/// Points that one player is responsible for (Zung Jung, sections 9 and 10).
+///
+/// ```
+/// use quejing_rules::event::{OwnedPoints, PlayerId};
+/// let [shared, owned] = [(25, None), (5, Some(PlayerId::of(2)))].map(|(points, owner)| OwnedPoints { points, owner });
+/// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
+/// assert_eq!(serde_json::to_string(&owned)?, r#"{"points":5,"owner":"p000000000002"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnedPoints {
+    /// The number of points.
+    pub points: u32,
+    /// The player responsible; `None` if everybody shares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<PlayerId>,
+}
+
+/// The parts of a win's points by the player responsible; without them the discarder is responsible for all.
+///
+/// ```
+/// use quejing_rules::event::{FamilyFields, Layers, OwnedPoints};
+/// let layers = Layers(vec![OwnedPoints { points: 25, owner: None }]);
+/// let fields = FamilyFields::of(layers.clone());
+/// assert_eq!(serde_json::to_string(&fields)?, r#"{"layers":[{"points":25}]}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layers(pub Vec<OwnedPoints>);
+
+impl FieldType for Layers {
+    const ROW: &'static FieldRow = &LAYERS;
+
+    fn people(&self) -> Vec<PlayerId> {
+        self.0.iter().filter_map(|layer| layer.owner).collect()
+    }
+}
+
+/// A discard before the winning one (Zung Jung, 跟張免責).
+///
+/// ```
+/// use quejing_rules::event::{Discarded, PlayerId};
+/// let discard: Discarded = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
+/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discarded {
+    /// The player who threw it, or added it to a pung without being robbed.
+    pub by: PlayerId,
+    /// The tile, in MPSZ notation.
+    pub tile: String,
+    /// For the winner's own discards, the tile they had drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<String>,
+    /// The circumstances a win at that moment would have had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+}
+
+/// The deal's discards before the winning one, oldest first; they show who is responsible.
+///
+/// ```
+/// use quejing_rules::event::{Discarded, DiscardsBefore, FamilyFields, PlayerId};
+/// let discard = Discarded { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+/// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
+/// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiscardsBefore(pub Vec<Discarded>);
+
+impl FieldType for DiscardsBefore {
+    const ROW: &'static FieldRow = &DISCARDS;
+
+    fn people(&self) -> Vec<PlayerId> {
+        self.0.iter().map(|discard| discard.by).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,98 @@
+//! The fields of events that only some rules have, drawn by what they ask for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use eframe::egui::Ui;
+
+use super::fields::{choose, labelled, number, several};
+use super::quiet;
+use crate::i18n::{Lang, word};
+use crate::table::ledger::{AskedFor, EventAnswer, EventChoice, EventField, Night, PlayerId};
+
+/// The answers so far, by the keys of their fields.
+pub type Answers = BTreeMap<&'static str, EventAnswer>;
+
+/// Draws the fields that are asked beside the answers so far; `at_table` are the players of the deal.
+pub fn fields(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    at_table: &[PlayerId],
+    fields: impl IntoIterator<Item = &'static EventField>,
+    answers: &mut Answers,
+) {
+    for field in fields {
+        if !field.is_asked(|other| answers.get(other)) {
+            continue;
+        }
+        let people = people(night, at_table, field);
+        if people.is_empty() && field.asks == AskedFor::Outsider {
+            ui.label(quiet(text!(lang, "night-support-nobody")));
+            return;
+        }
+        let chosen = show(ui, lang, night, field, &people, answers.get(field.key));
+        answers.extend(chosen.map(|answer| (field.key, answer)));
+    }
+}
+
+/// Returns the people whom a field offers.
+fn people(night: &Night, at_table: &[PlayerId], field: &EventField) -> Vec<PlayerId> {
+    match field.asks {
+        AskedFor::Outsider => night.order.iter().copied().filter(|one| !at_table.contains(one)).collect(),
+        _ => at_table.to_vec(),
+    }
+}
+
+/// Draws a field; returns its answer. The first of several choices is the answer until another is chosen, and the least number.
+fn show(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    field: &EventField,
+    people: &[PlayerId],
+    chosen: Option<&EventAnswer>,
+) -> Option<EventAnswer> {
+    let label = word(lang, field);
+    match field.asks {
+        AskedFor::Choice(choices) => {
+            let named = |choice: &EventChoice| (Some(EventAnswer::Word(choice.word)), word(lang, choice).to_owned());
+            let mut chosen = chosen.cloned().or(choices.first().map(|first| EventAnswer::Word(first.word)));
+            choose(ui, label, 110.0, &choices.iter().map(named).collect::<Vec<_>>(), &mut chosen);
+            chosen
+        }
+        AskedFor::Player | AskedFor::Outsider => {
+            let mut player = chosen.and_then(EventAnswer::player);
+            let named: Vec<_> = people.iter().map(|&player| (Some(player), night.name(player))).collect();
+            labelled(ui, label, 120.0, &named, &mut player);
+            player.map(EventAnswer::Player)
+        }
+        AskedFor::Players => {
+            let mut marked: BTreeSet<PlayerId> =
+                chosen.and_then(EventAnswer::players).into_iter().flatten().copied().collect();
+            several(ui, lang, night, label, people, &mut marked);
+            Some(EventAnswer::Players(marked.into_iter().collect()))
+        }
+        AskedFor::Counts { most } => {
+            let mut counts: BTreeMap<PlayerId, u32> =
+                chosen.and_then(EventAnswer::counts).into_iter().flatten().copied().collect();
+            ui.horizontal_wrapped(|ui| {
+                ui.label(quiet(label));
+                for &player in people {
+                    number(ui, &night.name(player), counts.entry(player).or_default(), 0..=most);
+                }
+            });
+            Some(EventAnswer::Counts(counts.into_iter().collect()))
+        }
+        AskedFor::Number { least, most } => {
+            let mut value = chosen.and_then(EventAnswer::number).unwrap_or(least);
+            number(ui, label, &mut value, least..=most);
+            Some(EventAnswer::Number(value))
+        }
+        AskedFor::Flag => {
+            let mut is_set = chosen.and_then(EventAnswer::flag).unwrap_or(false);
+            ui.checkbox(&mut is_set, label);
+            Some(EventAnswer::Flag(is_set))
+        }
+        AskedFor::Apart => None,
+    }
+}
