@@ -16,6 +16,7 @@ mod bill;
 mod check;
 mod entry;
 mod follow;
+mod places;
 mod surroundings;
 #[cfg(test)]
 mod tests;
@@ -25,16 +26,14 @@ use serde::{Deserialize, Serialize};
 use super::board::Board;
 use super::night::Bet;
 use quejing_ledger::{PlayerId, Win};
-use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
 use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
+pub use places::Places;
 pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
-
-/// The most players at a table. Where three play, the last place is empty.
-pub const PLAYERS: usize = 4;
 
 /// The questions for which the screens have a place of their own.
 const PLACED: [&str; 8] =
@@ -75,7 +74,7 @@ impl Round {
     /// Returns true if every place that is named is one at the table, and the rules ask for everything that is answered:
     /// circumstances in a file may be changed by others.
     pub fn is_sound(&self) -> bool {
-        let players = 1..=PLAYERS;
+        let players = 1..=MAX_SEATS;
         let named = [Some(self.dealer), self.winner, self.from, self.answers.swap];
         let thrown = self.answers.thrown.iter().map(|one| one.player);
         let mut places = named.into_iter().flatten().chain(thrown).chain(self.answers.supports.values().copied());
@@ -113,7 +112,7 @@ impl Round {
     /// The number of players.
     pub fn players(&self) -> usize {
         match self.people.len() {
-            0 => PLAYERS,
+            0 => self.rules.seats().most,
             some => some,
         }
     }
@@ -166,8 +165,8 @@ impl Round {
             self.from = Some(player);
         }
         self.winner = Some(player);
-        self.answers.provided[player] = None;
-        if self.answers.declared[player] {
+        self.answers.provided.remove(&player);
+        if self.answers.declared.has(player) {
             self.set_declared(player, true);
         }
     }
@@ -195,12 +194,12 @@ impl Round {
 
     /// The tiles that each player gave to the winner, as the photo shows: one for each meld whose giver it tells, and the
     /// winning discard. Nothing where it tells of no meld.
-    pub fn provided_seen(&self, board: &Board) -> [u8; PLAYERS] {
-        let mut provided = [0; PLAYERS];
+    pub fn provided_seen(&self, board: &Board) -> Seats<u8> {
+        let mut provided = Seats::of(self.players(), 0);
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
         let own = self.winners_seat();
         let givers: Vec<Seat> = exposed.filter_map(|meld| meld.from?.seat(own, self.players())).collect();
-        if givers.is_empty() || self.players() != PLAYERS {
+        if givers.is_empty() {
             return provided;
         }
         for seat in givers.into_iter().chain(self.discarder()) {
@@ -210,9 +209,9 @@ impl Round {
     }
 
     /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
-    pub fn provided(&self, board: &Board) -> [u8; PLAYERS] {
+    pub fn provided(&self, board: &Board) -> Seats<u8> {
         let seen = self.provided_seen(board);
-        std::array::from_fn(|player| self.answers.provided[player].unwrap_or(seen[player]))
+        Seats::from_fn(seen.len(), |place| self.answers.provided.get(&place.index()).copied().unwrap_or(seen[place]))
     }
 
     /// The board's draft with these circumstances.
@@ -245,12 +244,12 @@ impl Round {
 
     /// Did the player declare riichi? The winner's is a circumstance of the hand.
     pub fn declared(&self, player: usize) -> bool {
-        match self.answers.draw {
+        match &self.answers.draw {
             None if Some(player) == self.winner => {
                 let [declared, _] = self.rules.declared_flags();
                 declared.iter().any(|flag| self.has(flag))
             }
-            _ => self.answers.declared[player],
+            _ => self.answers.declared.has(player),
         }
     }
 
@@ -259,7 +258,7 @@ impl Round {
         let of_hand = Some(player) == self.winner;
         let [declared, following] = self.rules.declared_flags();
         if self.answers.draw.is_some() || !of_hand {
-            self.answers.declared[player] = on;
+            self.answers.declared.set(player, on);
         } else if on {
             declared.first().into_iter().for_each(|flag| self.set(flag, true));
         } else {
@@ -269,7 +268,7 @@ impl Round {
 
     /// Is the player tenpai in a draw? Who declared riichi is.
     pub fn is_tenpai(&self, player: usize) -> bool {
-        self.answers.draw.is_some_and(|draw| draw.tenpai[player]) || self.declared(player)
+        self.answers.draw.as_ref().is_some_and(|draw| draw.tenpai.has(player)) || self.declared(player)
     }
 
     /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule

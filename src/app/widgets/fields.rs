@@ -96,20 +96,6 @@ pub fn expanded(path: &str) -> PathBuf {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_taken_as_people_write_them() {
-        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
-        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
-        if let Some(home) = std::env::var_os("HOME") {
-            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
-        }
-    }
-}
-
 /// Draws a check box for each person, named `label: name`.
 pub fn several(
     ui: &mut Ui,
@@ -134,4 +120,18 @@ pub fn several(
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_taken_as_people_write_them() {
+        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
+        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
+        if let Some(home) = std::env::var_os("HOME") {
+            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
+        }
+    }
 }

@@ -228,8 +228,8 @@ impl Model {
         }
         self.leave_recorded();
         let now = &mut self.circumstances;
-        // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
-        let declared = [0, 1, 2, 3].map(|player| now.declared(player));
+        // The winner's riichi was a circumstance of the hand: without a winner it is one of the places'.
+        let declared = (0..now.players()).filter(|&player| now.declared(player)).collect();
         if now.rules().asks("declared") {
             now.answers.draw.get_or_insert_default();
             now.answers.declared = declared;

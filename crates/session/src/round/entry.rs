@@ -105,7 +105,7 @@ impl Round {
     }
 
     fn open_hands(&self) -> Vec<PlayerId> {
-        let is_open = |&player: &usize| self.answers.open[player];
+        let is_open = |&player: &usize| self.answers.open.has(player);
         (0..self.players()).filter(is_open).filter_map(|player| self.person(player)).collect()
     }
 
@@ -175,7 +175,7 @@ impl Round {
 
     /// How the deal ends by what lies there, or who wins while it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
-        if let Some(draw) = self.answers.draw {
+        if let Some(draw) = &self.answers.draw {
             let why = draw.kind;
             let exhausted = why == DrawKind::Exhausted;
             let players = |is: &dyn Fn(usize) -> bool| {
@@ -183,7 +183,7 @@ impl Round {
                 players.filter_map(|player| self.person(player)).collect()
             };
             let tenpai = Tenpai(players(&|player| self.is_tenpai(player)));
-            let family = FamilyFields::of(tenpai).with(Nagashi(players(&|player| draw.nagashi[player])));
+            let family = FamilyFields::of(tenpai).with(Nagashi(players(&|player| draw.nagashi.has(player))));
             return Ok(Some(Body::Drawn(Drawn { why, family })));
         }
         let mut wins = self.also.clone();
@@ -219,7 +219,7 @@ impl Round {
             family: FamilyFields::default(),
         };
         if self.rules.asks("provided") {
-            let gave = self.provided(board).into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
+            let gave = self.provided(board).to_vec().into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
             win.family
                 .set(ProvidedTiles(gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect()));
         }

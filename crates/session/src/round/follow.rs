@@ -1,6 +1,6 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{DealTable, PLAYERS, Round, ThrownTile};
+use super::{DealTable, Places, Round, ThrownTile};
 use quejing_ledger::{
     Body, DealBegun, DiscardsBefore, Hand, HandOpened, LastDeal, Night, OpenHands, PlayerId, ProvidedTiles,
     RiichiDeclared, Support, Supports, Swap, Win, Won,
@@ -41,9 +41,10 @@ impl Round {
             now.answers.flowers = Some(tiles.flowers);
         }
         if now.rules.asks("provided") {
-            now.answers.provided = std::array::from_fn(|player| (player != winner).then_some(0));
+            now.answers.provided =
+                (0..now.players()).filter(|&player| player != winner).map(|player| (player, 0)).collect();
             for (player, gave) in win.family.get::<ProvidedTiles>().into_iter().flat_map(|provided| &provided.0) {
-                now.answers.provided[place(*player)?] = Some(*gave);
+                now.answers.provided.insert(place(*player)?, *gave);
             }
         }
         for thrown in win.family.get::<DiscardsBefore>().into_iter().flat_map(|discards| &discards.0) {
@@ -138,16 +139,12 @@ impl Round {
     fn of_declared(&mut self, hand: Option<&Hand>) {
         let acts = hand.into_iter().flat_map(|hand| &hand.acts);
         let declared = acts.filter_map(|act| self.place(act.payload.body.act::<RiichiDeclared>()?.player));
-        let mut recorded = [false; PLAYERS];
-        for place in declared {
-            recorded[place] = true;
-        }
-        let before = std::mem::replace(&mut self.answers.recorded, recorded);
-        let sticks = recorded.iter().filter(|one| **one).count() as u64;
+        let recorded: Places = declared.collect();
+        let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
         let known = &mut self.answers.known;
-        known.set("riichi_sticks", known.number("riichi_sticks").saturating_sub(sticks));
-        for place in (0..PLAYERS).filter(|&place| recorded[place] != before[place]) {
-            self.set_declared(place, recorded[place]);
+        known.set("riichi_sticks", known.number("riichi_sticks").saturating_sub(recorded.count() as u64));
+        for place in recorded.differing(&before) {
+            self.set_declared(place, recorded.has(place));
         }
     }
 
@@ -159,7 +156,7 @@ impl Round {
                 self.of_beginning(begun);
             } else if let Some(RiichiDeclared { player }) = body.act() {
                 if let Some(place) = self.place(*player) {
-                    self.answers.declared[place] = true;
+                    self.answers.declared.set(place, true);
                 }
             } else if let Some(HandOpened { player }) = body.act() {
                 self.open(*player);
@@ -197,7 +194,7 @@ impl Round {
 
     fn open(&mut self, player: PlayerId) {
         if let Some(place) = self.place(player) {
-            self.answers.open[place] = true;
+            self.answers.open.set(place, true);
         }
     }
 

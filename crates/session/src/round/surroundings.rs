@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::PLAYERS;
+use super::places::{Places, read_counts};
 use quejing_ledger::{HandId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
@@ -38,18 +38,19 @@ pub struct RoundAnswers {
     pub(super) typed: BTreeMap<String, String>,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
-    /// Tiles that each player gave to the winner, as a person counted them; `None` as the melds on the board show.
-    pub provided: [Option<u8>; PLAYERS],
+    /// The numbers of tiles that players gave to the winner, as a person counted them; without one, as the melds on the board show.
+    #[serde(deserialize_with = "read_counts")]
+    pub provided: BTreeMap<usize, u8>,
     /// The tiles thrown before, from the winner's own last one on.
     pub thrown: Vec<ThrownTile>,
     /// The players who declared riichi; the winner's own is among the marks.
-    pub declared: [bool; PLAYERS],
+    pub declared: Places,
     /// The players whose riichi of this deal is recorded, as it was last looked at.
-    pub recorded: [bool; PLAYERS],
+    pub recorded: Places,
     /// The end of a deal that nobody won.
     pub draw: Option<DrawTable>,
     /// Players with an open hand.
-    pub open: [bool; PLAYERS],
+    pub open: Places,
     /// The players whom people beside the table support.
     pub supports: BTreeMap<PlayerId, usize>,
     /// The reasons of those who chose after the bets were locked.
@@ -92,13 +93,13 @@ impl RoundAnswers {
 
     /// Returns the questions that are answered by more than marks.
     pub(super) fn answered(&self) -> impl Iterator<Item = &str> {
-        let declared = self.declared.contains(&true) || self.recorded.contains(&true) || self.draw.is_some();
+        let declared = !self.declared.is_empty() || !self.recorded.is_empty() || self.draw.is_some();
         let answers = [
             ("flowers", self.flowers.is_some()),
-            ("provided", self.provided != [None; PLAYERS]),
+            ("provided", !self.provided.is_empty()),
             ("history", !self.thrown.is_empty()),
             ("declared", declared),
-            ("open_hands", self.open.contains(&true)),
+            ("open_hands", !self.open.is_empty()),
             ("events", !self.supports.is_empty() || !self.late.is_empty()),
             ("special", self.swap.is_some() || self.last),
         ];
@@ -136,15 +137,15 @@ impl RoundAnswers {
 }
 
 /// How a riichi deal without a winner ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawTable {
     /// The kind; abortive draws pay nothing.
     #[serde(deserialize_with = "read_draw")]
     pub kind: DrawKind,
     /// Who is tenpai; those who declared riichi are.
-    pub tenpai: [bool; PLAYERS],
+    pub tenpai: Places,
     /// The players who are paid for their discards.
-    pub nagashi: [bool; PLAYERS],
+    pub nagashi: Places,
 }
 
 /// Reads a kind of draw. Earlier programs stored the abortive ones of riichi apart.

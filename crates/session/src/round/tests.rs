@@ -1,5 +1,7 @@
 //! Hands of every family from board to record.
 
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::night::{Keeper, Keeping};
 use crate::samples::{KNITTED, board};
@@ -175,7 +177,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    now.answers.draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
+    now.answers.draw = Some(DrawTable { tenpai: Places::from_iter([0]), ..DrawTable::default() });
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -241,7 +243,7 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     now.answers.set_special(Some(house::Special::MoreThanOneFan));
-    now.answers.open[1] = true;
+    now.answers.open.set(1, true);
     let eve = *keeper.night().order.last().expect("somebody watches");
     now.answers.supports.insert(eve, 1);
     let first = now.people[0];
@@ -385,7 +387,7 @@ fn the_dearest_wait_stands_first() {
 /// A draft file of an earlier program has the answers under the name of their family, and a text of tiles for each question.
 #[test]
 fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
-    let none = [false; PLAYERS];
+    let none = [false; 4];
     let earlier = [
         json!({"Lingque": {"flowers": 3, "provided": [null, 2, null, null]}}),
         json!({"ZungJung": {"thrown": [{"player": 2, "tile": "5m", "drawn": ""}]}}),
@@ -393,14 +395,14 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
         json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
     ];
     let thrown = ThrownTile { player: 2, tile: "5m".into(), drawn: String::new() };
-    let mut riichi = RoundAnswers { declared: [false, true, false, false], ..RoundAnswers::default() };
+    let mut riichi = RoundAnswers { declared: Places::from_iter([1]), ..RoundAnswers::default() };
     riichi.set_typed("dora_indicators", "1m");
     riichi.set_typed("ura_indicators", "4p");
     let supports = [(PlayerId::of(7), 2)].into_iter().collect();
     let mut house = RoundAnswers { supports, swap: Some(1), last: true, ..RoundAnswers::default() };
     house.set_typed("indicators", "4p");
     let expected = [
-        RoundAnswers { flowers: Some(3), provided: [None, Some(2), None, None], ..RoundAnswers::default() },
+        RoundAnswers { flowers: Some(3), provided: BTreeMap::from([(1, 2)]), ..RoundAnswers::default() },
         RoundAnswers { thrown: vec![thrown], ..RoundAnswers::default() },
         riichi,
         house,
@@ -424,10 +426,10 @@ fn drafts_of_the_earlier_form_keep_their_answers() {
     let [lingque, no_lingque, zung_jung, no_zung_jung, riichi, no_riichi, house, no_house] = &read[..] else {
         panic!("two of each family");
     };
-    assert_eq!((lingque.answers.flowers, lingque.answers.provided), (Some(3), [None, None, Some(2), Some(0)]));
+    assert_eq!((lingque.answers.flowers, &lingque.answers.provided), (Some(3), &BTreeMap::from([(2, 2), (3, 0)])));
     assert_eq!(zung_jung.answers.thrown[0].tile, "2z");
     assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
-    assert_eq!(riichi.answers.recorded, [false, false, true, false]);
+    assert_eq!(riichi.answers.recorded, Places::from_iter([2]));
     let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
     assert_eq!((house.answers.swap, house.answers.last, late), (Some(2), true, vec!["forgot"]));
     for (nothing, family) in
@@ -447,7 +449,7 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
     let with = |answers: RoundAnswers| Round { answers, ..sound.clone() }.is_sound();
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
-    assert!(!with(RoundAnswers { declared: [true; PLAYERS], ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { declared: Places::from_iter([0]), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { last: true, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
     typed.set_typed("dora_indicators", "4m");

@@ -167,7 +167,7 @@ fn declared(
     let (lang, mut now) = (model.lang, model.at_table().clone());
     let is_open = now.rules().asks("open_hands");
     let (text, tip, on) = match is_open {
-        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), now.answers.open[place]),
+        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), now.answers.open.has(place)),
         false if now.rules().asks("declared") => {
             (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), now.declared(place))
         }
@@ -186,7 +186,7 @@ fn declared(
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, free, on, &label));
     if button.on_hover_text(tip).clicked() {
         match is_open {
-            true => now.answers.open[place] = !on,
+            true => now.answers.open.set(place, !on),
             false => now.set_declared(place, !on),
         }
         actions.push(Action::Round(Box::new(now)));

@@ -86,7 +86,7 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
                 let mut on = now.is_tenpai(player);
                 ui.add_enabled_ui(!now.declared(player), |ui| {
                     if tick(ui, lang, &mut on, text!(lang, "tenpai"), name) {
-                        draw.tenpai[player] = on;
+                        draw.tenpai.set(player, on);
                     }
                 });
             });
@@ -96,7 +96,9 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
             ui.label(text!(lang, "nagashi"));
             for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {
-                    tick(ui, lang, &mut draw.nagashi[player], text!(lang, "nagashi"), name);
+                    let mut on = draw.nagashi.has(player);
+                    tick(ui, lang, &mut on, text!(lang, "nagashi"), name);
+                    draw.nagashi.set(player, on);
                 });
             }
             ui.end_row();

@@ -12,7 +12,7 @@ use crate::i18n::{self, Lang};
 use crate::rules::AnswerKind;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::round::{PLAYERS, Round, RoundAnswers};
+use crate::scorer::round::{Round, RoundAnswers};
 use crate::scorer::trouble;
 
 /// The largest number that answers a question of the rules.
@@ -98,9 +98,15 @@ fn players(ui: &mut Ui, model: &Model, now: &mut Round) {
             }
             ui.label(quiet(named));
             if is_provided {
-                provided(ui, lang, &mut now.answers.provided[player], seen[player], named);
+                let said = provided(ui, lang, now.answers.provided.get(&player).copied(), seen[player], named);
+                match said {
+                    Some(tiles) => drop(now.answers.provided.insert(player, tiles)),
+                    None => drop(now.answers.provided.remove(&player)),
+                }
             } else if !is_declared {
-                tick(ui, lang, &mut now.answers.open[player], column, named);
+                let mut is_open = now.answers.open.has(player);
+                tick(ui, lang, &mut is_open, column, named);
+                now.answers.open.set(player, is_open);
             } else if tick(ui, lang, &mut declared, column, named) {
                 now.set_declared(player, declared);
             }
@@ -128,8 +134,8 @@ fn dealer(ui: &mut Ui, model: &Model, now: &mut Round) {
     });
 }
 
-/// The tiles that a player gave, as said or as seen in the photo.
-fn provided(ui: &mut Ui, lang: Lang, said: &mut Option<u8>, seen: u8, player: &str) {
+/// Draws the tiles that a player gave, as said or as seen in the photo; returns what is said.
+fn provided(ui: &mut Ui, lang: Lang, said: Option<u8>, seen: u8, player: &str) -> Option<u8> {
     let mut tiles = said.unwrap_or(seen);
     let from_photo = said.is_none() && seen > 0;
     let value = ui.scope(|ui| {
@@ -149,24 +155,21 @@ fn provided(ui: &mut Ui, lang: Lang, said: &mut Option<u8>, seen: u8, player: &s
         info
     });
     value.inner.on_hover_text(text!(lang, "col-provided-tip"));
-    if tiles != said.unwrap_or(seen) {
-        *said = (tiles != seen).then_some(tiles);
-    }
+    if tiles == said.unwrap_or(seen) { said } else { (tiles != seen).then_some(tiles) }
 }
 
 /// Which of the tiles given were read from the photo; back to them where a person said otherwise.
 fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Round) {
     let seen = now.provided_seen(model.board());
     let (lang, winner) = (model.lang, now.winner);
-    if !now.asks("provided") || seen == [0; PLAYERS] {
+    if !now.asks("provided") || seen.iter().all(|&tiles| tiles == 0) {
         return;
     }
     let answers = &mut now.answers;
-    let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
     ui.horizontal(|ui| {
-        if others.any(|player| answers.provided[player].is_some()) {
+        if answers.provided.keys().any(|&player| Some(player) != winner) {
             if ui.add(small(text!(lang, "provided-reset"))).clicked() {
-                answers.provided = Default::default();
+                answers.provided.clear();
             }
         } else {
             ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));

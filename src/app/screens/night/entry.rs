@@ -8,8 +8,8 @@ use crate::app::widgets::asked::Answers;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
-    ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, EventKind, FalseWin, FamilyFields, FieldType, Holder,
-    Night, Payment, PlayerId, Swap, Won,
+    ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, EventAnswer, EventKind, FalseWin, FamilyFields,
+    FieldType, Holder, Night, Payment, PlayerId, Swap, Won,
 };
 
 pub use won::WinFields;
@@ -210,13 +210,21 @@ impl Entry {
     /// Returns the fields that only these rules have; nothing is said of `who`, whom the event is about.
     fn family(&self, night: &Night, of: EventKind, who: Option<PlayerId>) -> FamilyFields {
         let asked = night.rules().into_iter().flat_map(|rules| rules.asked_fields(of));
+        let answers = self.all_answers();
         self.recorded.clone().answered(asked, |field| {
-            let answer = self.answers.get(field.key).filter(|_| field.is_asked(|other| self.answers.get(other)))?;
+            let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
             Some(match who {
-                Some(who) => answer.clone().without(who),
-                None => answer.clone(),
+                Some(who) => answer.without(who),
+                None => answer,
             })
         })
+    }
+
+    /// Returns the answers with the kind of draw, beside which some fields are asked.
+    fn all_answers(&self) -> Answers {
+        let mut answers = self.answers.clone();
+        answers.insert("why", EventAnswer::Word(self.draw.word()));
+        answers
     }
 
     fn payments(&self) -> Result<Vec<Payment>, Missing> {

@@ -10,7 +10,7 @@ use crate::i18n::{self, Lang};
 use crate::rules::AnswerKind;
 use crate::rules::deal::Special;
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawTable, PLAYERS, Round, RoundAnswers, ThrownTile};
+use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{ActType, DrawKind, Night, RiichiDeclared};
 
@@ -164,14 +164,14 @@ fn players(model: &Model, now: &Round) -> Markup {
             (has("players")) (has(WAS))
             @for (player, name) in names.iter().enumerate() {
                 @if is_provided && now.winner != Some(player) {
-                    @let said = now.answers.provided.get(player).copied().flatten();
+                    @let said = now.answers.provided.get(&player).copied();
                     @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
                     (number(&format!("fed{player}"), name, fed.into(), 5))
                     input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
                 } @else if is_declared {
                     (shown_tick(&format!("{DECLARED}{player}"), name, now.declared(player), None))
                 } @else if !is_provided {
-                    (shown_tick(&format!("open{player}"), name, now.answers.open.get(player) == Some(&true), None))
+                    (shown_tick(&format!("open{player}"), name, now.answers.open.has(player), None))
                 }
             }
         }
@@ -241,7 +241,7 @@ fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
                 @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, now.is_tenpai(player), None)) } }
             @if now.asks("nagashi") {
                 fieldset.ticks { legend { (text!(lang, "nagashi")) }
-                    @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.get(player) == Some(&true), None)) } }
+                    @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.has(player), None)) } }
             }
         }
     }
@@ -343,7 +343,7 @@ fn take_deal(now: &mut Round, fields: &Fields, dealer: Option<usize>) {
 }
 
 fn take_players(now: &mut Round, fields: &Fields) {
-    for player in 0..now.players().min(PLAYERS) {
+    for player in 0..now.players() {
         let of = |name: &str| format!("{name}{player}");
         if now.asks("declared") {
             let on = is_ticked(fields, &of(DECLARED), now.declared(player));
@@ -352,14 +352,15 @@ fn take_players(now: &mut Round, fields: &Fields) {
             }
         } else if now.asks("provided") {
             let seen = fields.read::<u8>(&of("seen"));
-            if let (Some(fed), Some(place)) = (fields.read::<u8>(&of("fed")), now.answers.provided.get_mut(player)) {
-                // What stands there as it was seen in the photo was not said by anybody.
-                *place = Some(fed.min(5)).filter(|fed| place.is_some() || Some(*fed) != seen);
+            let provided = &mut now.answers.provided;
+            // What stands there as it was seen in the photo was not said by anybody.
+            let is_said = |fed: &u8| provided.contains_key(&player) || Some(*fed) != seen;
+            if let Some(fed) = fields.read::<u8>(&of("fed")).map(|fed| fed.min(5)).filter(is_said) {
+                provided.insert(player, fed);
             }
-        } else if now.asks("open_hands")
-            && let Some(open) = now.answers.open.get_mut(player)
-        {
-            *open = is_ticked(fields, &of("open"), *open);
+        } else if now.asks("open_hands") {
+            let is_open = is_ticked(fields, &of("open"), now.answers.open.has(player));
+            now.answers.open.set(player, is_open);
         }
     }
 }
@@ -411,11 +412,9 @@ fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: 
         let kind = fields.read::<usize>("draw");
         draw.kind = kind.and_then(|at| kinds.get(at).copied()).unwrap_or(draw.kind);
         if has_tenpai {
-            for (player, on) in draw.tenpai.iter_mut().enumerate() {
-                *on = fields.has(&format!("tenpai{player}"));
-            }
-            for (player, on) in draw.nagashi.iter_mut().enumerate() {
-                *on = fields.has(&format!("nagashi{player}"));
+            for player in 0..players {
+                draw.tenpai.set(player, fields.has(&format!("tenpai{player}")));
+                draw.nagashi.set(player, fields.has(&format!("nagashi{player}")));
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::app::widgets::{
     fields::{field, labelled},
 };
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{AgreedFor, DrawKind, EventAnswer, EventKind, FieldType, Holder, Night, PlayerId, Swap};
+use crate::table::ledger::{AgreedFor, DrawKind, EventKind, FieldType, Holder, Night, PlayerId, Swap};
 
 impl Entry {
     /// Draws the fields of the kind; `at_table` are the players of the deal.
@@ -107,7 +107,7 @@ impl Entry {
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
         });
-        self.answers.insert("why", EventAnswer::Word(self.draw.word()));
+        self.answers = self.all_answers();
         self.family_fields(ui, lang, night, at_table, EventKind::Draw);
     }
 
