@@ -9,13 +9,15 @@ use super::{appendix, deals, graph, tiles};
 use crate::dates::{clock, zone};
 use crate::files;
 use crate::i18n::switches::differences;
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, ColumnKind, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
     Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder, PlayerStats, Replay, Standings,
     standings, stats,
 };
-use crate::words::{account_notes, average, best, chance, date, payment, reduced_line, settled, share, signed};
+use crate::words::{
+    account_notes, average, best, chance, date, payment, reduced_line, settled, share, standings_table,
+};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -139,28 +141,19 @@ fn standing(page: &Page<'_>) -> Markup {
 
 fn places(page: &Page<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let places = standings.places.iter();
-    let uma = { places }.any(|place| place.with_uma.is_some());
-    let last = if uma { text!(lang, "report-final") } else { text!(lang, "report-reduced") };
+    let (uma, all) = (standings.account.has_places(), standings_table(lang, standings, false));
     let on_table = standings.on_table;
     let lies_there = text!(lang, "report-on-table", amount = on_table);
     html! {
         table {
-            tr {
-                th { (text!(lang, "report-rank")) }
-                th { (text!(lang, "report-name")) }
-                th.n { (text!(lang, "report-total")) }
-                th.n { (last) }
-            }
-            @for place in &standings.places {
+            tr { @for column in &all.columns { th.n[column.kind != ColumnKind::Words] { (column.title) } } }
+            @for row in &all.rows {
                 tr {
-                    td { (place.rank) }
-                    td { (place.name) }
-                    td.n { b { (signed(place.total)) } }
-                    td.n {
-                        @match place.with_uma {
-                            Some(score) => { (signed(score)) }
-                            None => { (format!("{:.3}", place.reduced).replace('-', "−")) }
+                    @for (cell, column) in row.iter().zip(&all.columns) {
+                        @match column.kind {
+                            ColumnKind::Words => { td { (cell.text) } }
+                            ColumnKind::Numbers => { td.n { (cell.text) } }
+                            ColumnKind::MainNumbers => { td.n { b { (cell.text) } } }
                         }
                     }
                 }
@@ -204,7 +197,7 @@ fn statistics(page: &Page<'_>) -> Markup {
         div.scroll {
             table.stats {
                 tr {
-                    th { (text!(lang, "report-name")) }
+                    th { (text!(lang, "night-col-name")) }
                     th.n { (text!(lang, "night-col-won-share")) }
                     th.n { (text!(lang, "night-col-drawn-share")) }
                     th.n { (text!(lang, "night-col-dealt-share")) }

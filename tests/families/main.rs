@@ -235,6 +235,13 @@ fn the_final_account_says_what_only_the_family_knows() {
     assert_eq!(account.notes, [three::ThreeNote::Suns { players: vec![player(2)] }.into()]);
     assert_eq!(i18n::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
     let json = serde_json::to_value(&account).expect("JSON");
+    assert_eq!(json["columns"], serde_json::json!([{"id": "suns", "values": {"p000000000002": 1}}]));
+    let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
+    let table = quejing::words::standings_table(Lang::En, &standings, false);
+    let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
+    assert_eq!(titles, ["Rank", "Name", "Total", "Reduced", "Suns"]);
+    let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[4].text.as_str())).collect();
+    assert_eq!(rows, [("P1", "–"), ("P3", "–"), ("P2", "+1")]);
     assert_eq!(json["notes"], serde_json::json!([{"note": "suns", "players": ["p000000000002"]}]));
     // The scores are the totals: a sun (−2 +4 −2), 2 from each, a moon (+2 −1 −1), 4 from the discarder.
     let scores = account.lines.iter().map(|line| line.score.as_f64()).collect::<Vec<_>>();
@@ -354,6 +361,8 @@ fn the_command_line_records_the_act_of_a_family_it_does_not_know() {
             "{name}: {standings}"
         );
     }
+    let standings = run(&["night", "standings"]);
+    assert!(standings.lines().any(|line| line.contains("Ann") && line.contains("Suns 1")), "{standings}");
     let due = run(&["night", "due"]);
     assert!(due.contains("Ben"), "{due}");
     run(&["night", "undo"]);

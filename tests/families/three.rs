@@ -7,10 +7,11 @@
 //! 4. There are eight jokers. Nobody should claim a second sun in a deal.
 //! 5. Who gave the winner jokers during the deal pays 1 point more for each of them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quejing::hand::{Seat, Seats, Win, for_each_reading};
-use quejing::rules::account::FinalAccount;
+use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
@@ -42,7 +43,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     (
         "en",
         "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
-         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-given = Jokers given to the winner\nthree-paid = joker\n\
+         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-suns = Suns\nthree-given = Jokers given to the winner\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
          three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-note-suns = Suns of the night: { $players }\nthree-sum = 1 and { $jokers } jokers\n",
@@ -77,6 +78,7 @@ static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
     EventKind::Win,
     EventField { key: "given", label: "three-given", asks: AskedFor::Counts { most: 8 }, only: None },
 );
+static SUNS: Term = Term { word: "suns", message: "three-suns" };
 static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
 static SUM: RemarkRow =
     RemarkRow { id: "three_sum", message: "three-sum", word: None, numbers: &["jokers", "total"], told: &[] };
@@ -264,6 +266,11 @@ impl Rules for Three {
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
         let players: Vec<PlayerId> = night.counted().flat_map(suns).collect();
+        let mut values = BTreeMap::new();
+        for player in &players {
+            *values.entry(*player).or_default() += Amount::whole(1);
+        }
+        account.columns.push(FinalColumn { name: &SUNS, values });
         account.notes.extend((!players.is_empty()).then(|| ThreeNote::Suns { players }.into()));
     }
 

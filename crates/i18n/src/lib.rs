@@ -14,11 +14,13 @@ mod catalogue;
 mod lang;
 mod names;
 mod render;
+mod table;
 
 pub use added::{AddedTextError, add_texts};
 pub use catalogue::{Each, Lang, Spoken};
 pub use lang::LangError;
 pub use render::{render, word, words};
+pub use table::{Cell, Column, ColumnKind, WordTable};
 // For the macros alone.
 #[doc(hidden)]
 pub use {i18n_embed_fl::fl, quejing_message::Argument, render::fluent_value};

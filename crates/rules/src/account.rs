@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
+use crate::Term;
 use crate::event::{Amount, Hand, Holder, NightState, Payment, PlayerId};
 use crate::family_message::FamilyMessage;
 
@@ -38,6 +39,30 @@ impl FinalLine {
     }
 }
 
+/// A column that a family adds to the standings.
+///
+/// ```
+/// use quejing_rules::account::FinalColumn;
+/// use quejing_rules::event::{Amount, PlayerId};
+/// use quejing_rules::Term;
+/// static HONOURS: Term = Term { word: "honours", message: "course-honours" };
+/// let column = FinalColumn { name: &HONOURS, values: [(PlayerId::of(1), Amount::whole(3))].into() };
+/// let stored = r#"{"id":"honours","values":{"p000000000001":3}}"#;
+/// assert_eq!(serde_json::to_string(&column)?, stored);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FinalColumn {
+    #[serde(rename = "id", serialize_with = "write_word")]
+    pub name: &'static Term,
+    /// The values of the people who have one.
+    pub values: BTreeMap<PlayerId, Amount>,
+}
+
+fn write_word<S: Serializer>(name: &&'static Term, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name.word)
+}
+
 /// The final account of a night.
 ///
 /// ```
@@ -57,6 +82,9 @@ pub struct FinalAccount {
     pub lost_sticks: Amount,
     /// Other money left on the table; negative if more was taken from the table than lay there.
     pub other_money: Amount,
+    /// The columns that only these rules have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<FinalColumn>,
     /// The notes of the rules beside the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
@@ -97,6 +125,7 @@ impl FinalAccount {
             lines: night.order.iter().map(line).collect(),
             lost_sticks: Amount::ZERO,
             other_money: night.on_table,
+            columns: Vec::new(),
             notes: Vec::new(),
             by_rules: Amount::ZERO,
             has_places: false,

@@ -32,7 +32,7 @@ use quejing_rules::{AnswerKind, RuleProfile};
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
-pub use places::Places;
+pub use places::MarkedPlaces;
 pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
 
 /// The questions for which the screens have a place of their own.

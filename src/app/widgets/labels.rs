@@ -1,12 +1,15 @@
 //! Text as it stands on cards: headings, remarks, sums, cells, framed sentences; a wheel while something is waited for.
 
+use std::cmp::Ordering;
+
 use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::Lang;
+use crate::i18n::{Cell, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::Amount;
 use crate::tile::Wind;
+use crate::words;
 
 /// The heading of a part of a screen.
 pub fn heading(ui: &mut Ui, text: impl Into<String>) {
@@ -18,14 +21,20 @@ pub fn quiet(text: impl Into<String>) -> RichText {
     RichText::new(plain_lines(&text.into())).small().color(theme::now().text_quiet)
 }
 
-/// An amount with its sign; the colour follows it.
+/// Returns an amount with its sign; the colour follows it.
 pub fn signed(amount: Amount) -> RichText {
-    let (sign, tone) = match amount.cmp(&Amount::ZERO) {
-        std::cmp::Ordering::Equal => return RichText::new("0").color(theme::now().text_quiet),
-        std::cmp::Ordering::Greater => ("+", Tone::Sure),
-        std::cmp::Ordering::Less => ("−", Tone::Wrong),
-    };
-    RichText::new(format!("{sign}{}", amount.abs())).color(tone.color())
+    gained(&Cell { text: words::signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) })
+}
+
+/// Returns the text of a cell; the colour follows its gain.
+pub fn gained(cell: &Cell) -> RichText {
+    let text = RichText::new(&cell.text);
+    match cell.gain {
+        None => text,
+        Some(Ordering::Equal) => text.color(theme::now().text_quiet),
+        Some(Ordering::Greater) => text.color(Tone::Sure.color()),
+        Some(Ordering::Less) => text.color(Tone::Wrong.color()),
+    }
 }
 
 /// A cell of a grid whose text stands at the right.

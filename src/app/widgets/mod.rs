@@ -21,5 +21,5 @@ pub mod worth;
 pub use buttons::{named, primary, remove, small, tick};
 pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
 pub use fields::expanded;
-pub use labels::{heading, note, quiet, right, signed, verdict, waiting, wind_letter};
+pub use labels::{gained, heading, note, quiet, right, signed, verdict, waiting, wind_letter};
 pub use palette::palette;

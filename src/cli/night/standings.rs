@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
 use super::typed;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, word};
 use crate::rules::reduced::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Night, Refusal, standings as rank, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
@@ -80,6 +80,10 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
         if let Some(score) = place.with_uma {
             let last = text!(desk.lang, "cli-night-final", score = score);
             line.push_str(&format!("  {last}"));
+        }
+        for own in &standings.account.columns {
+            let value = own.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
+            line.push_str(&format!("  {} {value}", word(desk.lang, own.name)));
         }
         lines.push(line);
     }

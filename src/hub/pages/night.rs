@@ -1,7 +1,7 @@
 //! The night as a whole: standings, graph, statistics, the rules in force with their switches.
 
 use super::frame::{Page, Place};
-use super::parts::signed;
+use super::parts::gained;
 use super::{Answer, Asked, Done};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
@@ -41,24 +41,13 @@ pub fn show(asked: &Asked) -> Done {
 }
 
 fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
-    let uma = standings.places.iter().any(|place| place.with_uma.is_some());
+    let (uma, table) = (standings.account.has_places(), words::standings_table(lang, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
             table.places {
-                thead { tr {
-                    th { (text!(lang, "report-rank")) } th { (text!(lang, "report-name")) } th { (text!(lang, "report-total")) }
-                    th { (match uma { true => text!(lang, "report-final"), false => text!(lang, "report-reduced") }) }
-                } }
-                tbody { @for place in &standings.places {
-                    tr { td { (place.rank) } td { (place.name) } td { (signed(place.total)) }
-                        td {
-                            @match place.with_uma {
-                                Some(score) => { (signed(score)) }
-                                None => { (format!("{:.3}", place.reduced)) }
-                            }
-                        } }
-                } }
+                thead { tr { @for column in &table.columns { th { (column.title) } } } }
+                tbody { @for row in &table.rows { tr { @for cell in row { td { (gained(cell)) } } } } }
             }
             @if !uma { p.quiet { (words::reduced_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }

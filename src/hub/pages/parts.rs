@@ -1,12 +1,14 @@
 //! What several pages have: choices, amounts, hands in a line, people.
 
+use std::cmp::Ordering;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::Asked;
 use super::tiles::groups;
-use crate::i18n::Lang;
+use crate::i18n::{Cell, Lang};
 use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
-use crate::words::in_words;
+use crate::words::{self, in_words};
 
 /// A form with one button.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -79,15 +81,20 @@ pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
     }
 }
 
-/// An amount with its sign and colour.
+/// Returns an amount with its sign and colour.
 pub fn signed(amount: Amount) -> Markup {
-    let (class, sign) = match amount {
-        amount if amount > Amount::ZERO => ("sum gain", "+"),
-        amount if amount < Amount::ZERO => ("sum loss", ""),
-        _ => ("sum", ""),
+    gained(&Cell { text: words::signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) })
+}
+
+/// Returns the text of a cell; its class follows its gain.
+pub fn gained(cell: &Cell) -> Markup {
+    let class = match cell.gain {
+        None => return html! { (cell.text) },
+        Some(Ordering::Greater) => "sum gain",
+        Some(Ordering::Less) => "sum loss",
+        Some(Ordering::Equal) => "sum",
     };
-    let text = format!("{sign}{amount}").replace('-', "\u{2212}");
-    html! { span class=(class) { (text) } }
+    html! { span class=(class) { (cell.text) } }
 }
 
 /// Names as a list.

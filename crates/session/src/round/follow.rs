@@ -1,6 +1,6 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{DealTable, Places, Round, ThrownTile};
+use super::{DealTable, MarkedPlaces, Round, ThrownTile};
 use quejing_ledger::{
     Body, DealBegun, DiscardsBefore, Hand, HandOpened, LastDeal, Night, OpenHands, PlayerId, ProvidedTiles,
     RiichiDeclared, Support, Supports, Swap, Win, Won,
@@ -139,7 +139,7 @@ impl Round {
     fn of_declared(&mut self, hand: Option<&Hand>) {
         let acts = hand.into_iter().flat_map(|hand| &hand.acts);
         let declared = acts.filter_map(|act| self.place(act.payload.body.act::<RiichiDeclared>()?.player));
-        let recorded: Places = declared.collect();
+        let recorded: MarkedPlaces = declared.collect();
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
         let known = &mut self.answers.known;
         known.set("riichi_sticks", known.number("riichi_sticks").saturating_sub(recorded.count() as u64));

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 /// The places with some mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<StoredPlace>")]
-pub struct Places(BTreeSet<usize>);
+pub struct MarkedPlaces(BTreeSet<usize>);
 
 /// A place in a stored list. Earlier programs stored a flag for each of four places.
 #[derive(Deserialize)]
@@ -19,23 +19,23 @@ enum StoredPlace {
     Place(usize),
 }
 
-impl From<Vec<StoredPlace>> for Places {
-    fn from(stored: Vec<StoredPlace>) -> Places {
+impl From<Vec<StoredPlace>> for MarkedPlaces {
+    fn from(stored: Vec<StoredPlace>) -> MarkedPlaces {
         let places = stored.into_iter().enumerate().filter_map(|(at, place)| match place {
             StoredPlace::Marked(is_marked) => is_marked.then_some(at),
             StoredPlace::Place(place) => Some(place),
         });
-        Places(places.collect())
+        MarkedPlaces(places.collect())
     }
 }
 
-impl FromIterator<usize> for Places {
-    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Places {
-        Places(places.into_iter().collect())
+impl FromIterator<usize> for MarkedPlaces {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> MarkedPlaces {
+        MarkedPlaces(places.into_iter().collect())
     }
 }
 
-impl Places {
+impl MarkedPlaces {
     /// Returns true if the place has the mark.
     pub fn has(&self, place: usize) -> bool {
         self.0.contains(&place)
@@ -61,7 +61,7 @@ impl Places {
     }
 
     /// Returns the places that only one of both has.
-    pub(super) fn differing(&self, other: &Places) -> Vec<usize> {
+    pub(super) fn differing(&self, other: &MarkedPlaces) -> Vec<usize> {
         self.0.symmetric_difference(&other.0).copied().collect()
     }
 }

@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::places::{Places, read_counts};
+use super::places::{MarkedPlaces, read_counts};
 use quejing_ledger::{HandId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
@@ -44,13 +44,13 @@ pub struct RoundAnswers {
     /// The tiles thrown before, from the winner's own last one on.
     pub thrown: Vec<ThrownTile>,
     /// The players who declared riichi; the winner's own is among the marks.
-    pub declared: Places,
+    pub declared: MarkedPlaces,
     /// The players whose riichi of this deal is recorded, as it was last looked at.
-    pub recorded: Places,
+    pub recorded: MarkedPlaces,
     /// The end of a deal that nobody won.
     pub draw: Option<DrawTable>,
     /// Players with an open hand.
-    pub open: Places,
+    pub open: MarkedPlaces,
     /// The players whom people beside the table support.
     pub supports: BTreeMap<PlayerId, usize>,
     /// The reasons of those who chose after the bets were locked.
@@ -143,9 +143,9 @@ pub struct DrawTable {
     #[serde(deserialize_with = "read_draw")]
     pub kind: DrawKind,
     /// Who is tenpai; those who declared riichi are.
-    pub tenpai: Places,
+    pub tenpai: MarkedPlaces,
     /// The players who are paid for their discards.
-    pub nagashi: Places,
+    pub nagashi: MarkedPlaces,
 }
 
 /// Reads a kind of draw. Earlier programs stored the abortive ones of riichi apart.

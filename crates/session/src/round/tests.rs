@@ -177,7 +177,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    now.answers.draw = Some(DrawTable { tenpai: Places::from_iter([0]), ..DrawTable::default() });
+    now.answers.draw = Some(DrawTable { tenpai: MarkedPlaces::from_iter([0]), ..DrawTable::default() });
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -395,7 +395,7 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
         json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
     ];
     let thrown = ThrownTile { player: 2, tile: "5m".into(), drawn: String::new() };
-    let mut riichi = RoundAnswers { declared: Places::from_iter([1]), ..RoundAnswers::default() };
+    let mut riichi = RoundAnswers { declared: MarkedPlaces::from_iter([1]), ..RoundAnswers::default() };
     riichi.set_typed("dora_indicators", "1m");
     riichi.set_typed("ura_indicators", "4p");
     let supports = [(PlayerId::of(7), 2)].into_iter().collect();
@@ -429,7 +429,7 @@ fn drafts_of_the_earlier_form_keep_their_answers() {
     assert_eq!((lingque.answers.flowers, &lingque.answers.provided), (Some(3), &BTreeMap::from([(2, 2), (3, 0)])));
     assert_eq!(zung_jung.answers.thrown[0].tile, "2z");
     assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
-    assert_eq!(riichi.answers.recorded, Places::from_iter([2]));
+    assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
     let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
     assert_eq!((house.answers.swap, house.answers.last, late), (Some(2), true, vec!["forgot"]));
     for (nothing, family) in
@@ -449,7 +449,7 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
     let with = |answers: RoundAnswers| Round { answers, ..sound.clone() }.is_sound();
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
-    assert!(!with(RoundAnswers { declared: Places::from_iter([0]), ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { declared: MarkedPlaces::from_iter([0]), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { last: true, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
     typed.set_typed("dora_indicators", "4m");

@@ -4,12 +4,14 @@
 //! | --- | --- |
 //! | `events` | what happened in a night, payments, values, statistics |
 //! | `account` | the account, deals and money alike, and its news |
+//! | `standings` | the standings as a table |
 //! | `changes` | what a correction would change |
 //! | `trace` | what corrections of a deal changed, by whom and why |
 
 pub mod account;
 mod changes;
 mod events;
+mod standings;
 mod trace;
 
 pub use changes::ChangedDeals;
@@ -18,4 +20,5 @@ pub use events::{
     payment, reduced_line, settled, share, signed, stats_line, stats_lines, took_back, what, wins,
 };
 pub use events::{agreed_by, deal, entry, list, table_letter, who_won};
+pub use standings::standings_table;
 pub use trace::{recorder, trace};

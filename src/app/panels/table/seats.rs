@@ -252,13 +252,17 @@ fn score(
     let place = places.find(|place| place.player == player);
     match rules.beside_totals()? {
         BesideTotals::Reduced => Some((
-            text!(lang, "col-reduced"),
+            text!(lang, "night-col-reduced"),
             text!(lang, "reduced-tip"),
             reduced(place.map_or(0.0, |place| place.reduced)),
         )),
         BesideTotals::Final => {
             let text = place.and_then(|place| place.with_uma).map(signed);
-            Some((text!(lang, "col-final"), text!(lang, "col-final-tip"), text.unwrap_or_else(|| RichText::new("–"))))
+            Some((
+                text!(lang, "night-col-final"),
+                text!(lang, "night-col-final-tip"),
+                text.unwrap_or_else(|| RichText::new("–")),
+            ))
         }
     }
 }

@@ -8,16 +8,15 @@ use super::parts::{account_notes, propose, settled};
 use super::{graph, statistics};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, signed};
-use crate::i18n::{self, Lang};
-use crate::rules::course::BesideTotals;
+use crate::app::widgets::{fields::labelled, gained, heading, note, quiet, right, scroll_from_top};
+use crate::i18n::{self, ColumnKind, Lang};
 use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
-use crate::words::holder;
+use crate::words::{holder, standings_table};
 
 /// How high the graph is, in points.
 const GRAPH: f32 = 230.0;
@@ -59,7 +58,7 @@ impl StandingsScreen {
                 ui.vertical(|ui| {
                     ui.set_width((width * 0.42).max(390.0));
                     match standings(night, &options) {
-                        Ok(standings) => table(ui, lang, night, &standings),
+                        Ok(standings) => table(ui, lang, &standings),
                         Err(_) => {
                             note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
                         }
@@ -127,29 +126,33 @@ impl StandingsScreen {
     }
 }
 
-fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
+fn table(ui: &mut Ui, lang: Lang, standings: &Standings) {
     heading(ui, text!(lang, "night-standings-title", count = standings.hands));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    let uma = night.rules().and_then(|rules| rules.beside_totals()) == Some(BesideTotals::Final);
-    Grid::new("places").num_columns(5).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
-        ui.label(quiet(text!(lang, "night-col-rank")));
-        ui.label(quiet(text!(lang, "night-col-name")));
-        right(ui, quiet(text!(lang, "night-col-total")));
-        right(ui, quiet(text!(lang, "night-col-reduced")));
-        if uma {
-            right(ui, quiet(text!(lang, "night-col-final"))).on_hover_text(text!(lang, "night-col-final-tip"));
+    let table = standings_table(lang, standings, true);
+    Grid::new("places").num_columns(table.columns.len()).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
+        for column in &table.columns {
+            let title = match column.kind {
+                ColumnKind::Words => ui.label(quiet(&column.title)),
+                ColumnKind::Numbers | ColumnKind::MainNumbers => right(ui, quiet(&column.title)),
+            };
+            if let Some(tip) = &column.tip {
+                title.on_hover_text(tip);
+            }
         }
         ui.end_row();
-        for place in &standings.places {
-            ui.label(RichText::new(place.rank.to_string()).strong());
-            ui.label(RichText::new(&place.name).color(theme::now().text_strong));
-            right(ui, signed(place.total).size(theme::HEADING).strong());
-            right(ui, RichText::new(format!("{:.3}", place.reduced).replace('-', "−")));
-            if uma {
-                right(ui, place.with_uma.map(signed).unwrap_or_else(|| RichText::new("–")));
+        for row in &table.rows {
+            for (at, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
+                let text = gained(cell);
+                match column.kind {
+                    ColumnKind::Words if at == 0 => ui.label(text.strong()),
+                    ColumnKind::Words => ui.label(text.color(theme::now().text_strong)),
+                    ColumnKind::Numbers => right(ui, text),
+                    ColumnKind::MainNumbers => right(ui, text.size(theme::HEADING).strong()),
+                };
             }
             ui.end_row();
         }

@@ -1,0 +1,50 @@
+//! The standings as a table: rank, name, total, and the scores that the rules keep beside the totals.
+
+use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
+use quejing_ledger::{Amount, Place, Standings};
+
+use super::signed;
+
+/// A column with the cell of a place.
+struct Part<'a> {
+    column: Column,
+    cell: Box<dyn Fn(&Place) -> Cell + 'a>,
+}
+
+fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&Place) -> Cell + 'a) -> Part<'a> {
+    let column = Column { title: title.to_owned(), tip: tip.map(str::to_owned), kind };
+    Part { column, cell: Box::new(cell) }
+}
+
+/// Returns an amount as a gain or loss.
+fn gain(amount: Amount) -> Cell {
+    Cell { text: signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) }
+}
+
+/// Returns the standings as a table. The reduced score has a column if the rules give no places, or if it is asked for.
+pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) -> WordTable {
+    let has_places = standings.account.has_places();
+    let mut parts = vec![
+        part(text!(lang, "night-col-rank"), None, ColumnKind::Words, |place| Cell::plain(place.rank.to_string())),
+        part(text!(lang, "night-col-name"), None, ColumnKind::Words, |place| Cell::plain(&place.name)),
+        part(text!(lang, "night-col-total"), None, ColumnKind::MainNumbers, |place| gain(place.total)),
+    ];
+    if with_reduced || !has_places {
+        parts.push(part(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
+            Cell::plain(format!("{:.3}", place.reduced).replace('-', "−"))
+        }));
+    }
+    if has_places {
+        let tip = Some(text!(lang, "night-col-final-tip"));
+        parts.push(part(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
+            place.with_uma.map_or(Cell::plain("–"), gain)
+        }));
+    }
+    for own in &standings.account.columns {
+        parts.push(part(word(lang, own.name), None, ColumnKind::Numbers, |place| {
+            own.values.get(&place.player).copied().map_or(Cell::plain("–"), gain)
+        }));
+    }
+    let rows = standings.places.iter().map(|place| parts.iter().map(|part| (part.cell)(place)).collect()).collect();
+    WordTable { rows, columns: parts.into_iter().map(|part| part.column).collect() }
+}
