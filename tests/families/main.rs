@@ -1,9 +1,18 @@
 //! Families of rules that a program brings itself, played through everything that does not know them: the ledger, its
 //! files, the words and the command line. The program adds them; nothing else outside their files names them.
 
+#[cfg(feature = "hub")]
+#[path = "../common/mod.rs"]
+mod common;
+#[cfg(feature = "hub")]
+mod phone;
 #[cfg(feature = "window-tests")]
 #[path = "../../crates/vision/tests/maker/readings.rs"]
 mod readings;
+#[cfg(feature = "hub")]
+#[allow(dead_code, reason = "shared with the tests of the phones")]
+#[path = "../hub/served.rs"]
+mod served;
 #[cfg(feature = "window-tests")]
 #[allow(dead_code, reason = "shared with the tests of the window")]
 #[path = "../window/support.rs"]
@@ -316,11 +325,17 @@ fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
     assert_eq!(rules.arrange(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
 }
 
+/// Returns the program with the added families, told a line.
+fn program_command(line: &[&str]) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("this program"));
+    command.args(["--exact", "as_program", "--nocapture", "--quiet"]);
+    command.env("QUEJING_TEST_LINE", serde_json::to_string(line).expect("JSON"));
+    command
+}
+
 /// Runs the program with the added families in a folder; returns its lines.
 fn program(folder: &std::path::Path, line: &[&str]) -> String {
-    let output = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "as_program", "--nocapture", "--quiet"])
-        .env("QUEJING_TEST_LINE", serde_json::to_string(line).expect("JSON"))
+    let output = program_command(line)
         .env("XDG_DATA_HOME", folder)
         .env("HOME", folder)
         .env("LANG", "en_US.UTF-8")

@@ -58,12 +58,18 @@ impl Served {
         let port = port.to_string();
         let usual = ["serve", "--json", "--bind", "127.0.0.1", "--port", &port, "--lang", "en"];
         let arguments = [&usual, more].concat();
-        let mut command = quejing(folder, &arguments);
+        Served::of(quejing(folder, &arguments))
+    }
+
+    /// Runs a program that serves on 127.0.0.1 and says so as JSON.
+    pub fn of(mut command: Command) -> Served {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let lines = BufReader::new(child.stdout.take().expect("its output"));
         let (says, said) = channel();
         std::thread::spawn(move || {
-            for line in lines.lines().map_while(Result::ok) {
+            let lines = lines.lines().map_while(Result::ok);
+            // A test that is the program says first that it runs.
+            for line in lines.filter(|line| !line.is_empty() && line != "running 1 test") {
                 let said = serde_json::from_str(&line).expect("a line of JSON");
                 if says.send(said).is_err() {
                     return;
