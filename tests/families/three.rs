@@ -16,8 +16,8 @@ use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending, EventAnswer, EventChoice,
-    EventField, EventKind, FamilyAct, FieldRow, FieldType, GameLength, Hand, NightState, Payment as Moved, PlayerId,
-    Refusal, SeatsSet, Won,
+    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
+    Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -112,9 +112,11 @@ pub struct GivenJokers(pub Vec<(PlayerId, u32)>);
 
 impl FieldType for GivenJokers {
     const ROW: &'static FieldRow = &GIVEN;
+}
 
+impl FieldContent for GivenJokers {
     fn people(&self) -> Vec<PlayerId> {
-        self.0.iter().map(|(player, _)| *player).collect()
+        self.0.people()
     }
 
     fn is_empty(&self) -> bool {
@@ -122,12 +124,11 @@ impl FieldType for GivenJokers {
     }
 
     fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Counts(self.0.clone()))
+        self.0.answer()
     }
 
     fn of_answer(answer: &EventAnswer) -> Option<GivenJokers> {
-        let given = answer.counts()?.iter().filter(|(_, jokers)| *jokers > 0);
-        Some(GivenJokers(given.copied().collect()))
+        FieldContent::of_answer(answer).map(GivenJokers)
     }
 }
 

@@ -47,7 +47,7 @@ fn win() -> impl Strategy<Value = Body> {
                 tiles: None,
                 patterns: Vec::new(),
                 family: FamilyFields::of(ProvidedTiles(
-                    provided.map(|(who, tiles)| (player(who), tiles)).into_iter().collect(),
+                    provided.map(|(who, tiles)| (player(who), u32::from(tiles))).into_iter().collect(),
                 )),
                 paid: None,
             }],

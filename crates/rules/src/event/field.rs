@@ -118,30 +118,182 @@ impl Message for FieldRow {
 }
 
 /// A type whose values are fields of a family.
-pub trait FieldType: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
-    /// The field.
+pub trait FieldType: FieldContent {
+    /// The row with the key and the question of its values.
     const ROW: &'static FieldRow;
+}
 
+/// The content of a field.
+pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
     /// Returns everybody named in it.
     fn people(&self) -> Vec<PlayerId> {
         Vec::new()
     }
 
-    /// Returns true if the value says nothing, and so is not stored.
+    /// Returns true if the content says nothing, and so is not stored.
     fn is_empty(&self) -> bool {
         false
     }
 
-    /// Returns the value as the answer to its question; `None` if people are asked in a way of its own.
+    /// Returns the content as the answer to its question; `None` if people are asked in a way of its own.
     fn answer(&self) -> Option<EventAnswer> {
         None
     }
 
-    /// Returns the value of an answer; `None` if the field does not take it.
+    /// Returns the content of an answer; `None` if the field does not take it.
     fn of_answer(_: &EventAnswer) -> Option<Self> {
         None
     }
 }
+
+impl FieldContent for bool {
+    fn is_empty(&self) -> bool {
+        !self
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Flag(*self))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<bool> {
+        answer.flag()
+    }
+}
+
+impl FieldContent for u32 {
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Number(*self))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<u32> {
+        answer.number()
+    }
+}
+
+/// A content that is a list of these.
+pub trait ListedContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
+    /// Returns everybody named in one.
+    fn people(&self) -> Vec<PlayerId>;
+
+    /// Returns the list as the answer to its question; `None` if people are asked in a way of its own.
+    fn answer(_: &[Self]) -> Option<EventAnswer> {
+        None
+    }
+
+    /// Returns the list of an answer; `None` if the field does not take it.
+    fn of_answer(_: &EventAnswer) -> Option<Vec<Self>> {
+        None
+    }
+}
+
+impl<T: ListedContent> FieldContent for Vec<T> {
+    fn people(&self) -> Vec<PlayerId> {
+        self.iter().flat_map(T::people).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        Vec::is_empty(self)
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        T::answer(self)
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<T>> {
+        T::of_answer(answer)
+    }
+}
+
+impl ListedContent for PlayerId {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![*self]
+    }
+
+    fn answer(players: &[PlayerId]) -> Option<EventAnswer> {
+        Some(EventAnswer::Players(players.to_vec()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<PlayerId>> {
+        answer.players().map(<[PlayerId]>::to_vec)
+    }
+}
+
+/// People with a number that is not nought.
+impl ListedContent for (PlayerId, u32) {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.0]
+    }
+
+    fn answer(counts: &[(PlayerId, u32)]) -> Option<EventAnswer> {
+        Some(EventAnswer::Counts(counts.to_vec()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<(PlayerId, u32)>> {
+        Some(answer.counts()?.iter().copied().filter(|(_, count)| *count > 0).collect())
+    }
+}
+
+/// Defines fields of events, each a type of its own around its content, and the list of them with those of other types:
+///
+/// ```text
+/// event_fields! {
+///     static EVENT_FIELDS = [Liability];
+///     /// The players who were tenpai.
+///     Tenpai(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", AskedFor::Players, EXHAUSTED;
+/// }
+/// ```
+///
+/// A row names the kind of event, the key, the id of the label, what is asked for, and, if the field is not always asked,
+/// [`EventField::only`]; properties of [`FieldRow`] stand behind an arrow.
+macro_rules! event_fields {
+    (static $all:ident = [$($own:ty),*]; $(
+        $(#[$doc:meta])*
+        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident)+)?;
+    )+) => {
+        /// Every field of the family's events.
+        pub(super) static $all: &[&$crate::event::FieldRow] =
+            &[$(<$own as $crate::event::FieldType>::ROW,)* $(<$name as $crate::event::FieldType>::ROW),+];
+
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            pub struct $name(pub $content);
+
+            impl $crate::event::FieldType for $name {
+                const ROW: &'static $crate::event::FieldRow = &$crate::event::FieldRow::new::<$name>(
+                    $crate::event::EventKind::$of,
+                    $crate::event::EventField {
+                        key: $key,
+                        label: $label,
+                        asks: $asks,
+                        only: $crate::event::field::event_fields!(@only $($only)?),
+                    },
+                )$($(.$set())+)?;
+            }
+
+            impl $crate::event::FieldContent for $name {
+                fn people(&self) -> Vec<$crate::event::PlayerId> {
+                    $crate::event::FieldContent::people(&self.0)
+                }
+
+                fn is_empty(&self) -> bool {
+                    $crate::event::FieldContent::is_empty(&self.0)
+                }
+
+                fn answer(&self) -> Option<$crate::event::EventAnswer> {
+                    $crate::event::FieldContent::answer(&self.0)
+                }
+
+                fn of_answer(answer: &$crate::event::EventAnswer) -> Option<$name> {
+                    <$content as $crate::event::FieldContent>::of_answer(answer).map($name)
+                }
+            }
+        )+
+    };
+    (@only) => { None };
+    (@only $only:ident) => { $only };
+}
+pub(crate) use event_fields;
 
 /// A field of a type that is hidden.
 trait FieldValue: FamilyValue {
@@ -154,15 +306,15 @@ trait FieldValue: FamilyValue {
 
 impl<T: FieldType> FieldValue for T {
     fn people(&self) -> Vec<PlayerId> {
-        FieldType::people(self)
+        FieldContent::people(self)
     }
 
     fn is_empty(&self) -> bool {
-        FieldType::is_empty(self)
+        FieldContent::is_empty(self)
     }
 
     fn answer(&self) -> Option<EventAnswer> {
-        FieldType::answer(self)
+        FieldContent::answer(self)
     }
 }
 

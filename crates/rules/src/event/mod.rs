@@ -13,7 +13,7 @@ mod act;
 mod asked;
 mod body;
 mod deal;
-mod field;
+pub(crate) mod field;
 mod people;
 mod played;
 mod refusal;
@@ -39,7 +39,7 @@ pub use body::{
     EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{DealBegun, DrawKind, Drawn, Entered, FalseWin, PatternCount, Value, Win, WinTiles, Won};
-pub use field::{EventKind, FamilyField, FamilyFields, FieldRow, FieldType};
+pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldType, ListedContent};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };

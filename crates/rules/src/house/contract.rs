@@ -28,7 +28,7 @@ const ID: &str = "house";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
     .with_acts(&ACTS)
     .with_fields(FIELDS)
-    .with_event_fields(&EVENT_FIELDS);
+    .with_event_fields(EVENT_FIELDS);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[

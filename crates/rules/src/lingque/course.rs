@@ -155,7 +155,7 @@ impl Lingque {
             .ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers.into() })?;
         let mut provided = Seats::of(SEATS, 0);
         for &(player, tiles) in win.family.get::<ProvidedTiles>().iter().flat_map(|provided| &provided.0) {
-            provided[seat(deal, player)?] = tiles;
+            provided[seat(deal, player)?] = u8::try_from(tiles).unwrap_or(u8::MAX);
         }
         let winner = seat(deal, win.winner)?;
         let discarder = won.from.map(|from| seat(deal, from)).transpose()?;

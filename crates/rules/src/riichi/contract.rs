@@ -29,7 +29,7 @@ const ID: &str = "riichi";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
     .with_acts(&ACTS)
     .with_fields(FIELDS)
-    .with_event_fields(&EVENT_FIELDS);
+    .with_event_fields(EVENT_FIELDS);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[

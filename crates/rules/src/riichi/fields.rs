@@ -2,29 +2,35 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{AskedFor, EventAnswer, EventField, EventKind, FieldRow, FieldType, PlayerId};
-
-/// Every field of riichi's events.
-pub(super) static EVENT_FIELDS: [&FieldRow; 3] = [&PAO, &TENPAI, &NAGASHI];
+use crate::event::field::event_fields;
+use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, PlayerId};
 
 /// The draw in which tenpai and nagashi count.
 const EXHAUSTED: Option<(&str, &[&str])> = Some(("why", &["exhausted"]));
 
-static PAO: FieldRow = FieldRow::new::<Liability>(
-    EventKind::Win,
-    EventField { key: "pao", label: "ruling-paid-pao-all", asks: AskedFor::Apart, only: None },
-)
-.stating_payment();
+event_fields! {
+    static EVENT_FIELDS = [Liability];
 
-static TENPAI: FieldRow = FieldRow::new::<Tenpai>(
-    EventKind::Draw,
-    EventField { key: "tenpai", label: "night-draw-tenpai", asks: AskedFor::Players, only: EXHAUSTED },
-);
+    /// The players who were tenpai.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Drawn, PlayerId, Tenpai};
+    /// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
+    /// assert_eq!(drawn.family.get(), Some(&Tenpai(vec![PlayerId::of(1)])));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    Tenpai(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", AskedFor::Players, EXHAUSTED;
 
-static NAGASHI: FieldRow = FieldRow::new::<Nagashi>(
-    EventKind::Draw,
-    EventField { key: "nagashi", label: "night-draw-nagashi", asks: AskedFor::Players, only: EXHAUSTED },
-);
+    /// The players who achieved nagashi mangan (流局满贯).
+    ///
+    /// ```
+    /// use quejing_rules::event::{FamilyFields, Nagashi, PlayerId};
+    /// let fields = FamilyFields::of(Nagashi(vec![PlayerId::of(3)]));
+    /// assert_eq!(serde_json::to_string(&fields)?, r#"{"nagashi":["p000000000003"]}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    Nagashi(Vec<PlayerId>): Draw, "nagashi", "night-draw-nagashi", AskedFor::Players, EXHAUSTED;
+}
 
 /// The liability for a riichi yakuman (包).
 ///
@@ -43,71 +49,15 @@ pub struct Liability {
 }
 
 impl FieldType for Liability {
-    const ROW: &'static FieldRow = &PAO;
+    const ROW: &'static FieldRow = &FieldRow::new::<Liability>(
+        EventKind::Win,
+        EventField { key: "pao", label: "ruling-paid-pao-all", asks: AskedFor::Apart, only: None },
+    )
+    .stating_payment();
+}
 
+impl FieldContent for Liability {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.player]
-    }
-}
-
-/// The players who were tenpai.
-///
-/// ```
-/// use quejing_rules::event::{Drawn, PlayerId, Tenpai};
-/// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-/// assert_eq!(drawn.family.get(), Some(&Tenpai(vec![PlayerId::of(1)])));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tenpai(pub Vec<PlayerId>);
-
-impl FieldType for Tenpai {
-    const ROW: &'static FieldRow = &TENPAI;
-
-    fn people(&self) -> Vec<PlayerId> {
-        self.0.clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Players(self.0.clone()))
-    }
-
-    fn of_answer(answer: &EventAnswer) -> Option<Tenpai> {
-        answer.players().map(|players| Tenpai(players.to_vec()))
-    }
-}
-
-/// The players who achieved nagashi mangan (流局满贯).
-///
-/// ```
-/// use quejing_rules::event::{FamilyFields, Nagashi, PlayerId};
-/// let fields = FamilyFields::of(Nagashi(vec![PlayerId::of(3)]));
-/// assert_eq!(serde_json::to_string(&fields)?, r#"{"nagashi":["p000000000003"]}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Nagashi(pub Vec<PlayerId>);
-
-impl FieldType for Nagashi {
-    const ROW: &'static FieldRow = &NAGASHI;
-
-    fn people(&self) -> Vec<PlayerId> {
-        self.0.clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Players(self.0.clone()))
-    }
-
-    fn of_answer(answer: &EventAnswer) -> Option<Nagashi> {
-        answer.players().map(|players| Nagashi(players.to_vec()))
     }
 }

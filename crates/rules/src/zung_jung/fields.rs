@@ -2,23 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{AskedFor, EventField, EventKind, FieldRow, FieldType, PlayerId};
+use crate::event::field::event_fields;
+use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, ListedContent, PlayerId};
 
-/// Every field of Zung Jung's events.
-pub(super) static EVENT_FIELDS: [&FieldRow; 2] = [&LAYERS, &DISCARDS];
+event_fields! {
+    static EVENT_FIELDS = [Layers];
 
-static LAYERS: FieldRow = FieldRow::new::<Layers>(
-    EventKind::Win,
-    EventField { key: "layers", label: "fault-place-responsible", asks: AskedFor::Apart, only: None },
-)
-.stating_payment()
-.of_value();
-
-static DISCARDS: FieldRow = FieldRow::new::<DiscardsBefore>(
-    EventKind::Win,
-    EventField { key: "discards", label: "fault-place-history", asks: AskedFor::Apart, only: None },
-)
-.of_value();
+    /// The deal's discards before the winning one, oldest first; they show who is responsible.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Discarded, DiscardsBefore, FamilyFields, PlayerId};
+    /// let discard = Discarded { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+    /// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
+    /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
+    /// ```
+    DiscardsBefore(Vec<Discarded>): Win, "discards", "fault-place-history", AskedFor::Apart => of_value;
+}
 
 /// Points that one player is responsible for (Zung Jung, sections 9 and 10).
 ///
@@ -51,8 +50,16 @@ pub struct OwnedPoints {
 pub struct Layers(pub Vec<OwnedPoints>);
 
 impl FieldType for Layers {
-    const ROW: &'static FieldRow = &LAYERS;
+    const ROW: &'static FieldRow = &FieldRow::new::<Layers>(
+        EventKind::Win,
+        EventField { key: "layers", label: "fault-place-responsible", asks: AskedFor::Apart, only: None },
+    )
+    .stating_payment()
+    .of_value();
+}
 
+// An empty list is stored: it says something else than none.
+impl FieldContent for Layers {
     fn people(&self) -> Vec<PlayerId> {
         self.0.iter().filter_map(|layer| layer.owner).collect()
     }
@@ -80,25 +87,8 @@ pub struct Discarded {
     pub flags: Vec<String>,
 }
 
-/// The deal's discards before the winning one, oldest first; they show who is responsible.
-///
-/// ```
-/// use quejing_rules::event::{Discarded, DiscardsBefore, FamilyFields, PlayerId};
-/// let discard = Discarded { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
-/// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
-/// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DiscardsBefore(pub Vec<Discarded>);
-
-impl FieldType for DiscardsBefore {
-    const ROW: &'static FieldRow = &DISCARDS;
-
+impl ListedContent for Discarded {
     fn people(&self) -> Vec<PlayerId> {
-        self.0.iter().map(|discard| discard.by).collect()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        vec![self.by]
     }
 }

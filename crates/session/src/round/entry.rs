@@ -220,8 +220,9 @@ impl Round {
         };
         if self.rules.asks("provided") {
             let gave = self.provided(board).to_vec().into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
-            win.family
-                .set(ProvidedTiles(gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect()));
+            win.family.set(ProvidedTiles(
+                gave.filter_map(|(player, tiles)| Some((self.person(player)?, u32::from(tiles)))).collect(),
+            ));
         }
         if !self.self_draw() {
             win.family.set(DiscardsBefore(self.discards(&self.answers.thrown)?));

@@ -44,7 +44,7 @@ impl Round {
             now.answers.provided =
                 (0..now.players()).filter(|&player| player != winner).map(|player| (player, 0)).collect();
             for (player, gave) in win.family.get::<ProvidedTiles>().into_iter().flat_map(|provided| &provided.0) {
-                now.answers.provided.insert(place(*player)?, *gave);
+                now.answers.provided.insert(place(*player)?, u8::try_from(*gave).unwrap_or(u8::MAX));
             }
         }
         for thrown in win.family.get::<DiscardsBefore>().into_iter().flat_map(|discards| &discards.0) {
