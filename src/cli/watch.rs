@@ -83,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     if watch.locks == 0 && args.once && !nobody_listens() {
-        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock"));
+        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock", whole = watch.customs.shape.tiles()));
     }
     Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -2,11 +2,12 @@
 
 use crate::support::lingque_draft;
 use quejing::hand::{
-    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat, Split, Win, readings,
+    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat, SpecialHand, Split, Win,
+    readings,
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Fan, check};
-use quejing::rules::{Fault, RuleProfile, RuleSet};
+use quejing::rules::{Case, Circumstances, Detail, Fault, RuleProfile, RuleSet, Verdict, book::Example};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
 fn win(hand: &str, circumstances: &str) -> Win {
@@ -247,4 +248,22 @@ fn a_profile_is_stored_and_read_back() {
     }
     assert!("lingque-v27".parse::<RuleSet>().is_err());
     assert_eq!(Seat::from(Wind::West), Seat(2));
+}
+
+/// The special hands of a shape are those that its rules take for a win.
+#[test]
+fn a_shape_has_the_special_hands_that_win() {
+    for (hand, special) in [
+        ("S 2233m4455p6677s1z d1z", SpecialHand::SevenPairs),
+        ("S 147m258p369s1234z d5z", SpecialHand::Knitted),
+        ("S 19m19p19s1234567z d1m", SpecialHand::Orphans),
+    ] {
+        let draft = Example::read(hand).expect("a hand").draft;
+        for rules in RuleSet::all().map(RuleProfile::from) {
+            let case = Case::lenient(&rules, draft.clone(), Circumstances::default());
+            let ruling = rules.judge(&case, Detail::Reasons).expect("fourteen tiles");
+            let has_shape = ruling.verdict != Verdict::NoWin;
+            assert_eq!(has_shape, rules.shape().specials.contains(&special), "{:?}: {hand}", rules.set());
+        }
+    }
 }

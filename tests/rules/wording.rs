@@ -56,7 +56,7 @@ fn problems() -> Vec<Problem> {
     let mut all = vec![
         Problem::TileCount { expected: 14, found: 1 },
         Problem::TooManyCopies { tile: mpsz::parse_one("1m").expect("a tile"), found: 5 },
-        Problem::TooManyMelds { found: 5 },
+        Problem::TooManyMelds { most: 4, found: 5 },
         Problem::BadFlowers { found: "9".into() },
         Problem::BadInput { field: field(), expected: Form::WinTile },
         Problem::BadInput { field: field(), expected: Form::AnyNumber },

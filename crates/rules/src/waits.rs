@@ -34,7 +34,7 @@ pub struct Furiten {
 /// use quejing_rules::waits::{Tried, search};
 /// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
 /// // If the rules refuse every tile, the answer is their first refusal.
-/// let refused = search(&own, &TileCounts::default(), |tile, _| Tried::Refused(tile));
+/// let refused = search(&own, &TileCounts::default(), 4, |tile, _| Tried::Refused(tile));
 /// assert_eq!(refused, Err("1m".parse()?));
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
@@ -71,8 +71,8 @@ pub struct Wait<T> {
     pub ways: [Tried<T>; 2],
 }
 
-/// Tries each tile that the hand does not hold four times and returns those that complete it. `Err` is the first refusal, if
-/// every tile is refused.
+/// Tries each tile of which the hand does not hold all `copies` and returns those that complete it. `Err` is the first
+/// refusal, if every tile is refused.
 ///
 /// ```
 /// use quejing_rules::tile::{TileCounts, mpsz};
@@ -81,19 +81,20 @@ pub struct Wait<T> {
 /// let seen: TileCounts = mpsz::parse("4m")?.into_iter().collect();
 /// let ends = mpsz::parse("14m")?;
 /// let value = |tile, _| if ends.contains(&tile) { Tried::Complete(()) } else { Tried::NoWin(()) };
-/// let unseen: Vec<u8> = search(&own, &seen, value).unwrap().iter().map(|wait| wait.unseen).collect();
+/// let unseen: Vec<u8> = search(&own, &seen, 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
 /// assert_eq!(unseen, [4, 3]);
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 pub fn search<T>(
     own: &TileCounts,
     seen: &TileCounts,
+    copies: u8,
     mut value: impl FnMut(Tile, Way) -> Tried<T>,
 ) -> Result<Vec<Wait<T>>, T> {
     let (mut found, mut refused) = (Vec::new(), None);
-    for tile in Tile::kinds().filter(|&tile| own.count(tile) < 4) {
+    for tile in Tile::kinds().filter(|&tile| own.count(tile) < copies) {
         let ways = [Way::Discard, Way::SelfDraw].map(|way| value(tile, way));
-        let unseen = 4u8.saturating_sub(own.count(tile) + seen.count(tile));
+        let unseen = copies.saturating_sub(own.count(tile) + seen.count(tile));
         match ways {
             [Tried::Refused(first), Tried::Refused(_)] => refused = refused.or(Some(first)),
             ways if ways.iter().any(|way| matches!(way, Tried::Complete(_))) => {
@@ -199,10 +200,11 @@ impl dyn Rules {
 /// The refusal, if the rules refuse the hand with every tile.
 pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.case.draft);
+    let copies = rules.shape().copies;
     let asked = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
     let open = asked.flat_map(|(question, _)| waiting.case.circumstances.tiles(question));
     let seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).chain(open.copied()).collect();
-    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
+    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > copies) {
         let found = usize::from(own.count(tile) + seen.count(tile));
         return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
     }
@@ -211,7 +213,7 @@ pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
         Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
         Ok(ruling) => Tried::Complete(Ok(ruling)),
     };
-    let found = match search(&own, &seen, |tile, way| tried(tile, way, false)) {
+    let found = match search(&own, &seen, copies, |tile, way| tried(tile, way, false)) {
         Ok(found) => found,
         Err(Err(refusal)) => return Err(refusal),
         Err(Ok(_)) => Vec::new(),

@@ -240,7 +240,7 @@ impl Board {
         self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside).map(|(id, _)| id).collect()
     }
 
-    /// How many tiles count towards the fourteen: flowers do not, and a kong is three.
+    /// Counts the tiles towards a whole hand: flowers do not count, and a kong is three.
     pub fn counted(&self) -> usize {
         self.layout.counted()
     }

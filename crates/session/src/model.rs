@@ -345,7 +345,7 @@ impl Model {
         for warning in reading.warnings {
             match warning.kind {
                 // The banner says it as an error.
-                WarningKind::TileCount if whole.is_err() => {}
+                WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
                 // The hand's card and the photo's colours say these.
                 WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
                     self.notices.note(Message::Remark(warning))
@@ -355,7 +355,7 @@ impl Model {
         }
         // A hand that waits is told what for.
         if let Err(error) = whole
-            && !is_waiting(&self.board)
+            && !is_waiting(&self.board, self.circumstances.rules().shape())
         {
             self.notices.say(Message::Photo(error));
         }
@@ -519,7 +519,7 @@ impl Model {
     fn score(&mut self) {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
-        let waits = is_waiting(board).then(|| now.waits_under(now.rules(), board));
+        let waits = is_waiting(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
         self.outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
         self.waits = waits;
         // A recorded win that is looked at is paid as recorded, even where the rules would value it differently now.

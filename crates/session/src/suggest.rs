@@ -24,8 +24,8 @@ pub struct Suggestion {
     pub probability: f32,
 }
 
-/// The single changes of doubtful tiles that would make the hand a winning shape (four sets and a pair, seven pairs, thirteen
-/// orphans, knitted tiles), likeliest first. Empty if it already is one, or does not have all tiles.
+/// Returns the single changes of doubtful tiles that would give the hand a winning shape, likeliest first; none if it has one
+/// already, or does not have all tiles.
 pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     if !reading.hand.is_whole() || wins(reading) {
         return Vec::new();
@@ -53,12 +53,13 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     found
 }
 
-/// Whether the hand is a winning shape in any of the games.
+/// Returns true if the hand has a winning shape by the rules that it was read for.
 fn wins(reading: &PhotoReading) -> bool {
     let mut draft = reading.draft();
     draft.seat_wind = Some(Wind::East);
     draft.flowers = 0;
-    Win::from_draft(&draft, Vec::new()).is_ok_and(|win| !readings(&win).is_empty())
+    let shape = reading.hand.shape;
+    Win::from_draft(&draft, shape, Vec::new()).is_ok_and(|win| readings(&win).iter().any(|one| one.is_of(shape)))
 }
 
 #[cfg(test)]

@@ -236,6 +236,16 @@ pub enum VisionError {
         /// The number that a winning hand has.
         needed: usize,
     },
+    /// The tiles are a hand of games with another number of sets.
+    #[message(id = "warning-other-size", code = "wrong_tile_count")]
+    OtherSize {
+        /// How many, flowers apart.
+        #[message(name = "count")]
+        found: usize,
+        /// The number that a winning hand has by the table's rules.
+        #[message(name = "whole")]
+        needed: usize,
+    },
 }
 
 impl VisionError {

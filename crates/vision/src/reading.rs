@@ -72,6 +72,9 @@ pub struct HandReading {
     pub signs: Signs,
     /// The shape of a winning hand by the table's rules.
     pub shape: Shape,
+    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: those of another game
+    /// are in force.
+    pub resized: Option<Shape>,
 }
 
 /// How far a reading can be relied on: what a person should do next.
@@ -114,6 +117,12 @@ impl HandReading {
     /// Every tile of the hand, in reading order.
     pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().copied()
+    }
+
+    /// Returns the shape that the tiles have or should have.
+    #[cfg(feature = "engine")]
+    pub(crate) fn own_shape(&self) -> Shape {
+        self.resized.unwrap_or(self.shape)
     }
 
     /// Returns true if as many tiles lie here as a winning hand has.
@@ -247,10 +256,12 @@ impl PhotoReading {
     /// # Errors
     /// `no_tiles`, `wrong_tile_count`.
     pub fn require_whole_hand(&self) -> Result<(), VisionError> {
-        match self.hand.counted() {
+        let (found, needed) = (self.hand.counted(), self.hand.shape.tiles());
+        match self.hand.resized {
             _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
             _ if self.hand.is_whole() => Ok(()),
-            found => Err(VisionError::WrongTileCount { found, needed: self.hand.shape.tiles() }),
+            Some(_) => Err(VisionError::OtherSize { found, needed }),
+            None => Err(VisionError::WrongTileCount { found, needed }),
         }
     }
 }

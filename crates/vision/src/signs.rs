@@ -16,9 +16,9 @@ pub struct Signs {
     pub weakest: f32,
     /// How near the next best choice of tiles comes: e to the power of minus the difference in cost.
     pub rival: f32,
-    /// How many tiles are missing of fourteen, at most three.
+    /// How many tiles are missing of a winning hand, at most three.
     pub missing: f32,
-    /// How many tiles there are above fourteen, at most three.
+    /// How many tiles there are beyond a winning hand, at most three.
     pub surplus: f32,
     /// How many questions ask whether tiles belong to the hand, at most three.
     pub belongs: f32,
@@ -36,7 +36,7 @@ pub struct Signs {
     pub poor: f32,
     /// How wide the widest gap between concealed tiles of a row is, where one may be missing, in tiles, at most two.
     pub gap: f32,
-    /// 1 where fourteen tiles have no winning shape.
+    /// 1 where a whole hand has no winning shape.
     pub loses: f32,
 }
 

@@ -9,8 +9,18 @@ pub(super) const TINY: usize = 12;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[message("warning")]
 pub enum WarningKind {
-    /// The tiles are neither 13 nor 14, kongs and flowers apart.
-    TileCount,
+    /// The tiles are neither a whole hand nor one before the win, kongs and flowers apart.
+    TileCount {
+        /// The number of tiles of a winning hand.
+        whole: usize,
+        /// The number of tiles before the win.
+        before: usize,
+    },
+    /// The tiles are a hand of games with another number of sets.
+    OtherSize {
+        /// The number of tiles of a winning hand by the table's rules.
+        whole: usize,
+    },
     /// Faces whose first guess is not sure.
     LowConfidence,
     /// Faces that could not be told at all.
@@ -51,7 +61,7 @@ pub enum WarningKind {
 impl WarningKind {
     pub fn code(self) -> &'static str {
         match self {
-            Self::TileCount => "tile_count",
+            Self::TileCount { .. } | Self::OtherSize { .. } => "tile_count",
             Self::LowConfidence => "low_confidence",
             Self::UnknownTile => "unknown_tile",
             Self::TooManyOfAKind => "too_many_of_a_kind",

@@ -57,11 +57,12 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
     }
     let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
-    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4) {
+    let copies = rules.rules().shape().copies;
+    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > copies) {
         let found = usize::from(own.count(tile) + around.count(tile));
         return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
     }
-    let searched = search(&own, &around, |tile, way| {
+    let searched = search(&own, &around, copies, |tile, way| {
         let tried = tried(rules, input, tile, way, false);
         match tried.get("verdict").and_then(Value::as_str) {
             Some("invalid") => Tried::Refused(tried),

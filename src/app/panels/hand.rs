@@ -254,7 +254,7 @@ fn piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f32, n
 /// Four alike that make the hand too long: one click makes a kong of them.
 fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    for offer in model.board().kong_offers() {
+    for offer in model.board().kong_offers(model.circumstances().rules().shape()) {
         let piece = offer.tiles.first().and_then(|id| model.board().piece(*id));
         let Some(piece) = piece else {
             continue;

@@ -156,7 +156,7 @@ fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
     let corners = model.board().pieces().filter_map(|(_, piece)| piece.quad).flatten().map(|[x, y]| egui::pos2(x, y));
     let hand = corners.fold(Rect::NOTHING, |rect, corner| rect.union(Rect::from_min_max(corner, corner)));
     // While tiles are missing, the rest of the photo may hold them.
-    if !hand.is_positive() || model.board().hand_len() < 13 {
+    if !hand.is_positive() || model.board().hand_len() < model.circumstances().rules().shape().tiles_before_win() {
         return None;
     }
     let part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));

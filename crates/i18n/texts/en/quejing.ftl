@@ -961,7 +961,7 @@ beside-waits = What this hand waits for under other rules
 beside-back = Back to the hand
 beside-back-tip = Esc
 beside-rules = Rules to compare
-beside-need = To compare, lay out a whole hand (14 tiles) or one that is waiting (13), each tile named. A kong counts as three tiles; { $count } tiles lie here.
+beside-need = To compare, lay out a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), each tile named. A kong counts as three tiles; { $count } tiles lie here.
 beside-none = Choose rules above.
 beside-assumed = Nobody is chosen as the winner yet: counted for the dealer, on a discard.
 beside-waits-assumed = Nobody is chosen yet: counted for the dealer.
@@ -1652,7 +1652,10 @@ problem-tile-count =
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
 problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
 problem-bad-meld = meld { $number }: { $fault }
-problem-too-many-melds = there are { $found } melds; a hand has at most four
+problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->
+    [4] four
+   *[other] { $most }
+    }
 problem-bad-flowers = { $found } is not a possible number of flowers; enter 0 to 8
 problem-bad-input = { $field }: expected { $expected }
 problem-no-win-tile = the { $field } is missing; enter the winning tile
@@ -2646,7 +2649,8 @@ eyes-wrong-count = { $count ->
 warning-tile-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } found, but a hand has 13 or 14 (a kong counts as three, flowers do not count); look for a missing or extra tile
+    } found, but a hand has { $before } or { $whole } (a kong counts as three, flowers do not count); look for a missing or extra tile
+warning-other-size = { $count } tiles: these rules play with { $whole }; check which rules are chosen
 warning-low-confidence = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -2917,7 +2921,7 @@ cli-watch-replaced = unlocked: another hand is there
 cli-watch-moved = unlocked: the hand is moving
 cli-watch-again = { $why } (trying again in { $seconds } s)
 cli-watch-ended = the source has ended
-cli-watch-no-lock = no hand was locked before the end; lay all 14 tiles flat and hold the camera still
+cli-watch-no-lock = no hand was locked before the end; lay all { $whole } tiles flat and hold the camera still
 cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or pictures
 cli-calibrate-made = { $name }: { $views ->
     [one] { $views } view

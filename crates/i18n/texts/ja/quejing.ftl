@@ -925,7 +925,7 @@ beside-waits = この手牌の待ちをほかのルールで
 beside-back = 手牌に戻る
 beside-back-tip = Esc
 beside-rules = 比べるルール
-beside-need = 比べるには、和了形（14 枚）か聴牌形（13 枚）を並べ、すべての牌を確定してください。槓子は 3 枚と数えます。いまは { $count } 枚です。
+beside-need = 比べるには、和了形（{ $whole } 枚）か聴牌形（{ $before } 枚）を並べ、すべての牌を確定してください。槓子は 3 枚と数えます。いまは { $count } 枚です。
 beside-none = 上でルールを選んでください。
 beside-assumed = 和了者が未選択のため、親のロンとして計算しています。
 beside-waits-assumed = 誰の手牌か未選択のため、親として計算しています。
@@ -1518,7 +1518,7 @@ problem-bad-tile = { $field }：{ $fault }
 problem-tile-count = 牌が{ $expected }枚必要ですが、{ $found }枚です。門前の牌、副露（1組3枚と数える）、和了牌を合わせて数えます
 problem-too-many-copies = { $tile }が{ $found }枚あります。同じ牌は4枚までです
 problem-bad-meld = { $number }組目の副露：{ $fault }
-problem-too-many-melds = 副露が{ $found }組あります。4組までです
+problem-too-many-melds = 副露が{ $found }組あります。{ $most }組までです
 problem-bad-flowers = 花牌の枚数は{ $found }にできません。0から8で入力してください
 problem-bad-input = { $field }：{ $expected }を指定してください
 problem-no-win-tile = { $field }がありません。和了牌を入力してください
@@ -2402,7 +2402,8 @@ eyes-wrong-count = { $count }枚の牌が見つかりましたが、和了した
 
 # Warnings of a reading
 
-warning-tile-count = { $count }枚の牌が見つかりましたが、手牌は13枚か14枚です（槓子は3枚と数え、花牌は数えません）。足りない牌や余分な牌がないか確認してください
+warning-tile-count = { $count }枚の牌が見つかりましたが、手牌は{ $before }枚か{ $whole }枚です（槓子は3枚と数え、花牌は数えません）。足りない牌や余分な牌がないか確認してください
+warning-other-size = 牌が{ $count }枚あります。このルールの手牌は{ $whole }枚です。ルールの選択を確認してください
 warning-low-confidence = { $count }枚は読み違えているかもしれません。印の付いた牌を確認してください
 warning-unknown-tile = { $count }枚を認識できませんでした。何の牌か指定してください
 warning-too-many = 同じ牌が1セットの枚数より多くあります。印の付いた{ $count }枚を確認してください
@@ -2640,7 +2641,7 @@ cli-watch-replaced = 確定解除：別の手牌になりました
 cli-watch-moved = 確定解除：牌が動いています
 cli-watch-again = { $why }（{ $seconds }秒後に再試行します）
 cli-watch-ended = 映像が終わりました
-cli-watch-no-lock = 終わるまでに手牌が確定しませんでした。14枚をすべて平らに置き、カメラを動かさないでください
+cli-watch-no-lock = 終わるまでに手牌が確定しませんでした。{ $whole }枚をすべて平らに置き、カメラを動かさないでください
 cli-cameras-none = カメラが見つかりません。接続するか、`quejing watch` に動画、アドレス、画像を指定してください
 cli-calibrate-made = { $name }：画像{ $views }枚、角{ $corners }個、平均誤差{ $off }ピクセル（二乗平均平方根）
 cli-calibrate-lens = 焦点距離 { $focal }、中心 { $centre }ピクセル。歪み { $distortion }

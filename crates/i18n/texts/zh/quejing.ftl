@@ -925,7 +925,7 @@ beside-waits = 这手牌在各规则下听什么
 beside-back = 返回这手牌
 beside-back-tip = Esc
 beside-rules = 要比较的规则
-beside-need = 要比较，请摆好完整的一手牌（14 张）或听牌的一手（13 张），每张都要认出。杠算三张；现在有 { $count } 张。
+beside-need = 要比较，请摆好完整的一手牌（{ $whole } 张）或听牌的一手（{ $before } 张），每张都要认出。杠算三张；现在有 { $count } 张。
 beside-none = 请在上面选择规则。
 beside-assumed = 还没选谁和牌：按庄家点和计算。
 beside-waits-assumed = 还没选是谁：按庄家计算。
@@ -1514,7 +1514,10 @@ problem-bad-tile = { $field }：{ $fault }
 problem-tile-count = 手牌共 { $found } 张，应为 { $expected } 张；暗手加和牌张，副露每组算三张
 problem-too-many-copies = { $tile }有 { $found } 张；一副牌每种只有四张
 problem-bad-meld = 第 { $number } 组副露：{ $fault }
-problem-too-many-melds = 副露有 { $found } 组；最多四组
+problem-too-many-melds = 副露有 { $found } 组；最多{ $most ->
+    [4] 四组
+   *[other]{" "}{ $most } 组
+    }
 problem-bad-flowers = 花牌不能是 { $found } 张；请填 0 到 8
 problem-bad-input = { $field }：应为{ $expected }
 problem-no-win-tile = 缺少{ $field }；请写明和的是哪张牌
@@ -2398,7 +2401,8 @@ eyes-wrong-count = 找到 { $count } 张牌，而和牌应有 { $needed } 张（
 
 # Warnings of a reading
 
-warning-tile-count = 找到 { $count } 张牌，而一手牌有 13 或 14 张（杠算三张，花牌不算），请看看少了或多了哪张
+warning-tile-count = 找到 { $count } 张牌，而一手牌有 { $before } 或 { $whole } 张（杠算三张，花牌不算），请看看少了或多了哪张
+warning-other-size = { $count } 张牌：现在的规则一手是 { $whole } 张，请看看规则是否选对
 warning-low-confidence = { $count } 张可能认错了，请核对标出的牌
 warning-unknown-tile = { $count } 张没有认出，请指明是什么牌
 warning-too-many = 同一种牌太多，一副牌里没有这么多；请核对标出的 { $count } 张
@@ -2636,7 +2640,7 @@ cli-watch-replaced = 已解锁：换了一手牌
 cli-watch-moved = 已解锁：牌在动
 cli-watch-again = { $why }（{ $seconds } 秒后重试）
 cli-watch-ended = 画面已经结束
-cli-watch-no-lock = 到结束也没有锁定手牌；请把 14 张牌都放平，并拿稳相机
+cli-watch-no-lock = 到结束也没有锁定手牌；请把 { $whole } 张牌都放平，并拿稳相机
 cli-cameras-none = 没有找到摄像头；请插上一个，或给 `quejing watch` 视频、网址或图片
 cli-calibrate-made = { $name }：{ $views } 张画面，{ $corners } 个角点，平均偏差 { $off } 像素（均方根）
 cli-calibrate-lens = 焦距 { $focal }，中心 { $centre } 像素；畸变 { $distortion }

@@ -1,9 +1,9 @@
-//! Every way to read a hand: splits into four sets and a pair, seven pairs, knitted tiles, thirteen orphans.
+//! Every way to read a hand: splits into sets and a pair, seven pairs, knitted tiles, thirteen orphans.
 //!
 //! A [`Split`] is packed into masks and small counts, so that checking a pattern takes only a few bits; [`Split::sets`]
 //! spells it out for display.
 
-use super::{MeldKind, Win};
+use super::{MAX_SETS, MeldKind, Shape, SpecialHand, Win};
 use crate::tile::{Tile, TileCounts};
 
 /// The three shapes of a set.
@@ -24,7 +24,7 @@ pub enum SetKind {
     Kong,
 }
 
-/// One of the four sets of a standard hand.
+/// One of the sets of a standard hand.
 ///
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
@@ -61,9 +61,9 @@ impl Set {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Place, Reading, Win, readings};
+/// use quejing_rules::hand::{Place, Reading, Shape, Win, readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
-/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// let Some(Reading::Standard(split)) = readings(&win).first().copied() else { panic!() };
 /// assert_eq!(split.places(&win), [Place::Pair]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
@@ -76,13 +76,13 @@ pub enum Place {
     Set(usize),
 }
 
-/// Four sets and a pair.
+/// Sets and a pair.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Split, Win, readings};
+/// use quejing_rules::hand::{Reading, Shape, Split, Win, readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
-/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// // 123m begins at digit 0, 456p at digit 3, 789s at digit 6; East is digit 0 of the honours.
 /// let (sequences, triplets) = ([0o1, 0o1_000, 0o1_000_000], [0, 0, 0, 0o1]);
 /// let split = Split { pair: win.win_tile(), sequences, triplets };
@@ -105,8 +105,11 @@ pub struct Split {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Win, readings};
-/// let read = |text| Example::read(text).and_then(|shown| Win::from_draft(&shown.draft, Vec::new()).ok());
+/// use quejing_rules::hand::{Reading, Shape, Win, readings};
+/// let read = |text| {
+///     let shown = Example::read(text)?;
+///     Win::from_draft(&shown.draft, Shape::default(), Vec::new()).ok()
+/// };
 /// let pairs = read("S 2233m4455p6677s1z d1z").unwrap();
 /// assert_eq!(readings(&pairs), [Reading::SevenPairs]);
 /// let orphans = read("S 19m19p19s1234567z d1m").unwrap();
@@ -114,7 +117,7 @@ pub struct Split {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// Four sets and a pair.
+    /// Sets and a pair.
     Standard(Split),
     /// Seven different pairs.
     SevenPairs,
@@ -128,6 +131,23 @@ pub enum Reading {
 }
 
 impl Reading {
+    /// Returns true if the rules that have this shape know the reading as a winning hand.
+    ///
+    /// ```
+    /// use quejing_rules::hand::{Reading, Shape};
+    /// assert!(Reading::SevenPairs.is_of(Shape::default()));
+    /// assert!(!Reading::SevenPairs.is_of(Shape { specials: &[], ..Shape::default() }));
+    /// ```
+    pub fn is_of(&self, shape: Shape) -> bool {
+        let special = match self {
+            Reading::Standard(_) => return true,
+            Reading::SevenPairs => SpecialHand::SevenPairs,
+            Reading::Knitted => SpecialHand::Knitted,
+            Reading::Orphans { .. } => SpecialHand::Orphans,
+        };
+        shape.specials.contains(&special)
+    }
+
     /// Returns the place of the winning tile in a standard hand: in a sequence or the pair rather than in a triplet.
     pub(crate) fn place(&self, win: &Win) -> Option<Place> {
         let Reading::Standard(split) = self else {
@@ -145,7 +165,7 @@ impl Reading {
 impl Split {
     /// Returns the sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
     pub fn sets(&self, win: &Win) -> Vec<Set> {
-        let mut sets: Vec<Set> = Vec::with_capacity(4);
+        let mut sets: Vec<Set> = Vec::with_capacity(MAX_SETS);
         sets.extend(win.melds().iter().map(melded_set));
         let standing = self.standing(win);
         let set = |kind, first| Set { kind, first, open: false, fixed: false };
@@ -220,10 +240,10 @@ fn melded_set(meld: &super::Meld) -> Set {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Win, readings};
+/// use quejing_rules::hand::{Shape, Win, readings};
 /// // Three triplets or three sequences in one suit.
 /// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
-/// assert_eq!(readings(&Win::from_draft(&shown.draft, Vec::new())?).len(), 2);
+/// assert_eq!(readings(&Win::from_draft(&shown.draft, Shape::default(), Vec::new())?).len(), 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 pub fn readings(win: &Win) -> Vec<Reading> {
@@ -236,10 +256,10 @@ pub fn readings(win: &Win) -> Vec<Reading> {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Win, for_each_reading};
+/// use quejing_rules::hand::{Shape, Win, for_each_reading};
 /// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
 /// let mut count = 0;
-/// for_each_reading(&Win::from_draft(&shown.draft, Vec::new())?, |_| count += 1);
+/// for_each_reading(&Win::from_draft(&shown.draft, Shape::default(), Vec::new())?, |_| count += 1);
 /// assert_eq!(count, 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```

@@ -1,5 +1,34 @@
 //! The shape of a winning hand, as the rules of a table give it.
 
+/// The most sets beside the pair that a hand can have.
+///
+/// ```
+/// use quejing_rules::hand::{MAX_SETS, Shape};
+/// assert_eq!(Shape { sets: MAX_SETS, ..Shape::default() }.tiles(), 17);
+/// ```
+pub const MAX_SETS: usize = 5;
+/// The fewest sets beside the pair that games are played with.
+const MIN_SETS: usize = 4;
+
+/// A winning hand beside sets and a pair.
+///
+/// ```
+/// use quejing_rules::hand::SpecialHand;
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let specials = |set| RuleProfile::from(set).shape().specials;
+/// assert!(specials(RuleSet::LINGQUE).contains(&SpecialHand::Knitted));
+/// assert_eq!(specials(RuleSet::RIICHI), [SpecialHand::SevenPairs, SpecialHand::Orphans]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SpecialHand {
+    /// Seven pairs.
+    SevenPairs,
+    /// Different tiles of 147 258 369 across three suits and the seven honours.
+    Knitted,
+    /// One of each terminal and honour, plus one more.
+    Orphans,
+}
+
 /// The numbers that a winning hand is made of.
 ///
 /// ```
@@ -9,16 +38,18 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The sets beside the pair.
+    /// The sets beside the pair, at most [`MAX_SETS`].
     pub sets: usize,
     /// The copies of each tile, flowers apart.
-    pub copies: usize,
+    pub copies: u8,
+    /// The winning hands beside sets and a pair.
+    pub specials: &'static [SpecialHand],
 }
 
 impl Default for Shape {
-    /// Returns four sets and a pair, of four copies each.
+    /// Returns four sets and a pair, of four copies each, with every special hand.
     fn default() -> Self {
-        Self { sets: 4, copies: 4 }
+        Self { sets: 4, copies: 4, specials: &[SpecialHand::SevenPairs, SpecialHand::Knitted, SpecialHand::Orphans] }
     }
 }
 
@@ -28,8 +59,24 @@ impl Shape {
         3 * self.sets + 2
     }
 
+    /// Returns the number of tiles of a hand that lacks its winning tile.
+    pub fn tiles_before_win(self) -> usize {
+        self.tiles() - 1
+    }
+
     /// Returns true if so many tiles are a winning hand, or one that lacks its winning tile.
     pub fn is_hand(self, counted: usize) -> bool {
-        counted == self.tiles() || counted + 1 == self.tiles()
+        counted == self.tiles() || counted == self.tiles_before_win()
+    }
+
+    /// Returns the shapes with another number of sets that games are played with.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Shape;
+    /// let others = |sets| Shape { sets, ..Shape::default() }.others().map(Shape::tiles).collect::<Vec<_>>();
+    /// assert_eq!((others(4), others(5)), (vec![17], vec![14]));
+    /// ```
+    pub fn others(self) -> impl Iterator<Item = Shape> {
+        (MIN_SETS..=MAX_SETS).filter(move |&sets| sets != self.sets).map(move |sets| Shape { sets, ..self })
     }
 }

@@ -3,16 +3,19 @@
 //! It need not be a winning hand: whether it has a reading is a later question. It is a plain value without pointers, so
 //! that many can be kept and scored fast.
 
-use super::{DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, SeatFault, TileFault};
+use super::{
+    DraftMeld, Flags, Form, HandDraft, InvalidHand, MAX_SETS, Meld, MeldFault, MeldKind, Problem, SeatFault, Shape,
+    TileFault,
+};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// A checked hand with its winning tile and circumstances.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::Win;
+/// use quejing_rules::hand::{Shape, Win};
 /// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
-/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// assert!(win.self_draw() && !win.is_closed());
 /// assert_eq!((win.kongs(), win.all_tiles().total()), (1, 15));
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
@@ -28,19 +31,19 @@ pub struct Win {
     flags: Flags,
 }
 
-/// The melds of a hand, up to four.
+/// The melds of a hand, up to [`MAX_SETS`].
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{MeldKind, Win};
+/// use quejing_rules::hand::{MeldKind, Shape, Win};
 /// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
-/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// let kinds: Vec<MeldKind> = win.melds().iter().map(|meld| meld.kind()).collect();
 /// assert_eq!(kinds, [MeldKind::Chow, MeldKind::Kong, MeldKind::Pung]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Melds([Option<Meld>; 4]);
+pub struct Melds([Option<Meld>; MAX_SETS]);
 
 impl Melds {
     /// Returns the melds in the order laid down.
@@ -60,12 +63,12 @@ impl Melds {
 }
 
 impl Win {
-    /// Checks everything about tiles, melds and seat, adds what the rules found wrong with the circumstances, and reports it all
-    /// at once. Call `rules::check`, which supplies the rules' part.
-    pub fn from_draft(draft: &HandDraft, from_rules: Vec<Problem>) -> Result<Win, InvalidHand> {
+    /// Checks everything about tiles, melds and seat by the shape of a winning hand, adds what the rules found wrong with the
+    /// circumstances, and reports it all at once. Call `rules::check`, which supplies the rules' part.
+    pub fn from_draft(draft: &HandDraft, shape: Shape, from_rules: Vec<Problem>) -> Result<Win, InvalidHand> {
         let mut problems = Vec::new();
-        let melds = check_melds(&draft.melds, &mut problems);
-        check_tiles(draft, &mut problems);
+        let melds = check_melds(&draft.melds, shape, &mut problems);
+        check_tiles(draft, shape, &mut problems);
         if draft.seat_wind.is_none() {
             problems.push(Problem::BadSeat { field: "seat_wind".to_owned(), found: None, fault: SeatFault::NoWind });
         }
@@ -143,10 +146,10 @@ impl Win {
     }
 }
 
-fn check_melds(drafts: &[DraftMeld], problems: &mut Vec<Problem>) -> Melds {
+fn check_melds(drafts: &[DraftMeld], shape: Shape, problems: &mut Vec<Problem>) -> Melds {
     let mut melds = Melds::default();
-    if drafts.len() > 4 {
-        problems.push(Problem::TooManyMelds { found: drafts.len() });
+    if drafts.len() > shape.sets {
+        problems.push(Problem::TooManyMelds { most: shape.sets, found: drafts.len() });
     }
     for (index, draft) in drafts.iter().enumerate() {
         match check_meld(draft) {
@@ -173,7 +176,7 @@ fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
     Ok(meld)
 }
 
-fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
+fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
     for (field, tiles) in [("concealed", draft.concealed.as_slice()), ("win_tile", draft.win_tile.as_slice())] {
         if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
             problems.push(Problem::BadTile { field: field.to_owned(), fault: TileFault::Flower(*flower) });
@@ -183,15 +186,16 @@ fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
         problems.push(Problem::BadInput { field: String::from("win_tile"), expected: Form::WinTile });
     }
     let found = draft.concealed.len() + 3 * draft.melds.len() + usize::from(draft.win_tile.is_some());
-    if found != 14 {
-        problems.push(Problem::TileCount { expected: 14, found });
+    let expected = shape.tiles();
+    if found != expected {
+        problems.push(Problem::TileCount { expected, found });
     }
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let mut copies = [0usize; crate::tile::KINDS];
     for kind in draft.concealed.iter().chain(&draft.win_tile).chain(melded).filter_map(|tile| tile.kind()) {
         copies[kind] += 1;
     }
-    for (tile, &found) in Tile::kinds().zip(&copies).filter(|&(_, &found)| found > 4) {
+    for (tile, &found) in Tile::kinds().zip(&copies).filter(|&(_, &found)| found > usize::from(shape.copies)) {
         problems.push(Problem::TooManyCopies { tile, found });
     }
 }

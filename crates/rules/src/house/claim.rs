@@ -2,7 +2,7 @@
 
 use super::conflicts::conflicts;
 use super::{Occasion, Occasions, Special, TurnedFault, successor};
-use crate::hand::{HandDraft, Win};
+use crate::hand::{HandDraft, Shape, Win};
 use crate::tile::{Tile, TileCounts};
 use crate::{Circumstances, Demand, Fault, FaultCode, Faults};
 
@@ -95,7 +95,7 @@ pub fn check(draft: &HandDraft, circumstances: &Circumstances) -> Result<Claim, 
         let expected = Demand::RedFive { tile: *tile };
         faults.push(Fault::new(FaultCode::BadTile, "tiles", expected));
     }
-    let win = match Win::from_draft(draft, Vec::new()) {
+    let win = match Win::from_draft(draft, Shape::default(), Vec::new()) {
         Ok(win) if faults.is_empty() => win,
         Ok(_) => return Err(Faults(faults)),
         Err(hand) => {

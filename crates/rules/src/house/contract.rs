@@ -15,7 +15,7 @@ use crate::book::Entry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
-use crate::hand::Seat;
+use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{SetRow, Switch};
 use crate::{
@@ -71,6 +71,10 @@ impl Rules for Options {
 
     fn unit(&self) -> Unit {
         Unit::Fan
+    }
+
+    fn shape(&self) -> Shape {
+        Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
     }
 
     fn set(&self) -> RuleSet {

@@ -1,7 +1,7 @@
 //! Which circumstances go together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
 use crate::Faults;
-use crate::hand::{Conflict, Flag, HandDraft, Problem, Win};
+use crate::hand::{Conflict, Flag, HandDraft, Problem, Shape, Win};
 use crate::tile::Wind;
 
 /// Checks a draft by the Lingque rules and reports everything wrong at once.
@@ -19,7 +19,7 @@ use crate::tile::Wind;
 /// ```
 pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
-    Ok(Win::from_draft(draft, conflicts)?)
+    Ok(Win::from_draft(draft, Shape::default(), conflicts)?)
 }
 
 fn conflicts(draft: &HandDraft) -> Vec<Conflict> {

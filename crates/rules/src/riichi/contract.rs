@@ -17,7 +17,7 @@ use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
-use crate::hand::{Problem, Seat};
+use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
 use crate::waits::Furiten;
@@ -70,6 +70,10 @@ impl Rules for Options {
 
     fn unit(&self) -> Unit {
         Unit::BasicPoints
+    }
+
+    fn shape(&self) -> Shape {
+        Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
     }
 
     fn set(&self) -> RuleSet {

@@ -3,7 +3,7 @@
 
 use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options, SEATS};
-use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Win};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape, Win};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
@@ -161,7 +161,7 @@ impl Draft<'_> {
         faults.extend(conflicts.map(|one| Fault::from(Problem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
-        match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
+        match (Win::from_draft(&plain, Shape::default(), Vec::new()), self.round_wind) {
             (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
                 win,
                 round_wind,

@@ -2,7 +2,7 @@
 
 use super::{SEATS, ZungJungDemand};
 use crate::hand::Problem;
-use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
+use crate::hand::{Conflict, Flag, HandDraft, Seat, Shape, Win};
 use crate::tile::Wind;
 use crate::{Demand, Fault, FaultCode, Faults};
 
@@ -24,7 +24,7 @@ use crate::{Demand, Fault, FaultCode, Faults};
 pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     let mut faults = strangers(draft);
-    let win = Win::from_draft(draft, conflicts);
+    let win = Win::from_draft(draft, Shape::default(), conflicts);
     faults.extend(discarder_fault(draft, discarder));
     if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
         faults.push(Fault::new(FaultCode::FlagConflict, "flags", ZungJungDemand::EarthDiscarder));

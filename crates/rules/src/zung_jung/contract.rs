@@ -11,7 +11,7 @@ use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
-use crate::hand::{Flag, HandDraft, Seat, Win};
+use crate::hand::{Flag, HandDraft, Seat, Shape, SpecialHand, Win};
 use crate::profile::{SetRow, Switch};
 use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Term, Unit, Verdict};
 
@@ -51,6 +51,10 @@ impl Rules for Options {
 
     fn unit(&self) -> Unit {
         Unit::Score
+    }
+
+    fn shape(&self) -> Shape {
+        Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
     }
 
     fn set(&self) -> RuleSet {

@@ -1,7 +1,7 @@
 //! What a person does to a board: name tiles, move them, form and take apart melds.
 
 use super::{Board, Piece, PieceId, Place};
-use quejing_rules::hand::{LaidMeld, Meld, MeldKind};
+use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
 use quejing_vision::{HandReading, QuestionKind, TileClass, Verdict};
 
@@ -191,10 +191,11 @@ impl Board {
         offers
     }
 
-    /// Kongs that lie among the standing tiles, where the hand is too long without them: each as a concealed and an open one.
-    pub fn kong_offers(&self) -> Vec<MeldOffer> {
+    /// Returns the kongs among the standing tiles, where the hand is too long for this shape without them: each as a concealed
+    /// and an open one.
+    pub fn kong_offers(&self, shape: Shape) -> Vec<MeldOffer> {
         let mut offers: Vec<MeldOffer> = Vec::new();
-        if self.counted() <= 14 {
+        if self.counted() <= shape.tiles() {
             return offers;
         }
         for &id in &self.layout.standing {

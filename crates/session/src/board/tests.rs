@@ -3,6 +3,7 @@
 use super::edit::MeldOffer;
 use super::*;
 use crate::samples::board;
+use quejing_rules::hand::Shape;
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");
@@ -100,13 +101,13 @@ fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
     let lay = |tiles: &str| Board::from_tiles(&quejing_rules::tile::parse_tiles(tiles).expect("tiles"));
     let mut board = lay("5555p123m456m789s1s1s");
     assert_eq!(board.counted(), 15);
-    let offers = board.kong_offers();
+    let offers = board.kong_offers(Shape::default());
     let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
     assert_eq!(concealed, [true, false]);
     Edit::Form(offers[0].clone()).apply_to(&mut board);
     assert_eq!((board.counted(), board.melds().len()), (14, 1));
-    assert!(board.kong_offers().is_empty());
-    assert!(lay("5555p123m456m78s11s").kong_offers().is_empty());
+    assert!(board.kong_offers(Shape::default()).is_empty());
+    assert!(lay("5555p123m456m78s11s").kong_offers(Shape::default()).is_empty());
 }
 
 #[test]

@@ -4,13 +4,13 @@
 use super::check::wrongs;
 use super::{Round, Wrong};
 use crate::board::Board;
-use quejing_rules::hand::HandDraft;
+use quejing_rules::hand::{HandDraft, Shape};
 use quejing_rules::waits::{Tried, Wait, Waiting, Waits};
 use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
-/// Whether a hand can be asked for its waits: every tile has a name, and one is missing.
-pub(crate) fn is_waiting(board: &Board) -> bool {
-    board.counted() == 13 && board.unnamed().is_empty()
+/// Returns true if a hand of this shape can be asked for its waits: every tile has a name, and one is missing.
+pub(crate) fn is_waiting(board: &Board, shape: Shape) -> bool {
+    board.counted() == shape.tiles_before_win() && board.unnamed().is_empty()
 }
 
 impl Round {

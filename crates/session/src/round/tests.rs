@@ -10,7 +10,7 @@ use quejing_ledger::{
     Amount, Body, Comer, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
     Opening, Payload, Role, SpecialNumber, Won,
 };
-use quejing_rules::hand::Seat;
+use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::waits::Tried;
 use quejing_rules::{RuleSet, house};
 use quejing_words::Lang;
@@ -350,7 +350,8 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
 #[test]
 fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
     let waiting = board("12346789m11777z");
-    assert!(is_waiting(&waiting) && !is_waiting(&board("12346789m1177z")));
+    let shape = Shape::default();
+    assert!(is_waiting(&waiting, shape) && !is_waiting(&board("12346789m1177z"), shape));
     for set in RuleSet::all() {
         let (_, mut now) = night(set, 4);
         now.set_winner(1);

@@ -22,8 +22,12 @@ const SURELY: f32 = 2.0;
 /// No more than so many tiles are asked about.
 const MOST: usize = 3;
 
-/// Asks about single tiles where the hand has too few or too many, or does not win.
+/// Asks about single tiles where the hand has too few or too many, or does not win; a hand of another size lacks and exceeds
+/// nothing.
 pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: &[TileReading]) {
+    if hand.resized.is_some() {
+        return;
+    }
     let (counted, whole) = (hand.counted(), hand.shape.tiles());
     let asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;

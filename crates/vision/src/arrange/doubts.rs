@@ -30,9 +30,14 @@ pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 
     let too_many = too_many_of_a_kind(&of_hand, tiles, customs);
 
     let mut warnings = Vec::new();
-    let counted = hand.counted();
-    if !hand.shape.is_hand(counted) {
-        warnings.push(Warning { kind: WarningKind::TileCount, tiles: Vec::new(), count: counted });
+    let (count, shape) = (hand.counted(), hand.shape);
+    if !shape.is_hand(count) {
+        let (whole, before) = (shape.tiles(), shape.tiles_before_win());
+        let kind = match hand.resized {
+            Some(_) => WarningKind::OtherSize { whole },
+            None => WarningKind::TileCount { whole, before },
+        };
+        warnings.push(Warning { kind, tiles: Vec::new(), count });
     }
     let about = [
         (WarningKind::TooManyOfAKind, &too_many),
@@ -73,7 +78,7 @@ fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin
 }
 
-/// For each kind with more than four tiles (flowers: more than one), the least certain ones beyond that number.
+/// For each kind with more tiles than the set has copies (flowers: more than one), the least certain ones beyond that number.
 fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
     for &i in of_hand {
@@ -91,7 +96,7 @@ fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Custom
         } else if face.is_flower() {
             1
         } else {
-            customs.shape.copies
+            usize::from(customs.shape.copies)
         };
         if which.len() > most {
             which.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));

@@ -15,7 +15,7 @@ pub(super) fn others(
 ) -> Vec<HandReading> {
     let mut left = first.beside.clone();
     let mut found = Vec::new();
-    while found.len() + 1 < MOST && left.len() + 1 >= customs.shape.tiles() {
+    while found.len() + 1 < MOST && left.len() >= customs.shape.tiles_before_win() {
         let rest: Vec<TileReading> = left.iter().map(|&i| tiles[i].clone()).collect();
         let (hand, _) = one_hand(&rest, size, customs);
         if !is_whole(&hand) {
@@ -59,5 +59,6 @@ fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
         confidence: hand.confidence,
         signs: hand.signs,
         shape: hand.shape,
+        resized: hand.resized,
     }
 }

@@ -10,7 +10,7 @@ use super::{
     flowers::{self, Flower},
     frame::{Placed, unit},
     parse::{Lump, Piece, Segment},
-    solve::{Role, Solution, solve},
+    solve::{Role, Solution},
     stack, whole,
 };
 use crate::{Choice, HandReading, Question, QuestionKind, TileReading, Warning, WarningKind, geometry::dot};
@@ -36,8 +36,11 @@ pub(super) fn roles(
     customs: &Customs,
 ) -> (HandReading, Vec<Warning>, bool) {
     let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
-    let mut solutions = solve(&lumps, customs);
-    whole::prefer_wins(&mut solutions, &lumps);
+    let mut solutions = whole::solve(&lumps, customs);
+    let resized = whole::resized(&solutions, &lumps, customs);
+    if let Some(shape) = resized {
+        solutions = whole::solve(&lumps, &Customs { shape, ..*customs });
+    }
     let taken = |lump: usize| {
         let best = solutions.first();
         best.is_some_and(|best| !best.parses[lump].left_out)
@@ -47,6 +50,7 @@ pub(super) fn roles(
         layout: Layout { flowers, ..Layout::default() },
         questions,
         shape: customs.shape,
+        resized,
         ..HandReading::default()
     };
     let mut warnings = Vec::new();
@@ -65,7 +69,8 @@ pub(super) fn roles(
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
         hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
     }
-    (hand, warnings, solutions.first().is_some_and(|best| whole::wins(best, &lumps)))
+    let wins = solutions.first().is_some_and(|best| whole::is_win(best, &lumps, customs.shape));
+    (hand, warnings, wins)
 }
 
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.

@@ -1,8 +1,8 @@
 //! The cheapest way to read all groups as one hand, and how close the runner-up is.
 //!
 //! A beam search over the groups in reading order: each group is read in every way it can be, and the cheapest combinations
-//! so far are kept. Whole-hand conditions are weighed at the end: as many tiles and
-//! at most as many melds as a winning hand has (fourteen and four where nothing else is said), one winning tile.
+//! so far are kept. Whole-hand conditions are weighed at the end: as many tiles and at most as many melds as the shape of a
+//! winning hand has, one winning tile.
 
 use super::{
     customs::{Customs, WinMark},
@@ -14,7 +14,7 @@ const BEAM: usize = 400;
 /// Each tile missing of a winning hand, which may not have been found …
 const MISSING: f32 = 3.0;
 /// … where one fewer is a hand that waits …
-const THIRTEEN: f32 = 2.2;
+const WAITING: f32 = 2.2;
 /// … and each too many, which is never the hand's.
 const TOO_MANY: f32 = 4.5;
 /// Beyond this many tiles it is some other picture, and each more costs this share only.
@@ -103,8 +103,8 @@ impl State {
         let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
         let each = if count > whole { TOO_MANY } else { MISSING };
         self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
-        if count + 1 == whole {
-            self.cost -= MISSING - THIRTEEN;
+        if count == customs.shape.tiles_before_win() {
+            self.cost -= MISSING - WAITING;
         }
         self.cost += MELDS * self.melds.saturating_sub(customs.shape.sets) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
@@ -133,6 +133,11 @@ impl Solution {
         let own = self.taken();
         let other = others.iter().find(|other| other.taken() != own);
         other.map_or(0.0, |other| (self.cost - other.cost).exp().min(1.0))
+    }
+
+    /// Returns true if every piece is the hand's.
+    pub(super) fn takes_all(&self) -> bool {
+        self.roles().iter().all(|(.., role)| *role != Role::Other)
     }
 
     /// The pieces that are the hand's (lump and place within it).

@@ -1,6 +1,7 @@
 //! Layouts drawn by hand: what players lay on a table, seen straight, turned, tilted and from far.
 
 mod failures;
+mod sizes;
 
 use super::*;
 use crate::{
@@ -83,6 +84,8 @@ fn has(warnings: &[Warning], kind: WarningKind) -> bool {
     warnings.iter().any(|w| w.kind == kind)
 }
 
+/// The warning of four sets and a pair.
+const COUNT: WarningKind = WarningKind::TileCount { whole: 14, before: 13 };
 const HAND: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m";
 
 fn hand() -> Table {
@@ -96,7 +99,7 @@ fn a_straight_row_is_read_left_to_right() {
     assert_eq!(hand_read.standing.len(), 13);
     assert_eq!(hand().names(&[hand_read.win.expect("the last")]), "9m");
     assert!(has(&warnings, WarningKind::NoWinTileMarked));
-    assert!(!has(&warnings, WarningKind::TileCount));
+    assert!(!has(&warnings, COUNT));
     assert!(hand_read.doubts.is_empty() && hand_read.beside.is_empty());
 }
 
@@ -275,7 +278,7 @@ fn flowers_among_the_tiles_do_not_count() {
     let (hand, warnings) = table.arrange();
     assert_eq!(table.names(&hand.flowers), "q1 f2");
     assert_eq!(hand.counted(), 14);
-    assert!(!has(&warnings, WarningKind::TileCount));
+    assert!(!has(&warnings, COUNT));
 }
 
 #[test]
@@ -309,9 +312,9 @@ fn smaller_tiles_behind_the_hand_are_left_out() {
 #[test]
 fn eleven_and_nineteen_tiles_are_said() {
     let (hand, warnings) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z").arrange();
-    let count = warnings.iter().find(|w| w.kind == WarningKind::TileCount).expect("said");
+    let count = warnings.iter().find(|w| w.kind == COUNT).expect("said");
     assert_eq!((hand.counted(), count.count), (11, 11));
-    assert!(has(&Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z").arrange().1, WarningKind::TileCount));
+    assert!(has(&Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z").arrange().1, COUNT));
 }
 
 #[test]
@@ -338,7 +341,7 @@ fn an_unsure_or_unknown_face_is_a_doubt() {
 fn no_tiles_make_an_empty_hand() {
     let (hand, warnings) = arrange(&[], [640, 480]);
     assert_eq!(hand, HandReading::default());
-    assert!(has(&warnings, WarningKind::TileCount));
+    assert!(has(&warnings, COUNT));
 }
 
 #[test]

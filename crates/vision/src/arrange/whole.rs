@@ -1,33 +1,72 @@
 //! Hands are shown because they won: of several ways to read the groups, one whose tiles win is likelier meant.
 
 use super::{
+    customs::Customs,
     parse::{Lump, Segment},
-    solve::Solution,
+    solve::{self, Solution},
 };
-use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Win, for_each_reading};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, Win, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
 /// How much cheaper a way is whose tiles win.
 const WINS: f32 = 3.0;
+/// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
+const UNCLEAR: f32 = 0.4;
 /// At most so many ways are looked at, the cheapest first.
 const MOST: usize = 100;
 
-/// Makes the ways whose tiles win cheaper, and puts the cheapest first.
-pub(super) fn prefer_wins(solutions: &mut [Solution], lumps: &[Lump]) {
-    let Some(least) = solutions.first().map(|best| best.cost) else {
-        return;
-    };
-    for solution in solutions.iter_mut().take(MOST).take_while(|one| one.cost < least + WINS) {
-        if wins(solution, lumps) {
-            solution.cost -= WINS;
+/// Returns the ways to read the hand, likeliest first; those whose tiles win are cheaper.
+pub(super) fn solve(lumps: &[Lump], customs: &Customs) -> Vec<Solution> {
+    let mut solutions = solve::solve(lumps, customs);
+    if let Some(least) = solutions.first().map(|best| best.cost) {
+        for solution in solutions.iter_mut().take(MOST).take_while(|one| one.cost < least + WINS) {
+            if is_win(solution, lumps, customs.shape) {
+                solution.cost -= WINS;
+            }
         }
+        solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     }
-    solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    solutions
 }
 
-/// Whether the tiles that are taken have a winning shape.
-pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
-    let mut standing: Vec<Tile> = Vec::with_capacity(14);
+/// Returns true if the tiles that are taken have a winning shape.
+pub(super) fn is_win(solution: &Solution, lumps: &[Lump], shape: Shape) -> bool {
+    taken(solution, lumps).is_some_and(|taken| wins(&taken, shape))
+}
+
+/// Returns the shape with another number of sets that the tiles have: the likeliest tiles are such a hand, or it is unclear which
+/// ones to leave out and all of them together are such a hand.
+pub(super) fn resized(solutions: &[Solution], lumps: &[Lump], customs: &Customs) -> Option<Shape> {
+    let (best, others) = solutions.split_first()?;
+    let is_unclear = best.rival(others) > UNCLEAR;
+    customs.shape.others().find(|&shape| {
+        let all_fit = || {
+            let ways = solve(lumps, &Customs { shape, ..*customs });
+            ways.first().is_some_and(|way| way.takes_all() && way.cost < best.cost && is_hand(way, lumps, shape))
+        };
+        is_hand(best, lumps, shape) || is_unclear && all_fit()
+    })
+}
+
+/// Returns true if the tiles that are taken win by this shape, or would with one more.
+fn is_hand(solution: &Solution, lumps: &[Lump], shape: Shape) -> bool {
+    let Some(draft) = taken(solution, lumps) else {
+        return false;
+    };
+    let all: Vec<Tile> = draft.concealed.iter().chain(&draft.win_tile).copied().collect();
+    match all.len() + 3 * draft.melds.len() {
+        counted if counted == shape.tiles() => wins(&draft, shape),
+        counted if counted == shape.tiles_before_win() => Tile::kinds().any(|tile| {
+            let with = HandDraft { concealed: all.clone(), win_tile: Some(tile), ..draft.clone() };
+            wins(&with, shape)
+        }),
+        _ => false,
+    }
+}
+
+/// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed one has no face.
+fn taken(solution: &Solution, lumps: &[Lump]) -> Option<HandDraft> {
+    let mut standing: Vec<Tile> = Vec::new();
     let mut melds = Vec::new();
     for (parse, lump) in solution.parses.iter().zip(lumps) {
         let faces =
@@ -35,10 +74,7 @@ pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
         for segment in &parse.segments {
             match segment {
                 Segment::Other(_) => {}
-                Segment::Standing(range) => match faces(range.clone()).collect::<Option<Vec<_>>>() {
-                    Some(tiles) => standing.extend(tiles),
-                    None => return false,
-                },
+                Segment::Standing(range) => standing.extend(faces(range.clone()).collect::<Option<Vec<_>>>()?),
                 Segment::Win(at) => standing.extend(faces(*at..at + 1).flatten()),
                 Segment::Meld { range, kind, .. } => {
                     let mut tiles: Vec<Tile> = faces(range.clone()).flatten().collect();
@@ -51,16 +87,15 @@ pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
             }
         }
     }
-    let draft = HandDraft {
-        win_tile: standing.pop(),
-        concealed: standing,
-        melds,
-        seat_wind: Some(Wind::East),
-        ..HandDraft::default()
-    };
-    Win::from_draft(&draft, Vec::new()).is_ok_and(|win| {
+    let win_tile = standing.pop();
+    Some(HandDraft { win_tile, concealed: standing, melds, seat_wind: Some(Wind::East), ..HandDraft::default() })
+}
+
+/// Returns true if tiles have a winning shape.
+fn wins(draft: &HandDraft, shape: Shape) -> bool {
+    Win::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
         let mut any = false;
-        for_each_reading(&win, |_| any = true);
+        for_each_reading(&win, |reading| any |= reading.is_of(shape));
         any
     })
 }

@@ -126,7 +126,7 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
         Verdict::Person => 0.0,
         _ => -tiles[i].confidence.max(FAINTEST).ln(),
     };
-    let (counted, whole) = (hand.counted() as f32, hand.shape.tiles() as f32);
+    let (counted, whole) = (hand.counted() as f32, hand.own_shape().tiles() as f32);
     hand.signs = Signs {
         faces: hand.tiles().map(surprise).sum(),
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),

@@ -213,7 +213,7 @@ impl Search<'_> {
             let kind = face.plain();
             let alike = those(&|other| other.plain() == kind);
             let more = hidden.iter().filter(|h| **h == kind).count();
-            let most = if face.is_flower() { 1 } else { self.customs.shape.copies };
+            let most = if face.is_flower() { 1 } else { usize::from(self.customs.shape.copies) };
             if alike.len() + more > most {
                 return Some(alike);
             }

@@ -104,7 +104,7 @@ pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook
 
 /// The ends of rows that run out of the photo, where tiles are missing.
 fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<usize> {
-    if hand.counted() + 1 >= hand.shape.tiles() || hand.rows.is_empty() {
+    if hand.counted() >= hand.own_shape().tiles_before_win() || hand.rows.is_empty() {
         return Vec::new();
     }
     let [width, height] = size.map(|side| side as f32);

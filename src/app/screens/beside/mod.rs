@@ -65,7 +65,15 @@ impl BesideScreen {
             let board = desk.model.board();
             let waiting = desk.model.waits().is_some();
             if !waiting && !is_whole(desk.model) {
-                ui.label(text!(desk.model.lang, "beside-need", count = board.counted()));
+                let shape = desk.model.circumstances().rules().shape();
+                let (whole, before) = (shape.tiles(), shape.tiles_before_win());
+                ui.label(text!(
+                    desk.model.lang,
+                    "beside-need",
+                    whole = whole,
+                    before = before,
+                    count = board.counted()
+                ));
                 return;
             }
             self.choose(ui, desk.model, &choices);

@@ -108,6 +108,7 @@ fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
 pub fn show(asked: &Asked, desk: &Desk, picked: Option<PieceId>) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let board = model.board();
+    let whole = model.circumstances().rules().shape().tiles();
     let doubts = board.doubtful().len();
     html! {
         (photo(desk))
@@ -123,7 +124,7 @@ pub fn show(asked: &Asked, desk: &Desk, picked: Option<PieceId>) -> Markup {
             p.quiet { (text!(lang, "hub-tap-tile")) }
         }
         @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (choices(lang, board, id, piece)) } }
-        details.card open[picked.is_none() && board.counted() < 14] {
+        details.card open[picked.is_none() && board.counted() < whole] {
             summary { (text!(lang, "pick-add")) }
             (palette(lang, &[("do", "add".to_owned())], None))
         }

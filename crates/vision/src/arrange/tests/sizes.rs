@@ -1,0 +1,88 @@
+//! Hands of four sets and of five, by rules that play with either.
+
+use super::*;
+use crate::{Choice, PhotoReading, QuestionKind, VisionError};
+use quejing_rules::hand::{Shape, SpecialHand};
+
+/// Five sets and a pair, the winning tile apart.
+const FIVE: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 1z 1z 1z 6z 6z 7m 8m - 9m";
+/// Four sets and a pair, the winning tile apart.
+const FOUR: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m - 9m";
+/// Five melds.
+const MELDS: &str = "1m> 2m 3m - 6p> 7p 8p - 3s> 4s 5s - 1z> 1z 1z - 7m> 8m 9m";
+
+fn sets(sets: usize) -> Customs {
+    Customs { shape: Shape { sets, ..Shape::default() }, ..Customs::default() }
+}
+
+fn read(text: &str, customs: &Customs) -> PhotoReading {
+    let tiles = Table::at(700.0, 900.0).lay(text).tiles;
+    let (hand, warnings) = arrange_by(&tiles, [4000, 4000], customs);
+    PhotoReading { warnings, ..crate::readings::photo([4000, 4000], tiles, hand) }
+}
+
+#[test]
+fn a_hand_is_whole_by_the_rules_that_play_with_its_sets() {
+    for (text, count) in [(FOUR, 4), (FIVE, 5)] {
+        let reading = read(text, &sets(count));
+        assert!(reading.hand.is_whole() && reading.hand.resized.is_none(), "{count} sets");
+        assert_eq!(reading.hand.counted(), 3 * count + 2);
+        assert_eq!((reading.hand.signs.loses, reading.hand.questions.len()), (0.0, 0), "{count} sets");
+        assert_eq!(reading.warnings, [], "{count} sets");
+    }
+}
+
+#[test]
+fn melds_are_as_many_as_the_sets_of_a_hand() {
+    let reading = read(&format!("6z 6z> - {MELDS}"), &sets(5));
+    assert_eq!((reading.hand.melds.len(), reading.hand.counted(), reading.hand.signs.loses), (5, 17, 0.0));
+}
+
+#[test]
+fn a_hand_of_another_size_is_one_warning_and_no_question() {
+    let wait = |text: &str| text.trim_end_matches(" - 9m").to_owned();
+    let hands = [(FIVE.to_owned(), 4, 17), (wait(FIVE), 4, 16), (FOUR.to_owned(), 5, 14), (wait(FOUR), 5, 13)];
+    let melded = [("6z 6z>", 17), ("6z", 16)].map(|(pair, tiles)| (format!("{pair} - {MELDS}"), 4, tiles));
+    for (text, count, tiles) in hands.into_iter().chain(melded) {
+        let reading = read(&text, &sets(count));
+        let whole = 3 * count + 2;
+        let warned: Vec<_> = reading.warnings.iter().map(|warning| (warning.kind, warning.count)).collect();
+        assert_eq!(warned, [(WarningKind::OtherSize { whole }, tiles)], "{text}");
+        assert_eq!(reading.hand.questions, [], "{text}");
+        let refused = reading.require_whole_hand().expect_err("another size");
+        assert!(matches!(refused, VisionError::OtherSize { found, needed } if (found, needed) == (tiles, whole)));
+        assert_eq!(refused.code(), "wrong_tile_count");
+    }
+}
+
+/// A triplet beside a hand that wins without it is no part of it, whatever games are played elsewhere.
+#[test]
+fn a_set_beside_a_whole_hand_is_left_out() {
+    let reading = read("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m> - - 1z 1z 1z", &sets(4));
+    assert!(reading.hand.is_whole() && reading.hand.resized.is_none());
+    assert_eq!((reading.hand.beside.len(), reading.hand.signs.loses), (3, 0.0));
+}
+
+/// Three tiles too many that make nothing of the hand are asked about, one by one.
+#[test]
+fn a_hand_that_wins_by_no_size_is_asked_about() {
+    let mut tiles = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 9s 4z").tiles;
+    for tile in &mut tiles[14..] {
+        tile.confidence = 0.9999;
+    }
+    let (hand, warnings) = arrange_by(&tiles, [4000, 4000], &Customs::default());
+    assert!(hand.resized.is_none() && has(&warnings, COUNT));
+    let belongs: Vec<_> = hand.questions.iter().filter(|question| question.kind == QuestionKind::Belongs).collect();
+    assert_eq!(belongs.len(), 3);
+    assert!(belongs.iter().all(|question| question.choices[0] == Choice::Word("hand")));
+}
+
+#[test]
+fn a_special_hand_wins_by_the_rules_that_know_it() {
+    let pairs = "1m 1m 4m 4m 2p 2p 7p 7p 3s 3s 9s 9s 5z - 5z";
+    let loses = |specials: &'static [SpecialHand]| {
+        let shape = Shape { specials, ..Shape::default() };
+        read(pairs, &Customs { shape, ..Customs::default() }).hand.signs.loses
+    };
+    assert_eq!((loses(&[SpecialHand::SevenPairs]), loses(&[])), (0.0, 1.0));
+}
