@@ -1,9 +1,13 @@
 //! Families of rules that a program brings itself, played through everything that does not know them: the ledger, its
 //! files, the words and the command line. The program adds them; nothing else outside their files names them.
 
-#[cfg(feature = "hub")]
+#[cfg(feature = "vision")]
+mod board;
+#[cfg(feature = "vision")]
 #[path = "../common/mod.rs"]
 mod common;
+mod five;
+mod five_sets;
 #[cfg(feature = "hub")]
 mod phone;
 #[cfg(feature = "window-tests")]
@@ -39,8 +43,8 @@ use three::{GivenJokers, Joker, JokerClaimed, ThreeCaution, ThreeReminder, Three
 fn start() {
     static START: Once = Once::new();
     START.call_once(|| {
-        assert!(add_families(vec![&three::FAMILY]));
-        for (code, texts) in three::TEXTS {
+        assert!(add_families(vec![&three::FAMILY, &five::FAMILY]));
+        for (code, texts) in three::TEXTS.into_iter().chain(five::TEXTS) {
             let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code).expect("a language");
             quejing_i18n::add_texts(lang, texts).expect("texts");
         }
@@ -68,23 +72,23 @@ fn begun() -> Body {
     Body::DealBegun(DealBegun::default())
 }
 
-/// A night of three people, to be over after two deals.
-fn opened() -> Vec<Body> {
-    let rules: RuleSet = "three".parse().expect("the family was added");
+/// The rule set of an added family.
+fn rules_of(family: &str) -> RuleSet {
+    family.parse().expect("the family was added")
+}
+
+/// The opening of a night of so many people under these rules, to be over after two deals.
+fn opened(family: &str, people: u64) -> Vec<Body> {
+    let rules = rules_of(family);
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "jokers".into(),
-        rules: RulesOfNight {
-            name: "three".into(),
-            note: String::new(),
-            profile: rules.into(),
-            program: "test".into(),
-        },
+        rules: RulesOfNight { name: family.into(), note: String::new(), profile: rules.into(), program: "test".into() },
         plan: Plan { length: GameLength::Hands(2), ..Plan::default() },
-        people: (1..=3).map(person).collect(),
+        people: (1..=people).map(person).collect(),
     };
-    let seats = RuleProfile::from(rules).arrange(&[1, 2, 3].map(player));
+    let seats = RuleProfile::from(rules).arrange(&(1..=people).map(player).collect::<Vec<_>>());
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
 
@@ -103,18 +107,23 @@ fn add(replay: &mut Replay, body: Body) -> u64 {
 }
 
 fn night(bodies: impl IntoIterator<Item = Body>) -> Replay {
+    night_of("three", 3, bodies)
+}
+
+/// A night of so many people under these rules.
+fn night_of(family: &str, people: u64, bodies: impl IntoIterator<Item = Body>) -> Replay {
     start();
     let mut replay = Replay::default();
-    opened().into_iter().chain(bodies).for_each(|body| {
+    opened(family, people).into_iter().chain(bodies).for_each(|body| {
         add(&mut replay, body);
     });
     replay
 }
 
-fn totals(replay: &Replay) -> [f64; 3] {
+fn totals<const PEOPLE: usize>(replay: &Replay) -> [f64; PEOPLE] {
     assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
-    [1, 2, 3].map(|number| replay.night().total(player(number)).as_f64())
+    std::array::from_fn(|at| replay.night().total(player(at as u64 + 1)).as_f64())
 }
 
 #[test]
@@ -185,19 +194,24 @@ fn an_act_is_corrected_undone_and_redone() {
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
 }
 
+/// Checks that a night is exported, read and imported to the same bytes and the same state.
+fn survives_export(id: NightId, replay: &Replay) {
+    let text = export_jsonl(id, replay.events());
+    let nights = read_jsonl(&text).expect("what was written can be read");
+    assert_eq!(export_jsonl(nights[0].0, &nights[0].1), text);
+    assert_eq!(Replay::of(nights[0].1.clone()), *replay);
+    let mut store = Store::in_memory().expect("a ledger");
+    import(&mut store, &nights).expect("an import");
+    let session = Session::open(&store, nights[0].0).expect("a night");
+    assert_eq!(session.replay().night(), replay.night());
+}
+
 #[test]
 fn a_night_is_exported_and_imported_to_the_same_bytes() {
     let replay = night([joker(1, Joker::Moon), joker(2, Joker::Sun), won(3, None, 3)]);
-    let text = export_jsonl(NightId::of(1), replay.events());
     let act = replay.events()[2].payload.text();
     assert_eq!(act, r#"{"by":"p000000000001","joker":"moon","kind":"joker_claimed"}"#);
-    let nights = read_jsonl(&text).expect("what was written can be read");
-    assert_eq!(export_jsonl(nights[0].0, &nights[0].1), text);
-    assert_eq!(Replay::of(nights[0].1.clone()), replay);
-    let mut store = Store::in_memory().expect("a ledger");
-    import(&mut store, &nights).expect("an import");
-    let session = Session::open(&store, NightId::of(1)).expect("a night");
-    assert_eq!(session.replay().night(), replay.night());
+    survives_export(NightId::of(1), &replay);
     // An unknown joker is refused when it is read.
     assert!(Payload::read(r#"{"kind":"joker_claimed","by":"p000000000001","joker":"star"}"#).is_err());
 }
@@ -257,12 +271,17 @@ fn the_final_account_says_what_only_the_family_knows() {
     assert_eq!(scores, [-2.0 - 2.0 + 2.0 + 4.0, 4.0 - 2.0 - 1.0 - 4.0, -2.0 + 4.0 - 1.0]);
 }
 
-/// Returns the answer of the wire to a request under the added rules.
+/// Returns the answer of the wire to a request under the rules for three.
 fn answered(input: serde_json::Value) -> serde_json::Value {
+    answered_by("three", input)
+}
+
+/// Returns the answer of the wire to a request under the rules of a family.
+fn answered_by(family: &str, input: serde_json::Value) -> serde_json::Value {
     start();
     let line = serde_json::json!({"id": 1, "input": input}).to_string();
-    let set: RuleSet = "three".parse().expect("the family");
-    let answer: serde_json::Value = serde_json::from_str(&answer_line(line.as_bytes(), set, false)).expect("JSON");
+    let answer = answer_line(line.as_bytes(), rules_of(family), false);
+    let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
     answer["result"].clone()
 }
 

@@ -16,14 +16,14 @@ const MIN_SETS: usize = 4;
 /// use quejing_rules::hand::SpecialHand;
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let specials = |set| RuleProfile::from(set).shape().specials;
-/// assert!(specials(RuleSet::LINGQUE).contains(&SpecialHand::Knitted));
+/// assert!(specials(RuleSet::LINGQUE_29).contains(&SpecialHand::Knitted));
 /// assert_eq!(specials(RuleSet::RIICHI), [SpecialHand::SevenPairs, SpecialHand::Orphans]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpecialHand {
-    /// Seven pairs.
+    /// Two each of seven kinds.
     SevenPairs,
-    /// Different tiles of 147 258 369 across three suits and the seven honours.
+    /// One each of 14 kinds out of 147 258 369 across three suits and the seven honours.
     Knitted,
     /// One of each terminal and honour, plus one more.
     Orphans,

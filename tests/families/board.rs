@@ -1,0 +1,139 @@
+//! The toys' hands as a board has them: typed, photographed, recorded.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use quejing::art::Face;
+use quejing::art::scene::{Spread, photograph};
+use quejing::hand::HandDraft;
+use quejing::scorer::action::Action;
+use quejing::scorer::given::Given;
+use quejing::scorer::model::Model;
+use quejing::scorer::night::{Keeping, NightAction};
+use quejing::scorer::round::{Outcome, Wrong};
+use quejing::tile::{Wind, parse_tiles};
+use quejing::vision::{Customs, Optics, PhotoReading, Surety, WarningKind};
+
+use crate::five_sets::rules;
+use crate::*;
+
+/// A model with a night of four begun under these rules, and the tiles typed.
+fn typed(tiles: &str) -> Model {
+    let rules = rules();
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let comer = |name: &str| Comer { name: name.to_owned(), guest: false, role: Role::Player };
+    let opening = Opening {
+        title: "five".into(),
+        rules: "five".into(),
+        note: String::new(),
+        profile: rules,
+        plan: Plan::default(),
+        people: ["Ann", "Ben", "Cho", "Dan"].map(comer).to_vec(),
+        how: HowSeated::ByHand,
+    };
+    model.apply(Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
+    model.apply(Action::TypeTiles(tiles.into()));
+    model
+}
+
+fn say(model: &mut Model, winner: usize, from: usize) {
+    let mut now = model.circumstances().clone();
+    now.set_winner(winner);
+    now.from = Some(from);
+    model.apply(Action::Round(Box::new(now)));
+}
+
+#[test]
+fn a_typed_hand_is_scored_and_recorded() {
+    let mut model = typed("123m345m456p55p789s111z");
+    assert_eq!((model.board().counted(), model.waits().is_some()), (17, false));
+    say(&mut model, 1, 2);
+    let Outcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
+    assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
+    assert!(model.is_recordable());
+    model.apply(Action::Record(model.mark()));
+    let night = model.keeper().night();
+    let totals: BTreeMap<_, _> =
+        night.people.iter().map(|(&id, person)| (person.name.as_str(), night.total(id).as_f64())).collect();
+    assert_eq!(totals, BTreeMap::from([("Ann", 0.0), ("Ben", 2.0), ("Cho", -2.0), ("Dan", 0.0)]));
+    survives_export(model.keeper().id(), model.keeper().replay());
+}
+
+#[test]
+fn a_board_asks_the_shape() {
+    let waiting = typed("123m345m456p55p789s11z");
+    let found = waiting.waits().expect("sixteen tiles wait").as_ref().expect("waits");
+    assert_eq!(found.tiles().len(), 2);
+    // Seventeen tiles and the fourth of a kong: it is offered. Without it, the hand is not too long.
+    let shape = waiting.circumstances().rules().shape();
+    assert!(!typed("1111z123m345m456p55p789s").board().kong_offers(shape).is_empty());
+    assert!(typed("111z123m345m456p55p789s").board().kong_offers(shape).is_empty());
+    let mut four = typed("123m456p789s11122z");
+    say(&mut four, 0, 0);
+    let Outcome::Unready { problems, .. } = four.outcome() else { panic!("{:?}", four.outcome()) };
+    assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count"]);
+    assert!(four.waits().is_none());
+}
+
+/// Five sets and a pair, and four.
+const HANDS: [(&str, &str); 2] = [("five", "123m345m456p55p789s111z"), ("three", "123m456p789s11z999p")];
+
+/// A seed of photos in which the winning tile lies clearly apart.
+const SEED: u64 = 3;
+
+/// Reads a drawn photo of some tiles, the last one set apart as the winning one, by the rules of each toy; `None`, with a
+/// printed note, where no network runs.
+fn photographed(tiles: &str) -> Option<BTreeMap<&'static str, PhotoReading>> {
+    start();
+    let mut eyes = common::eyes()?;
+    let mut concealed: Vec<Face> = parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
+    let win = concealed.pop();
+    let (photo, _) = photograph(&Spread { concealed, win, ..Spread::default() }, SEED, 1600, 900);
+    let mut read = |rules| {
+        let customs = Customs::of(&RuleProfile::from(rules_of(rules)));
+        eyes.read(&photo.clone().into(), &customs, &Optics::default()).expect("a reading")
+    };
+    Some(["five", "three"].map(|rules| (rules, read(rules))).into())
+}
+
+#[test]
+fn a_photo_is_read_by_the_shape_of_the_rules() {
+    for (own, tiles) in HANDS {
+        let Some(readings) = photographed(tiles) else { return };
+        for (rules, reading) in readings {
+            let shape = RuleProfile::from(rules_of(rules)).shape();
+            let mut found: Vec<_> = reading.hand.tiles().filter_map(|index| reading.face(index)).collect();
+            found.sort();
+            let mut laid = parse_tiles(tiles).expect("tiles");
+            laid.sort();
+            assert_eq!(found, laid, "{own} by {rules}");
+            assert_eq!(reading.hand.questions, [], "{own} by {rules}");
+            assert!(reading.hand.doubts.is_empty(), "{own} by {rules}");
+            if rules == own {
+                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Surety::Sure));
+                let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.draft() };
+                let case = Case::lenient(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
+                let ruling = RuleProfile::from(rules_of(rules)).judge(&case, Detail::Reasons).expect("a hand");
+                assert!(ruling.is_win(), "{own}");
+            } else {
+                let (whole, count) = (shape.tiles(), laid.len());
+                let warned: Vec<_> = reading.warnings.iter().map(|warning| (warning.kind, warning.count)).collect();
+                assert_eq!((warned, reading.surety()), (vec![(WarningKind::OtherSize { whole }, count)], Surety::Look));
+            }
+        }
+    }
+}
+
+/// What a board is told of a photo of the other toy's hand: one sentence.
+#[test]
+fn a_photo_of_another_size_is_one_notice() {
+    let Some(mut readings) = photographed(HANDS[0].1) else { return };
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let reading = readings.remove("three").expect("read by both");
+    let given = Given::File("five.png".into());
+    model.photo_begun("five.png".into());
+    model.photo_finished(given, Ok(reading), Duration::ZERO);
+    let notices: Vec<_> = model.notices.entries().map(|entry| entry.message.text(Lang::En)).collect();
+    assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);
+    assert!(model.questions.is_empty());
+}

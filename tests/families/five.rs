@@ -1,0 +1,235 @@
+//! A family of rules that exists only in this test: four people play with sixteen tiles, as its whole text says here.
+//!
+//! 1. Four people play; the deal passes to the next one after every deal.
+//! 2. A winning hand is five sets and a pair. Nothing else wins.
+//! 3. A win is worth 1 point: 3 more if no set is a sequence, 5 more if all tiles are of one suit, 1 more if nothing was
+//!    claimed.
+//! 4. Each other player pays that much for a self-draw; the discarder alone pays all of it.
+
+use std::sync::Arc;
+
+use quejing::hand::{MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
+use quejing::rules::course::steps::{dealt_by, false_win, one_self_draw, one_table, seat};
+use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
+use quejing::rules::event::{Amount, Body, DealBegun, Drawn, Ending, Hand, Needed, PlayerId, Refusal, SeatsSet, Won};
+use quejing::rules::family::{FamilyRow, Rules};
+use quejing::rules::family_message::FamilyMessage;
+use quejing::rules::profile::{SetRow, Switch};
+use quejing::rules::{
+    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow, RuleSet,
+    Ruling, Unit, Verdict, Worth,
+};
+use quejing::tile::{Suit, Tile};
+use serde::{Deserialize, Serialize};
+
+/// The family as a program adds it.
+pub static FAMILY: FamilyRow = FamilyRow::of::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET));
+static SET: SetRow = SetRow::of::<Five>("five", "five");
+const SEATS: usize = 4;
+
+/// The words of the family, in the languages of the catalogue.
+pub const TEXTS: [(&str, &str); 3] = [
+    (
+        "en",
+        "five-five = five sets\nfive-no-win = this is not a winning hand: it has no five sets and a pair\n\
+         five-sum = { $total } in all\nfive-any_win = Five sets and a pair\n\
+         five-all_triplets = No sequence\nfive-one_suit = One suit\nfive-concealed = Nothing claimed\n",
+    ),
+    ("zh", "five-no-win = 不成和牌：不是五组加将\n"),
+    ("ja", "five-no-win = 和了形ではありません。五面子一雀頭ではありません\n"),
+];
+
+static SUM: RemarkRow = RemarkRow { id: "five_sum", message: "five-sum", word: None, numbers: &["total"], told: &[] };
+const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("five", "any_win"));
+const ALL_TRIPLETS: Pattern = Pattern::of(&PatternRow::unlisted("five", "all_triplets"));
+const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("five", "one_suit"));
+const CONCEALED: Pattern = Pattern::of(&PatternRow::unlisted("five", "concealed"));
+
+/// The shape of a winning hand (rule 2).
+pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, specials: &[] };
+
+/// The rules.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Five {}
+
+fn checked(case: &Case) -> Result<Win, Faults> {
+    Ok(Win::from_draft(&case.draft, SHAPE, Vec::new())?)
+}
+
+/// Returns what counts in one reading (rule 3); nothing in one that is no win (rule 2).
+fn counted(win: &Win, reading: Reading) -> Vec<Counted> {
+    let Reading::Standard(split) = reading else {
+        return Vec::new();
+    };
+    let tiles = win.all_tiles();
+    let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
+    let all = [
+        (ANY_WIN, 1, true),
+        (ALL_TRIPLETS, 3, split.sequences == [0; 3]),
+        (ONE_SUIT, 5, Suit::ALL.into_iter().any(of)),
+        (CONCEALED, 1, win.is_closed()),
+    ];
+    all.into_iter().filter(|(.., holds)| *holds).map(|(id, worth, _)| Counted::new(id, 1, worth)).collect()
+}
+
+fn sum(counted: &[Counted]) -> u32 {
+    counted.iter().map(|one| one.worth).sum()
+}
+
+impl Rules for Five {
+    fn set(&self) -> RuleSet {
+        RuleSet(&SET)
+    }
+
+    fn flags(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    fn shape(&self) -> Shape {
+        SHAPE
+    }
+
+    fn people(&self) -> Headcount {
+        Headcount { least: SEATS, most: SEATS }
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        checked(case).map(drop)
+    }
+
+    fn judge(&self, case: &Case, _: Detail) -> Result<Ruling, Faults> {
+        let win = checked(case)?;
+        let mut ruling = Ruling::no_win(self.set().as_str(), win);
+        for_each_reading(&win, |reading| {
+            let found = counted(&win, reading);
+            if sum(&found) > sum(&ruling.counted) {
+                (ruling.counted, ruling.reading, ruling.verdict) = (found, Some(reading), Verdict::Win);
+            }
+        });
+        if ruling.is_win() {
+            let total = sum(&ruling.counted);
+            ruling.steps = vec![Remark::new(&SUM, [total])];
+            ruling.worth = Worth { total, ..Worth::default() };
+        }
+        Ok(ruling)
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let found = self.judge(case, Detail::Reasons)?;
+        let (winner, from) = (Seat::from(found.win.seat_wind()), case.circumstances.discarder);
+        let is_settled = found.is_win() && (from.is_some() || found.win.self_draw());
+        Ok(is_settled.then(|| payments(winner, from, found.worth.total)))
+    }
+
+    fn patterns(&self) -> Vec<Pattern> {
+        vec![ANY_WIN, ALL_TRIPLETS, ONE_SUIT, CONCEALED]
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
+    fn no_win(&self) -> &'static str {
+        "five-no-win"
+    }
+
+    fn start(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        Ok(Turns { started: one_table(seats, SEATS)?, deals: 0 }.into())
+    }
+}
+
+/// Returns the payments of a win (rule 4).
+fn payments(winner: Seat, from: Option<Seat>, total: u32) -> Vec<Payment<Seat>> {
+    let pay = |seat, why| Payment::new(seat, winner, Amount::whole(total.into()), why);
+    match from {
+        Some(from) => vec![pay(from, PaymentReason::DISCARDER)],
+        None => {
+            let losers = Seat::all(SEATS).filter(|&seat| seat != winner);
+            losers.map(|seat| pay(seat, PaymentReason::SELF_DRAW)).collect()
+        }
+    }
+}
+
+/// The course: who began at which seat, and how many deals are over.
+#[derive(Clone, Debug, PartialEq)]
+struct Turns {
+    started: Seats<PlayerId>,
+    deals: usize,
+}
+
+impl Turns {
+    fn players(&self) -> Vec<PlayerId> {
+        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.deals, SEATS)]).to_vec()
+    }
+
+    fn after(&self) -> Course {
+        Turns { deals: self.deals + 1, ..self.clone() }.into()
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let mut outcome = Outcome::of(self.after());
+        let from = won.from.map(|from| seat(deal, from)).transpose()?;
+        for win in &won.wins {
+            let (value, caution) = entered::value(scene, win)?;
+            outcome.cautions.extend(caution);
+            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Patterns.into() })?;
+            outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
+        }
+        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        Ok(outcome)
+    }
+}
+
+impl Play for Turns {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
+        let dealer = players.first().copied();
+        let steps = dealer.filter(|_| scene.deal.is_none()).map(|by| DueStep::ThrowDice { by }.into());
+        Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer,
+            players,
+            steps: steps.into_iter().collect(),
+            ..Due::default()
+        }
+    }
+
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+        let mut started = one_table(seats, SEATS)?;
+        started.rotate_right(self.deals % SEATS);
+        Ok((Turns { started, ..self.clone() }.into(), Vec::new()))
+    }
+
+    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        let (players, other) = dealt_by(&self.players(), begun)?;
+        let mut deal = Begun::of(players, self.clone());
+        deal.cautions.extend(other);
+        Ok(deal)
+    }
+
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        match body {
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(Drawn { why, .. }) => {
+                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(self.after()) })
+            }
+            Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players())
+    }
+}
