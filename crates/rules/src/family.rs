@@ -16,7 +16,7 @@ use super::course::seating::at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{
-    ActRow, ActType, Amount, AskedFor, DrawKind, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
+    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
 };
 use super::family_message::FamilyValue;
 use super::profile::Switch;
@@ -89,6 +89,8 @@ pub struct FamilyRow {
     pub usual: RuleSet,
     /// The acts that its deals have.
     pub acts: &'static [&'static ActRow],
+    /// The draws that only its deals end in.
+    pub draws: &'static [&'static DrawRow],
     /// The fields that only its events have.
     pub event_fields: &'static [&'static FieldRow],
     /// The names of the fields that only its requests have, by their words on the wire.
@@ -109,6 +111,7 @@ impl FamilyRow {
             sets,
             usual,
             acts: &[],
+            draws: &[],
             event_fields: &[],
             fields: &[],
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
@@ -118,6 +121,11 @@ impl FamilyRow {
     /// Returns the family with these acts.
     pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
+    }
+
+    /// Returns the family with these draws.
+    pub const fn with_draws(self, draws: &'static [&'static DrawRow]) -> FamilyRow {
+        FamilyRow { draws, ..self }
     }
 
     /// Returns the family with these fields of events.

@@ -75,15 +75,7 @@ pub fn drawn(lang: Lang, why: DrawKind) -> &'static str {
 
 /// Returns the name of a kind of draw, where it is chosen.
 pub fn draw_name(lang: Lang, kind: DrawKind) -> &'static str {
-    match kind {
-        DrawKind::Exhausted => text!(lang, "draw-exhausted"),
-        DrawKind::Abandoned => text!(lang, "draw-abandoned"),
-        DrawKind::NineKinds => text!(lang, "nine-kinds"),
-        DrawKind::FourWinds => text!(lang, "four-winds"),
-        DrawKind::FourRiichi => text!(lang, "four-riichi"),
-        DrawKind::FourKongs => text!(lang, "four-kongs"),
-        DrawKind::TripleRon => text!(lang, "triple-ron"),
-    }
+    word(lang, kind.row())
 }
 
 /// What is due, a line each.

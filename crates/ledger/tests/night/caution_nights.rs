@@ -3,6 +3,7 @@
 use quejing_rules::{house, riichi, zung_jung};
 
 use crate::course::*;
+use quejing_rules::riichi::deal::Abortive;
 
 pub(crate) fn four(profile: RuleProfile, plan: Plan) -> Vec<Body> {
     vec![opened_with(profile, 12, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
@@ -126,7 +127,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
             "too_few_points",
             with(of("riichi"), [won(1, 2, yakuman(1)), Body::from(RiichiDeclared { player: player(2) })]),
         ),
-        ("no_such_draw", with(of("riichi"), [Body::Drawn(DrawKind::FourWinds.into())])),
+        ("no_such_draw", with(of("riichi"), [Body::Drawn(Abortive::FourWinds.kind().into())])),
         ("no_nagashi", with(of("riichi"), [nagashi])),
         ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use crate::course::*;
+use quejing_rules::riichi::deal::Abortive;
 
 /// An event, encoded as small numbers.
 type Happens = (u8, u64, u64, u32);
@@ -26,7 +27,7 @@ fn body((what, one, other, amount): Happens) -> Body {
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
                 DrawKind::Abandoned,
-                DrawKind::FourWinds,
+                Abortive::FourWinds.kind(),
             ][amount as usize % 5],
             family: FamilyFields::of(Tenpai(people(amount))).with(Nagashi(people(amount / 7 % 2))),
         }),

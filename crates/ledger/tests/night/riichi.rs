@@ -3,7 +3,7 @@
 use crate::course::*;
 use quejing_rules::course::Over;
 use quejing_rules::lingque::LingqueStep;
-use quejing_rules::riichi::{Options, RiichiOver, RiichiStep};
+use quejing_rules::riichi::{Options, RiichiOver, RiichiStep, deal::Abortive};
 
 fn game(options: Options) -> Replay {
     night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
@@ -114,12 +114,12 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
     let mut replay = game(Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() });
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(4));
-    add(&mut replay, abortive(DrawKind::NineKinds));
+    add(&mut replay, abortive(Abortive::NineKinds.kind()));
     assert_eq!(stands(&replay), ('E', 1, 1, 1));
     for by in 1..=4 {
         add(&mut replay, riichi(by));
     }
-    let why = DrawKind::FourRiichi;
+    let why = Abortive::FourRiichi.kind();
     assert_eq!(due(&replay).steps, [RiichiStep::EndInDraw { why }.into()]);
     add(&mut replay, abortive(why));
     assert_eq!(stands(&replay), ('E', 1, 1, 5));

@@ -3,7 +3,7 @@
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, FamilyFields, Payment, PlayerId};
+use super::{Amount, DrawKind, FamilyFields, Payment, PlayerId};
 use crate::{Ruling, Unit};
 
 /// The beginning of a deal.
@@ -202,50 +202,6 @@ pub struct Won {
     pub from: Option<PlayerId>,
     /// The wins, one per winner.
     pub wins: Vec<Win>,
-}
-
-/// The reason why a deal ends without a (further) winner.
-///
-/// ```
-/// use quejing_rules::event::DrawKind;
-/// assert_eq!(DrawKind::default(), DrawKind::Exhausted);
-/// assert_eq!(serde_json::to_string(&DrawKind::NineKinds)?, r#""nine_kinds""#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[message("ledger-drawn")]
-pub enum DrawKind {
-    /// The wall is used up (流局).
-    #[default]
-    Exhausted,
-    /// Nine kinds of terminals and honours, 九种九牌.
-    NineKinds,
-    /// Four identical wind discards, 四风连打.
-    FourWinds,
-    /// Four riichi declarations, 四家立直.
-    FourRiichi,
-    /// Four kongs by different players, 四杠散了.
-    FourKongs,
-    /// Three winners on one discard, 三家和.
-    TripleRon,
-    /// Abandoned: the deal is played again.
-    Abandoned,
-}
-
-impl DrawKind {
-    /// Returns the word that is stored and typed for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            DrawKind::Exhausted => "exhausted",
-            DrawKind::NineKinds => "nine_kinds",
-            DrawKind::FourWinds => "four_winds",
-            DrawKind::FourRiichi => "four_riichi",
-            DrawKind::FourKongs => "four_kongs",
-            DrawKind::TripleRon => "triple_ron",
-            DrawKind::Abandoned => "abandoned",
-        }
-    }
 }
 
 /// The end of a deal without a (further) winner.

@@ -3,7 +3,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
-//! | `act`, `field`, `asked` | what only some families have: events, fields of events, and what is asked for them |
+//! | `act`, `draw`, `field`, `asked` | what only some families have: events, draws, fields of events, and what is asked for them |
 //! | `played` | a hand with everything that happened in it |
 //! | `stored` | the JSON of what can happen |
 //! | `state` | the night as it stands after some events, without the course of play |
@@ -13,6 +13,7 @@ mod act;
 mod asked;
 mod body;
 mod deal;
+mod draw;
 pub(crate) mod field;
 mod people;
 mod played;
@@ -38,7 +39,8 @@ pub use body::{
     Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
     EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
-pub use deal::{DealBegun, DrawKind, Drawn, Entered, FalseWin, PatternCount, Value, Win, WinTiles, Won};
+pub use deal::{DealBegun, Drawn, Entered, FalseWin, PatternCount, Value, Win, WinTiles, Won};
+pub use draw::{DrawKind, DrawRow};
 pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldType, ListedContent};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,

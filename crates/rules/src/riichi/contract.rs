@@ -7,6 +7,7 @@ use super::account;
 use super::acts::ACTS;
 use super::course::Riichi;
 use super::deal::Abortive;
+use super::deal::DRAWS;
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
@@ -28,6 +29,7 @@ const ID: &str = "riichi";
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
     .with_acts(&ACTS)
+    .with_draws(&DRAWS)
     .with_fields(FIELDS)
     .with_event_fields(EVENT_FIELDS);
 
@@ -111,17 +113,8 @@ impl Rules for Options {
 
     fn draws(&self) -> Vec<DrawKind> {
         // Playing the deal again is the last resort.
-        let mut draws = vec![
-            DrawKind::Exhausted,
-            DrawKind::NineKinds,
-            DrawKind::FourWinds,
-            DrawKind::FourRiichi,
-            DrawKind::FourKongs,
-            DrawKind::TripleRon,
-            DrawKind::Abandoned,
-        ];
-        draws.retain(|kind| Abortive::of(*kind).is_none_or(|abortive| abortive.allowed(self)));
-        draws
+        let own = Abortive::ALL.into_iter().filter(|abortive| abortive.allowed(self)).map(Abortive::kind);
+        [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned]).collect()
     }
 
     fn declared_flags(&self) -> [&'static [&'static str]; 2] {

@@ -282,7 +282,7 @@ impl Riichi {
         let Some(abortive) = Abortive::of(why) else {
             return true;
         };
-        let are_met = why != DrawKind::FourRiichi || declared(deal).len() == SEATS;
+        let are_met = abortive != Abortive::FourRiichi || declared(deal).len() == SEATS;
         abortive.allowed(&self.options) && are_met
     }
 }
@@ -339,8 +339,8 @@ impl Play for Riichi {
             (Some(deal), _) => {
                 due.wall = wall(deal);
                 let players = declared(deal);
-                if players.len() == SEATS && self.has(DrawKind::FourRiichi, deal) {
-                    due.steps.push(RiichiStep::EndInDraw { why: DrawKind::FourRiichi }.into());
+                if players.len() == SEATS && self.has(Abortive::FourRiichi.kind(), deal) {
+                    due.steps.push(RiichiStep::EndInDraw { why: Abortive::FourRiichi.kind() }.into());
                 }
                 if !players.is_empty() {
                     due.reminders.push(Reminder::RiichiDiscard { players }.into());

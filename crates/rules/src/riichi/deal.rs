@@ -3,7 +3,7 @@
 //! starting seats of a game from the first dealer.
 
 use super::{Bill, Limit, NotenHonba, Options, SEATS};
-use crate::event::DrawKind;
+use crate::event::{DrawKind, DrawRow};
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::tile::Wind;
@@ -55,23 +55,34 @@ pub enum Abortive {
     TripleRon,
 }
 
+/// Every draw of riichi.
+pub(super) static DRAWS: [&DrawRow; 5] = [&NINE_KINDS, &FOUR_WINDS, &FOUR_RIICHI, &FOUR_KONGS, &TRIPLE_RON];
+
+static NINE_KINDS: DrawRow = DrawRow { word: "nine_kinds", told: "ledger-drawn-nine-kinds", name: "nine-kinds" };
+static FOUR_WINDS: DrawRow = DrawRow { word: "four_winds", told: "ledger-drawn-four-winds", name: "four-winds" };
+static FOUR_RIICHI: DrawRow = DrawRow { word: "four_riichi", told: "ledger-drawn-four-riichi", name: "four-riichi" };
+static FOUR_KONGS: DrawRow = DrawRow { word: "four_kongs", told: "ledger-drawn-four-kongs", name: "four-kongs" };
+static TRIPLE_RON: DrawRow = DrawRow { word: "triple_ron", told: "ledger-drawn-triple-ron", name: "triple-ron" };
+
 impl Abortive {
+    /// Every abortive draw, in the order of the specification.
+    pub const ALL: [Abortive; 5] =
+        [Abortive::NineKinds, Abortive::FourWinds, Abortive::FourRiichi, Abortive::FourKongs, Abortive::TripleRon];
+
+    /// Returns the kind of draw, as it is recorded.
+    pub fn kind(self) -> DrawKind {
+        DrawKind::Family(DRAWS[self as usize])
+    }
+
     /// Returns the draw of this kind; `None` for a draw that is none of riichi's own.
     ///
     /// ```
     /// use quejing_rules::{event::DrawKind, riichi::deal::Abortive};
-    /// assert_eq!(Abortive::of(DrawKind::FourKongs), Some(Abortive::FourKongs));
+    /// assert_eq!(Abortive::of(Abortive::FourKongs.kind()), Some(Abortive::FourKongs));
     /// assert_eq!(Abortive::of(DrawKind::Exhausted), None);
     /// ```
     pub fn of(kind: DrawKind) -> Option<Abortive> {
-        Some(match kind {
-            DrawKind::NineKinds => Abortive::NineKinds,
-            DrawKind::FourWinds => Abortive::FourWinds,
-            DrawKind::FourRiichi => Abortive::FourRiichi,
-            DrawKind::FourKongs => Abortive::FourKongs,
-            DrawKind::TripleRon => Abortive::TripleRon,
-            DrawKind::Exhausted | DrawKind::Abandoned => return None,
-        })
+        Abortive::ALL.into_iter().find(|abortive| abortive.kind() == kind)
     }
 
     /// Returns true if these options allow it.

@@ -37,9 +37,8 @@ impl OwnMessage for RiichiCaution {}
 /// A step that only riichi knows.
 ///
 /// ```
-/// use quejing_rules::event::DrawKind;
-/// use quejing_rules::riichi::RiichiStep;
-/// let step = RiichiStep::EndInDraw { why: DrawKind::FourRiichi };
+/// use quejing_rules::riichi::{RiichiStep, deal::Abortive};
+/// let step = RiichiStep::EndInDraw { why: Abortive::FourRiichi.kind() };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"end_in_draw","why":"four_riichi"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

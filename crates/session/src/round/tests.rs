@@ -12,7 +12,7 @@ use quejing_ledger::{
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::waits::Tried;
-use quejing_rules::{RuleSet, house};
+use quejing_rules::{RuleSet, house, riichi::deal::Abortive};
 use quejing_words::Lang;
 use serde_json::json;
 
@@ -468,9 +468,9 @@ fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
     let earlier = [
         (r#""Exhausted""#, DrawKind::Exhausted),
         (r#""Abandoned""#, DrawKind::Abandoned),
-        (r#"{"Abortive":"NineKinds"}"#, DrawKind::NineKinds),
-        (r#"{"Abortive":"FourRiichi"}"#, DrawKind::FourRiichi),
-        (r#""triple_ron""#, DrawKind::TripleRon),
+        (r#"{"Abortive":"NineKinds"}"#, Abortive::NineKinds.kind()),
+        (r#"{"Abortive":"FourRiichi"}"#, Abortive::FourRiichi.kind()),
+        (r#""triple_ron""#, Abortive::TripleRon.kind()),
     ];
     for (stored, kind) in earlier {
         assert_eq!(read(stored), Some(kind), "{stored}");

@@ -223,7 +223,7 @@ impl Entry {
     /// Returns the answers with the kind of draw, beside which some fields are asked.
     fn all_answers(&self) -> Answers {
         let mut answers = self.answers.clone();
-        answers.insert("why", EventAnswer::Word(self.draw.word()));
+        answers.insert("why", EventAnswer::Word(self.draw.row().word));
         answers
     }
 

@@ -10,15 +10,16 @@ use crate::cli::night::standings::ReducedArgs;
 use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
 use crate::table::ledger::{ActRow, AgreedFor, Amount, DrawKind, EventField, HowSeated, PatternCount};
 
-/// How a hand ends without a winner.
-const DRAWS: [&str; 7] =
-    ["exhausted", "nine_kinds", "four_winds", "four_riichi", "four_kongs", "triple_ron", "abandoned"];
+/// Returns the words for the draws of all rules.
+fn draws() -> Vec<&'static str> {
+    DrawKind::all().map(|kind| kind.row().word).collect()
+}
 
 #[derive(Subcommand)]
 pub enum What {
     Win(Box<WinArgs>),
     Draw {
-        #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word::<DrawKind>("--why", &DRAWS))]
+        #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word::<DrawKind>("--why", &draws()))]
         why: DrawKind,
         #[command(flatten)]
         family: FieldArgs<OfDraw>,
