@@ -305,11 +305,14 @@ fn the_wire_answers_in_a_dialect_made_of_the_rules() {
         ("jokers", serde_json::json!("two"), "bad_input"),
         ("joker", serde_json::json!(1), "unknown_field"),
         ("flags", serde_json::json!(["riichi"]), "bad_flag"),
-        ("mode", serde_json::json!("settle"), "bad_input"),
+        ("mode", serde_json::json!("guess"), "bad_input"),
     ] {
         let answer = answered(with(field, value));
         assert_eq!(answer["reasons"], serde_json::json!([code]), "{field}: {answer}");
     }
+    let settled = answered(with("mode", "settle".into()));
+    let payments = serde_json::json!([-1, 2, -1]);
+    assert_eq!((&settled["verdict"], &settled["payments"]), (&"settled".into(), &payments), "{settled}");
     let waits =
         answered(serde_json::json!({"mode": "waits", "concealed": "1123456789m555p", "seat_wind": "S", "jokers": 1}));
     assert_eq!((&waits["tiles"], &waits["waits"][0]["self_draw"]["total"]), (&"147m".into(), &2.into()), "{waits}");

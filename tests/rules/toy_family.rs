@@ -14,8 +14,12 @@ use quejing::rules::{
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-/// Every win is worth 1, and 3 more for a hand of one suit. Each other player pays that much.
+use crate::support::wire::result;
+
+/// Every win is worth 1, 3 more for a hand of one suit, and 10 more while a west wind blows. Each other player pays that much,
+/// unless somebody treats: then that seat pays alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Toy {}
 
@@ -41,7 +45,7 @@ impl Rules for Toy {
     }
 
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[]
+        &[("gale", AnswerKind::Wind), ("treats", AnswerKind::Seat)]
     }
 
     fn unit(&self) -> Unit {
@@ -61,7 +65,8 @@ impl Rules for Toy {
             let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
             let one_suit = Suit::ALL.into_iter().any(of).then(|| Counted::new(ONE_SUIT, 1, 3));
             ruling.counted = std::iter::once(Counted::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
-            let total = ruling.counted.iter().map(|counted| counted.worth).sum();
+            let gale = if case.circumstances.wind("gale") == Some(Wind::West) { 10 } else { 0 };
+            let total = gale + ruling.counted.iter().map(|counted| counted.worth).sum::<u32>();
             ruling.steps = vec![Remark::new(&SUM, [total])];
             ruling.worth = Worth { total, ..Worth::default() };
         }
@@ -72,7 +77,8 @@ impl Rules for Toy {
         let found = self.judge(case, Detail::Reasons)?;
         let to = Seat::from(found.win.seat_wind());
         let amount = Amount::whole(found.worth.total.into());
-        let losers = Seat::all(4).filter(|&seat| seat != to);
+        let treats = case.circumstances.seat("treats");
+        let losers = Seat::all(4).filter(|&seat| treats.map_or(seat != to, |treats| seat == treats));
         let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SELF_DRAW));
         Ok(found.is_win().then(|| paid.collect()))
     }
@@ -148,4 +154,24 @@ fn it_is_compared_with_another_family() {
     });
     let absent = Absence::NotInTheRules;
     assert_eq!(mine.collect::<Vec<_>>(), [(ANY_WIN, absent.clone()), (ONE_SUIT, absent)]);
+}
+
+#[test]
+fn the_wire_asks_its_questions_and_settles_its_hands() {
+    let answered = |more: serde_json::Value| {
+        let mut input = json!({"concealed": "1123456789m555p", "win_tile": "1m", "seat_wind": "S", "self_draw": true});
+        input.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        result(RuleSet(&SET), &input, false)
+    };
+    let settled = |more: serde_json::Value| answered(more)["payments"].clone();
+    assert_eq!(answered(json!({"gale": "W"}))["total"], 11);
+    assert_eq!(answered(json!({"gale": "E"}))["total"], 1);
+    assert_eq!(settled(json!({"mode": "settle"})), json!([-1, 3, -1, -1]));
+    // The first seat is an answer, too.
+    assert_eq!(settled(json!({"mode": "settle", "treats": 0})), json!([-1, 1, 0, 0]));
+    assert_eq!(answered(json!({"mode": "settle"}))["verdict"], "settled");
+    assert_eq!(answered(json!({"mode": "settle", "win_tile": "3z"})), json!({"verdict": "no_win"}));
+    for (wrong, code) in [(json!({"treats": 4}), "bad_seat"), (json!({"gale": "X"}), "bad_seat")] {
+        assert_eq!(answered(wrong.clone())["reasons"], json!([code]), "{wrong}");
+    }
 }

@@ -41,6 +41,8 @@ pub enum AnswerValue {
     Flag(bool),
     Number(u64),
     Tiles(Vec<Tile>),
+    Seat(Seat),
+    Wind(Wind),
     /// A number for each seat.
     Counts(Seats<u8>),
     /// The discards before the win, in order.
@@ -54,7 +56,7 @@ impl AnswerValue {
             AnswerValue::Flag(on) => !on,
             AnswerValue::Number(number) => *number == 0,
             AnswerValue::Tiles(tiles) => tiles.is_empty(),
-            AnswerValue::Counts(_) => false,
+            AnswerValue::Seat(_) | AnswerValue::Wind(_) | AnswerValue::Counts(_) => false,
             AnswerValue::Discards(discards) => discards.is_empty(),
         }
     }
@@ -69,7 +71,7 @@ macro_rules! answers {
         })+
     };
 }
-answers!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Counts(Seats<u8>), Discards(Vec<Discard>));
+answers!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Seat(Seat), Wind(Wind), Counts(Seats<u8>), Discards(Vec<Discard>));
 
 /// A discard before the winning one.
 ///
@@ -190,6 +192,28 @@ impl Circumstances {
         match self.answer(question) {
             Some(AnswerValue::Tiles(tiles)) => tiles,
             _ => &[],
+        }
+    }
+
+    /// Returns a seat; `None` without an answer.
+    ///
+    /// ```
+    /// use quejing_rules::{Circumstances, hand::Seat};
+    /// let first = Circumstances::default().with("thrower", Seat(0));
+    /// assert_eq!((first.seat("thrower"), first.seat("winner")), (Some(Seat(0)), None));
+    /// ```
+    pub fn seat(&self, question: &str) -> Option<Seat> {
+        match self.answer(question) {
+            Some(AnswerValue::Seat(seat)) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// Returns a wind; `None` without an answer.
+    pub fn wind(&self, question: &str) -> Option<Wind> {
+        match self.answer(question) {
+            Some(AnswerValue::Wind(wind)) => Some(*wind),
+            _ => None,
         }
     }
 

@@ -27,8 +27,8 @@ pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
 pub(super) use rows::{SwitchValue, choice, switches};
+pub use switch::switch_faults;
 pub use switch::{Switch, switches};
-pub use switch::{read_switches, switch_faults};
 
 /// The version of the profile format that is read and written.
 pub const PROFILE_FORMAT: i64 = 1;
@@ -290,5 +290,29 @@ impl RuleProfile {
     /// Returns the rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
         (set.0.read)(options.clone()).ok()
+    }
+
+    /// Returns these rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let minimum = |least: u32| [("minimum".to_owned(), least.into())].into_iter().collect();
+    /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG).with_switches(minimum(5));
+    /// assert_eq!(Some(rules), RuleProfile::with_options(RuleSet::ZUNG_JUNG, &minimum(5)));
+    /// ```
+    #[must_use]
+    pub fn with_switches(&self, said: Map<String, Value>) -> RuleProfile {
+        // Rules as printed need not be serialised first: anything not given has its default.
+        let all = match *self == RuleProfile::from(self.set()) {
+            true => said,
+            false => match self.written() {
+                Value::Object(mut all) => {
+                    all.extend(said);
+                    all
+                }
+                _ => said,
+            },
+        };
+        (self.set().0.read)(all).unwrap_or_else(|_| self.clone())
     }
 }

@@ -1,103 +1,120 @@
-//! The dialect of families that have none of their own: modes `hand` and `waits`, made of what their rules say of themselves.
-//! A request answers each question under its id: a number, tiles, a seat, or a list of numbers, one for each seat.
+//! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, made of what their rules say of
+//! themselves. A request answers each question under its id: a number, tiles, a seat, a wind, a list of numbers, one for each
+//! seat, or a list of discards.
 
 use serde::Serialize;
 
+use super::Outcome;
 use super::answer::{detail, payments, reading, reason, steps};
+use super::deal;
+use super::dialect::{Asked, Dialect, Field, modes};
 use super::object::{Maybe, object};
 use super::request::{Manner, Request};
-use super::{Outcome, Spoken, keys};
-use quejing_rules::family::Rules;
+use super::tree::Json;
+use quejing_rules::event::Amount;
 use quejing_rules::hand::{HandDraft, Seat, Seats};
 use quejing_rules::tile::TileText;
 use quejing_rules::{
-    AnswerKind, AnswerValue, Case, Circumstances, Counted, FaultCode, Faults, Form, Payment, RuleProfile, Ruling,
-    Suppressed, net,
+    AnswerKind, AnswerValue, Circumstances, Counted, Demand, Fault, FaultCode, Faults, Form, Payment, RuleProfile,
+    Ruling, Suppressed, net,
 };
 
-/// The rules of a family without a dialect.
-pub(super) struct General<'a>(pub &'a RuleProfile);
+/// The dialect, whose family is any.
+pub(super) static DIALECT: Dialect = Dialect {
+    family: "",
+    manner: Manner::USUAL,
+    keys: &[],
+    fields: &[
+        Field::SelfDraw,
+        Field::SeatWind,
+        Field::Tiles,
+        Field::Discarder,
+        Field::RoundWind,
+        Field::Flags,
+        Field::Questions,
+    ],
+    modes: modes!["settle": settle],
+    hand,
+};
 
-impl Spoken for General<'_> {
-    const MANNER: Manner = Manner {
-        any_tile: true,
-        named_melds: true,
-        unread_melds: false,
-        strange_flags_conflict: false,
-        no_options: FaultCode::BadOption,
-    };
-    const MODES: &'static [&'static str] = &["hand", "waits"];
-    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &[]];
+/// Answers mode `hand`.
+fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+    let Asked { case, rules, explained } = asked;
+    let ruling = request.checked_in_general(rules.judge(case, detail(*explained)))?;
+    let paid = rules.settle(case)?;
+    Ok(Outcome::of(told(&ruling, paid, rules.seats().most)))
+}
 
-    fn rules(&self) -> &dyn Rules {
-        &**self.0
+/// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, otherwise those for a hand.
+fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
+    if rules.asks(deal::EVENTS) {
+        return deal::settle(request, rules, explained);
     }
-
-    fn keys(&self) -> Vec<&'static str> {
-        let questions = self.0.questions().iter().filter(|(_, kind)| is_read(*kind)).map(|(question, _)| *question);
-        Self::KEYS.concat().into_iter().chain(questions).collect()
-    }
-
-    fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
-        request.known(&[&self.keys()]);
-        let explained = explained | request.boolean("explain");
-        let rules = options(&mut request, self.0);
-        let draft = HandDraft {
-            self_draw: request.boolean("self_draw"),
-            seat_wind: request.wind("seat_wind"),
-            ..request.hand()
-        };
-        let mut circumstances = Circumstances::new(request.seat("discarder"), request.wind("round_wind"));
-        circumstances = circumstances.with_flags(request.flags(rules.flags()));
-        for &(question, kind) in rules.questions() {
-            if let Some(answer) = answer(&mut request, question, kind) {
-                circumstances.set(question, answer);
-            }
-        }
-        let case = Case { draft, circumstances };
-        let ruling = request.checked_in_general(rules.judge(&case, detail(explained)))?;
-        let paid = rules.settle(&case)?;
-        Ok(Outcome::of(told(&ruling, paid, rules.seats().most)))
-    }
-
-    fn mode(&self, _: &str, _: Request, _: bool) -> Option<Result<Outcome, Faults>> {
-        None
+    let Asked { case, rules, explained } = DIALECT.asked(&mut request, rules, explained);
+    let ruling = request.checked_in_general(rules.judge(&case, detail(explained)))?;
+    let verdict = ruling.verdict.as_str();
+    match rules.settle(&case)? {
+        Some(paid) => Ok(Outcome::of(object! {
+            payments: each_net(&paid, rules.seats().most),
+            transfers: payments(paid),
+            verdict: "settled",
+        })),
+        None if ruling.is_win() => Err(Fault::new(FaultCode::BadSeat, "discarder", Demand::NameDiscarder).into()),
+        None => Ok(Outcome::of(object! { verdict: verdict })),
     }
 }
 
-/// Returns true if a request can answer questions of this kind.
-fn is_read(kind: AnswerKind) -> bool {
-    matches!(kind, AnswerKind::Number | AnswerKind::Tiles | AnswerKind::Seat | AnswerKind::Counts)
+/// Returns the keys of the questions that requests answer.
+pub(super) fn keys(
+    questions: &'static [(&'static str, AnswerKind)],
+) -> impl Iterator<Item = &'static &'static str> + Clone {
+    questions.iter().filter(|(_, kind)| *kind != AnswerKind::Deal).map(|(question, _)| question)
+}
+
+/// Reads the answers to every question; those about a whole deal are told beside the hand.
+pub(super) fn ask(
+    request: &mut Request,
+    rules: &RuleProfile,
+    draft: &mut HandDraft,
+    circumstances: &mut Circumstances,
+) {
+    for &(question, kind) in rules.questions() {
+        match question {
+            "flowers" => draft.flowers = request.flowers(question),
+            "winner" => circumstances.winner = request.seat(question),
+            // Read for all rules.
+            "discarder" | "round_wind" => {}
+            _ => {
+                let answer = answer(request, rules, question, kind);
+                answer.into_iter().for_each(|answer| circumstances.set(question, answer));
+            }
+        }
+    }
 }
 
 /// Returns the answer to a question; `None` if absent or wrong.
-fn answer(request: &mut Request, question: &'static str, kind: AnswerKind) -> Option<AnswerValue> {
+fn answer(request: &mut Request, rules: &RuleProfile, question: &'static str, kind: AnswerKind) -> Option<AnswerValue> {
     match kind {
-        AnswerKind::Number => request.number(question, 0, u32::MAX).map(|number| AnswerValue::Number(number.into())),
-        AnswerKind::Tiles => request.tiles(question).map(AnswerValue::Tiles),
-        AnswerKind::Seat => request.seat(question).map(|seat| AnswerValue::Number(u64::from(seat.0))),
-        AnswerKind::Counts => {
-            let list = request.list(question, request.seats, Form::Counts);
-            let counts: Option<Vec<u8>> = list.iter().map(|one| u8::try_from(one.as_u64()?).ok()).collect();
-            let counts = counts.filter(|counts| counts.len() == request.seats);
-            let counts = counts.and_then(|counts| Seats::from_slice(&counts));
-            if counts.is_none() && request.get(question).is_some() {
-                request.expected(question, Form::Counts);
-            }
-            counts.map(AnswerValue::Counts)
+        AnswerKind::Number => request.number(question, 0, u32::MAX).map(|number| u64::from(number).into()),
+        AnswerKind::Tiles => request.tiles(question).map(AnswerValue::from),
+        AnswerKind::Seat => request.seat(question).map(AnswerValue::from),
+        AnswerKind::Wind => request.wind(question).map(AnswerValue::from),
+        AnswerKind::Discards => {
+            let entries = request.discards(question, rules.flags());
+            Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
         }
-        AnswerKind::Wind | AnswerKind::Discards | AnswerKind::Deal => None,
+        AnswerKind::Counts => {
+            request.get(question)?;
+            let count = |one: &Json| u8::try_from(one.as_u64()?).ok();
+            request.each_seat(question, count, Form::Counts).map(AnswerValue::from)
+        }
+        AnswerKind::Deal => None,
     }
 }
 
-/// Returns the rules with the options of the request, the rest as in these rules.
-fn options(request: &mut Request, rules: &RuleProfile) -> RuleProfile {
-    let Some(said) = request.switches(rules.set()) else {
-        return rules.clone();
-    };
-    let mut options = rules.options();
-    options.extend(said);
-    RuleProfile::with_options(rules.set(), &options).unwrap_or_else(|| rules.clone())
+/// Returns what each of so many seats gains or loses.
+fn each_net(paid: &[Payment<Seat>], seats: usize) -> Seats<Amount> {
+    Seats::from_fn(seats, |seat| net(paid, seat))
 }
 
 /// Returns the answer for a ruling and its payments at a table of so many seats.
@@ -110,7 +127,7 @@ fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl
         fu: Maybe(worth.fu),
         limit: Maybe(worth.limit.map(|limit| limit.word)),
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
-        payments: Maybe(paid.as_deref().map(|paid| Seats::from_fn(seats, |seat| net(paid, seat)))),
+        payments: Maybe(paid.as_deref().map(|paid| each_net(paid, seats))),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),
         steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),

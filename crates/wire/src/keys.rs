@@ -22,28 +22,27 @@ pub(super) const HAND: &[&str] = &[
 /// The keys of a meld.
 pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
-/// The lists of keys known for an object.
-pub(super) type Known<'a> = [&'a [&'static str]];
+/// The keys known for an object.
+pub(super) trait Known: IntoIterator<Item = &'static &'static str, IntoIter: Clone> {}
+
+impl<T: IntoIterator<Item = &'static &'static str, IntoIter: Clone>> Known for T {}
 
 /// Unknown keys are compared and shown up to this many characters.
 const MOST_CHARACTERS: usize = 40;
 
 /// The faults in an object's keys, each after `path`; at most as many as an answer lists.
-pub(super) fn unknown(object: &Object, path: &str, known: &Known<'_>) -> impl Iterator<Item = Problem> {
-    let strange = |key: &&str| !known.iter().any(|list| list.contains(key));
+pub(super) fn unknown(object: &Object, path: &str, known: impl Known) -> impl Iterator<Item = Problem> {
+    let known = known.into_iter();
+    let listed = known.clone();
+    let strange = move |key: &&str| !listed.clone().any(|known| known == key);
     let refused = move |key: &str| {
         let mut field: String = key.chars().take(MOST_CHARACTERS).collect();
-        let nearest = nearest(&field, known);
+        // The known key that is the fewest typing errors away.
+        let nearest = known.clone().min_by_key(|other| strsim::damerau_levenshtein(&field, other));
         if field.len() < key.len() {
             field.push('…');
         }
-        Problem::UnknownField { field: format!("{path}{field}"), nearest }
+        Problem::UnknownField { field: format!("{path}{field}"), nearest: nearest.copied().unwrap_or_default() }
     };
     object.keys().filter(strange).take(most::PROBLEMS).map(refused)
-}
-
-/// The known key that is the fewest typing errors away.
-fn nearest(key: &str, known: &Known<'_>) -> &'static str {
-    let all = known.iter().copied().flatten().copied();
-    all.min_by_key(|other| strsim::damerau_levenshtein(key, other)).unwrap_or_default()
 }

@@ -2,12 +2,14 @@
 //!
 //! [`answer_line`] reads a line, finds the rules it names and passes its input to their family; [`answer_lines`] does so for a
 //! stream, on every processor. [`Responder`] says under which rules, and where other names are looked up. Each family has a module
-//! with its modes; they share the request reader, the list of keys, and mode `waits`. No input can stop the run: anything
+//! with its [`dialect::Dialect`] and modes; they share the reader of requests and mode `waits`. No input can stop the run: anything
 //! wrong becomes an `invalid` answer with every reason found.
 
 #![deny(clippy::indexing_slicing, clippy::string_slice)]
 
 mod answer;
+mod deal;
+mod dialect;
 mod general;
 mod house;
 mod keys;
@@ -29,13 +31,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use answer::Invalid;
-use general::General;
+use dialect::Dialect;
 use line::Line;
 pub use lines::{LinesError, answer_lines};
-use quejing_rules::family::Rules;
-use quejing_rules::hand::{Form as Plain, Problem};
+use quejing_rules::hand::Problem;
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
-use request::{Manner, Request};
+use request::Request;
 use tree::Json;
 
 /// The rules by which a run of lines is answered.
@@ -104,73 +105,21 @@ impl<T: Serialize> Written for T {
     }
 }
 
-/// How a family is addressed on the wire.
-trait Spoken {
-    /// What the family reads differently.
-    const MANNER: Manner;
-    /// The modes, listed when an unknown one is asked for.
-    const MODES: &'static [&'static str];
-    /// The keys of mode `hand` that do not depend on options: those of all families, and its own.
-    const KEYS: [&'static [&'static str]; 2];
-
-    /// Returns the rules that the dialect speaks for.
-    fn rules(&self) -> &dyn Rules;
-
-    /// Returns the keys of mode `hand`.
-    fn keys(&self) -> Vec<&'static str> {
-        Self::KEYS.concat()
-    }
-
-    /// Mode `hand`: what a hand is worth; `explained` asks for the same as `explain` in a request.
-    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
-
-    /// Another mode; `None` if it is unknown.
-    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>>;
-}
-
-/// The result of a request under the rules of a family, or everything wrong with it.
-fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
-    let request = Request::new(input, rules)?;
-    let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
-        Some("hand") => Some(rules.hand(request, explained)),
-        Some("waits") => Some(waits::waits(rules, request).map(Outcome::of)),
-        Some(mode) => rules.mode(mode, request, explained),
-        None => None,
-    };
-    answered.unwrap_or_else(|| Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(F::MODES)).into()))
-}
-
-/// The same, with faults as an answer of their own.
-fn outcome<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Outcome {
-    result(rules, input, explained).unwrap_or_else(Outcome::from)
-}
-
 impl From<Faults> for Outcome {
     fn from(faults: Faults) -> Outcome {
         Outcome::of(Invalid::from(faults))
     }
 }
 
-/// A family's result for a request, if the rules are of that family.
-type Dialect = fn(&RuleProfile, &Json, bool) -> Option<Outcome>;
-
 /// The dialects of the families that have one of their own.
-const DIALECTS: [Dialect; 4] = [
-    dialect::<quejing_rules::lingque::Profile>,
-    dialect::<quejing_rules::zung_jung::Options>,
-    dialect::<quejing_rules::riichi::Options>,
-    dialect::<quejing_rules::house::Options>,
-];
+static DIALECTS: [&Dialect; 4] = [&lingque::DIALECT, &zung_jung::DIALECT, &riichi::DIALECT, &house::DIALECT];
 
-/// Returns the result in the dialect of a family; `None` under the rules of another.
-fn dialect<F: Spoken + Rules>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
-    Some(outcome(rules.typed::<F>()?, input, explained))
-}
-
-/// The result under the given rules.
-fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
-    let answered = DIALECTS.iter().find_map(|dialect| dialect(rules, input, explained));
-    answered.unwrap_or_else(|| outcome(&General(rules), input, explained))
+/// The result of a request under the given rules.
+fn outcome(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
+    let family = rules.set().family();
+    let dialect = DIALECTS.into_iter().find(|dialect| dialect.family == family).unwrap_or(&general::DIALECT);
+    let request = Request::new(input, dialect.manner, rules);
+    request.and_then(|request| dialect.result(request, rules, explained)).unwrap_or_else(Outcome::from)
 }
 
 /// Answers one line.
@@ -183,7 +132,7 @@ fn answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std::io::
     let (id, name, result) = match read {
         Ok(request) => {
             let result = match rules.of(request.rules.as_ref()) {
-                Ok(profile) => outcome_by(&profile, &request.input, rules.explain),
+                Ok(profile) => outcome(&profile, &request.input, rules.explain),
                 Err(unknown) => Faults::from(Fault::Hand(unknown)).into(),
             };
             (request.id, request.rules, result)

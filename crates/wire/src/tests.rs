@@ -1,22 +1,16 @@
 //! What all families read alike, they also refuse alike.
 
 use super::*;
-use quejing_rules::{house, lingque, riichi, zung_jung};
 use serde_json::json;
 
-/// The answer under a family's rules as printed, to a bare input.
-fn answered<F: Spoken>(rules: &F, input: &Value) -> Value {
-    outcome(rules, &input.clone().into(), false).value()
+/// The answer under a rule set as printed, to a bare input.
+fn answered(set: RuleSet, input: &Value) -> Value {
+    outcome(&set.into(), &input.clone().into(), false).value()
 }
 
 /// The answers of all families.
 fn answers(input: &Value) -> [Value; 4] {
-    [
-        answered(&lingque::Profile::default(), input),
-        answered(&zung_jung::Options::default(), input),
-        answered(&riichi::Options::default(), input),
-        answered(&house::Options::default(), input),
-    ]
+    [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE].map(|set| answered(set, input))
 }
 
 /// A hand that all families accept.
@@ -68,19 +62,53 @@ fn what_is_wrong_is_said_in_one_way() {
 
 #[test]
 fn every_mode_that_is_named_is_known() {
-    fn modes<F: Spoken + Default>() {
-        for mode in F::MODES {
-            let answer = answered(&F::default(), &json!({"mode": mode}));
+    for set in RuleSet::all() {
+        let dialect = DIALECTS.iter().find(|dialect| dialect.family == set.family()).unwrap();
+        for mode in dialect.modes.names {
+            let answer = answered(set, &json!({"mode": mode}));
             let problems = answer["problems"].as_array().unwrap();
             let about_mode = |problem: &Value| problem["message"].as_str().unwrap_or_default().starts_with("mode:");
             assert!(!problems.iter().any(about_mode), "{answer}");
         }
-        let answer = answered(&F::default(), &json!({"mode": "guess"}));
+        let answer = answered(set, &json!({"mode": "guess"}));
         let message = answer["problems"][0]["message"].as_str().unwrap();
-        assert!(F::MODES.iter().all(|mode| message.contains(mode)), "{message}");
+        assert!(dialect.modes.names.iter().all(|mode| message.contains(mode)), "{message}");
     }
-    modes::<lingque::Profile>();
-    modes::<zung_jung::Options>();
-    modes::<riichi::Options>();
-    modes::<house::Options>();
+}
+
+/// Under the general dialect, a family says of a hand and its payments what it says in its own.
+#[test]
+fn the_general_dialect_serves_every_family() {
+    let general = |set: RuleSet, more: Value| {
+        let (mut input, rules) = (hand(), RuleProfile::from(set));
+        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = Json::from(input);
+        let request = Request::new(&input, general::DIALECT.manner, &rules).unwrap();
+        general::DIALECT.result(request, &rules, false).unwrap_or_else(Outcome::from).value()
+    };
+    for set in [RuleSet::ZUNG_JUNG, RuleSet::RIICHI] {
+        let own = answered(set, &hand());
+        for mode in ["hand", "settle"] {
+            let answer = general(set, json!({"mode": mode}));
+            assert_eq!(answer["payments"], own["payments"], "{set} {mode}: {answer}");
+        }
+    }
+    // South discarded the winning tile before East: under 跟張免責, South pays for it.
+    let history = json!({"seat_wind": "W", "history": [{"seat": 1, "tile": "5p"}]});
+    let followed = general(RuleSet::ZUNG_JUNG, history);
+    assert_eq!(followed["transfers"][3]["from"], 1, "{followed}");
+    let honba = |number: u64| general(RuleSet::RIICHI, json!({"honba": number}))["payments"][1].as_i64();
+    assert_eq!(honba(2).zip(honba(0)).map(|(more, less)| more - less), Some(600));
+    let provided = general(RuleSet::LINGQUE_28, json!({"provided": [1, 0, 0, 4]}));
+    let deal = json!({"mode": "settle", "points": 36, "winner": 1, "discarder": 0, "provided": {"0": 1, "3": 4}});
+    assert_eq!(provided["payments"], answered(RuleSet::LINGQUE_28, &deal)["payments"], "{provided}");
+    assert_ne!(provided["payments"], general(RuleSet::LINGQUE_28, json!({}))["payments"]);
+    assert_eq!(general(RuleSet::LINGQUE_28, json!({"provided": [1, 2]}))["reason"], "bad_input");
+    // What the house rule settles is a whole deal.
+    let events = json!({"mode": "settle", "players": ["A", "B", "C"], "events": []});
+    let input = Json::from(events.clone());
+    let rules = RuleProfile::from(RuleSet::HOUSE);
+    let request = Request::new(&input, general::DIALECT.manner, &rules).unwrap();
+    let settled = general::DIALECT.result(request, &rules, false).unwrap_or_else(Outcome::from).value();
+    assert_eq!(settled, answered(RuleSet::HOUSE, &events));
 }

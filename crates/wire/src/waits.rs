@@ -5,14 +5,14 @@
 use serde_json::{Map, Value, json};
 
 use super::answer::add;
+use super::dialect::Dialect;
 use super::request::Request;
 use super::tree::{Json, Object};
-use super::{Outcome, Spoken, most};
-use quejing_rules::family::Rules;
+use super::{Outcome, most};
 use quejing_rules::hand::{Problem, Seat};
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
-use quejing_rules::{Fault, Faults, Form};
+use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
 /// The fields of an answer that are given for a wait.
 const TOLD: [&str; 18] = [
@@ -43,13 +43,13 @@ const NOT_PASSED_ON: [&str; 6] = ["mode", "win_tile", "self_draw", "seen", "disc
 const KEYS: [&str; 2] = ["discards", "seen"];
 
 /// Answers mode `waits`.
-pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value, Faults> {
+pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile) -> Result<Outcome, Faults> {
     let input = request.object();
     if input.holds_more_than(most::WAITS) {
         request.expected("input", Form::AtMost { most: most::WAITS });
         request.so_far()?;
     }
-    request.known(&[&rules.keys(), &KEYS]);
+    request.known(dialect.keys(rules).chain(&KEYS));
     request.so_far()?;
     if request.get("win_tile").is_some() {
         request.expected("win_tile", Form::NoWinTile);
@@ -63,7 +63,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
     }
     let searched = search(&own, &around, copies, |tile, way| {
-        let tried = tried(rules, input, tile, way, false);
+        let tried = tried(dialect, rules, input, tile, way, false);
         match tried.get("verdict").and_then(Value::as_str) {
             Some("invalid") => Tried::Refused(tried),
             Some("no_win") => Tried::NoWin(tried),
@@ -72,19 +72,19 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
     });
     let found = match searched {
         Ok(found) => found,
-        Err(refused) => return Ok(refused),
+        Err(refused) => return Ok(Outcome::of(refused)),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let asks_discards = rules.rules().asks("discards");
+    let asks_discards = rules.asks("discards");
     let barred = match asks_discards {
-        true => rules.rules().furiten(&tiles, &tiles_of(&mut request, "discards")?),
+        true => rules.furiten(&tiles, &tiles_of(&mut request, "discards")?),
         false => None,
     };
     let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
     let wait = |wait: Wait<Value>| {
         let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(answer_of));
         if barred.is_some() {
-            discard = tried(rules, input, tile, Way::Discard, true);
+            discard = tried(dialect, rules, input, tile, Way::Discard, true);
         }
         json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
@@ -95,7 +95,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
             barred.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
         add(&mut answer, "furiten", furiten);
     }
-    Ok(answer)
+    Ok(Outcome::of(answer))
 }
 
 fn answer_of(tried: Tried<Value>) -> Value {
@@ -106,7 +106,7 @@ fn answer_of(tried: Tried<Value>) -> Value {
 
 /// Mode `hand` with this winning tile. A win on a discard is on the next player's unless somebody is named; what the hand is
 /// worth does not depend on it.
-fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
+fn tried(dialect: &Dialect, rules: &RuleProfile, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
     let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
     hand.retain(|field| !NOT_PASSED_ON.contains(&field));
@@ -114,7 +114,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
     hand.insert("self_draw", Json::Bool(self_draw));
     if !self_draw {
         let named = input.get("discarder").filter(|seat| !seat.is_null()).cloned();
-        hand.insert("discarder", named.unwrap_or_else(|| next_seat(rules.rules(), input)));
+        hand.insert("discarder", named.unwrap_or_else(|| next_seat(rules, input)));
     }
     if let Some(Json::Array(flags)) = hand.get_mut("flags") {
         flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
@@ -127,11 +127,12 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
             None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    rules.hand(Request::of(&hand, rules), false).unwrap_or_else(Outcome::from).value()
+    let request = Request::of(&hand, dialect.manner, rules);
+    dialect.answer_hand(request, rules, false).unwrap_or_else(Outcome::from).value()
 }
 
 /// The dealer for `earth`; otherwise the next player.
-fn next_seat(rules: &dyn Rules, input: &Object) -> Json<'static> {
+fn next_seat(rules: &RuleProfile, input: &Object) -> Json<'static> {
     let flags = input.get("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
         return Json::from(0);

@@ -1,8 +1,6 @@
-//! Options of rules, and reading them from an object. Each family has a row for each of its own in `options.rs`; `i18n` says what
+//! Options of rules, and the faults in an object of them. Each family has a row for each of its own in `options.rs`; `i18n` says what
 //! they mean.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
@@ -47,32 +45,6 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// Returns the rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
-///
-/// ```
-/// use quejing_rules::profile::read_switches;
-/// use quejing_rules::zung_jung::Options;
-/// let official = [("minimum".to_owned(), 5.into())].into_iter().collect();
-/// assert_eq!(read_switches(&Options::default(), official), Options { minimum: 5, ..Options::default() });
-/// ```
-pub fn read_switches<T>(rules: &T, said: Map<String, Value>) -> T
-where
-    T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
-{
-    // Rules as printed need not be serialised first: anything not given has its default.
-    let all = match *rules == T::default() {
-        true => said,
-        false => match serde_json::to_value(rules) {
-            Ok(Value::Object(mut all)) => {
-                all.extend(said);
-                all
-            }
-            _ => said,
-        },
-    };
-    T::deserialize(all).unwrap_or_else(|_| rules.clone())
-}
-
 /// Returns every option of an object that the rule set does not know, and every value that an option does not take.
 ///
 /// ```
@@ -83,17 +55,18 @@ where
 /// assert_eq!(codes, ["bad_option", "bad_option"]);
 /// ```
 pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
+    let known = switches(set);
     let wrong = said.iter().filter_map(|(name, value)| {
-        let fault = fault_of(set, name, value)?;
+        let fault = fault_of(known, name, value)?;
         let name = name.clone();
         Some(Problem::BadOption { name, fault })
     });
     wrong.collect()
 }
 
-fn fault_of(set: RuleSet, name: &str, value: &Value) -> Option<SwitchFault> {
-    let Some(switch) = switches(set).iter().find(|switch| switch.key == name) else {
-        let known: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+fn fault_of(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> {
+    let Some(switch) = known.iter().find(|switch| switch.key == name) else {
+        let known: Vec<&str> = known.iter().map(|switch| switch.key).collect();
         return Some(SwitchFault::Unknown(known.join(", ")));
     };
     let refused = switch.allowed.check(value).is_err();

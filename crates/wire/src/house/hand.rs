@@ -3,31 +3,22 @@
 use serde::Serialize;
 
 use crate::answer::{detail, reading, reason, steps};
+use crate::dialect::Asked;
 use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::Json;
-use crate::{Outcome, Spoken, most};
-use quejing_rules::family::Rules;
-use quejing_rules::hand::{HandDraft, Win};
+use crate::{Outcome, most};
+use quejing_rules::hand::Win;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
-use quejing_rules::house::{DORA, Options, Price, SpecialInForce, check, explain};
+use quejing_rules::house::{DORA, Price, SpecialInForce};
 use quejing_rules::tile::{Tile, TileText, mpsz};
-use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Suppressed, Verdict};
+use quejing_rules::{AnswerValue, Counted, Demand, FaultCode, Faults, Other, Suppressed, Verdict};
 
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
 
-pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
-    request.known(&Options::KEYS);
-    let options = request.options(RuleSet::HOUSE, rules);
-    let explained = explained | request.boolean("explain");
-    let draft =
-        HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
-    let flags = request.flags(rules.flags());
-    let special = super::special(&mut request).map_or(0, |special| u64::from(special.number()));
-    let answers = Circumstances::default().with("special", special).with("indicators", indicators(&mut request));
-    let claim = request.checked_in_general(check(&draft, &answers.with_flags(flags)))?;
-    let ruling = explain(&claim, &options, detail(explained));
+pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+    let ruling = request.checked_in_general(asked.rules.judge(&asked.case, detail(asked.explained)))?;
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
         return Ok(Outcome::of(object! { verdict: verdict }));
@@ -59,21 +50,20 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
 }
 
 /// The turned tiles, as text or a list of texts. Anything unreadable is `bad_indicators`.
-fn indicators(request: &mut Request) -> Vec<Tile> {
-    let texts: Vec<&str> = match request.get("indicators") {
-        None => return Vec::new(),
-        Some(Json::String(text)) => vec![text],
-        Some(Json::Array(list)) if list.len() <= most::INDICATORS => list.iter().filter_map(Json::as_str).collect(),
-        Some(_) => vec!["?"],
+pub(super) fn indicators(request: &mut Request, question: &'static str) -> Option<AnswerValue> {
+    let texts: Vec<&str> = match request.get(question)? {
+        Json::String(text) => vec![text],
+        Json::Array(list) if list.len() <= most::INDICATORS => list.iter().filter_map(Json::as_str).collect(),
+        _ => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();
     match tiles {
-        Ok(tiles) => tiles.concat(),
+        Ok(tiles) => Some(tiles.concat().into()),
         Err(error) => {
             let unreadable = Demand::Unreadable(error.into());
-            request.complain(FaultCode::BadIndicators, "indicators", unreadable.clone());
-            request.complain(FaultCode::BadTile, "indicators", unreadable);
-            Vec::new()
+            request.complain(FaultCode::BadIndicators, question, unreadable.clone());
+            request.complain(FaultCode::BadTile, question, unreadable);
+            None
         }
     }
 }

@@ -2,22 +2,23 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::Outcome;
 use crate::answer::add;
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::house::PeopleFault;
 use quejing_rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use quejing_rules::{FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{FaultCode, Faults, Form, RuleProfile};
 
 /// The names of the two tables in an object.
 const TABLES: [&str; 2] = ["A", "B"];
 
 const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
 
-pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Faults> {
-    request.known(&[KEYS]);
-    let options = request.options(RuleSet::HOUSE, rules);
+pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(KEYS);
+    let options: Options = request.options(rules);
     let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
         request.faults.push(fault);
@@ -47,10 +48,10 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     if let Some(Some(dealer)) = dealer {
         add(&mut result, "next_dealer", json!(next.table.get(next_dealer(dealer, next.table.len(), seat, &options))));
     }
-    Ok(result)
+    Ok(Outcome::of(result))
 }
 
-fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Value, Faults> {
+fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outcome, Faults> {
     let tables = pair(&mut request, "tables").map(list);
     let bettors = pair(&mut request, "bettors").map(list);
     let free = request.get("free").and_then(Json::as_str);
@@ -75,12 +76,12 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
     };
     let next = before.after(winner.as_ref())?;
     let [a, b] = next.bettors;
-    Ok(json!({
+    Ok(Outcome::of(json!({
         "verdict": "rotated",
         "tables": like(shapes[0], next.tables.map(|table| json!(table))),
         "bettors": like_bettors(shapes[1], [a, b]),
         "free": next.free,
-    }))
+    })))
 }
 
 /// The two values of a list of two, or of an object with `A` and `B`; null if absent.
@@ -89,7 +90,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     match request.get(field) {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
-            request.known_within(&request.within(tables, &format!("{field}.")), &[&TABLES]);
+            request.known_within(&request.within(tables, &format!("{field}.")), &TABLES);
             TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),

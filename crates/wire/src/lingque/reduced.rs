@@ -1,16 +1,17 @@
 //! Mode `reduced`: the reduced scores of raw scores.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::Outcome;
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
 use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
-use quejing_rules::{Fault, Faults, Form};
+use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    request.known(&[&["mode", "options", "scores"]]);
+pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(&["mode", "options", "scores"]);
     let options = options(&mut request);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let found = request.get("scores").unwrap_or(&Json::NULL);
@@ -23,7 +24,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     });
     request.finish()?;
     match reduced(&scores, &options) {
-        Ok(reduced) => Ok(json!({"verdict": "reduced", "reduced": reduced})),
+        Ok(reduced) => Ok(Outcome::of(json!({"verdict": "reduced", "reduced": reduced}))),
         Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
             Err(bad_option(name, SwitchFault::Write(Plain::SmallerNumber)).into())
         }

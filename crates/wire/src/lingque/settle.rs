@@ -1,17 +1,20 @@
 //! Mode `settle`: the payments of a win whose points are known.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::Outcome;
 use crate::answer::payments;
 use crate::most;
 use crate::request::Request;
 use crate::tree::{Json, Object};
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::lingque::{self, Deal, DealError};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    request.known(&[&["discarder", "mode", "options", "points"], &["provided", "self_draw", "winner"]]);
+const KEYS: &[&str] = &["discarder", "mode", "options", "points", "provided", "self_draw", "winner"];
+
+pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(KEYS);
     // The worth of the hand is known already: the options only have to be valid.
     request.switches(RuleSet::LINGQUE_28);
     let points = request.needed_number("points", 0, u32::MAX);
@@ -35,7 +38,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let deal = Deal { points, winner, discarder, provided };
     let transfers = payments(lingque::settle(&deal).map_err(|error| fault(&error))?);
     let net = deal.net().map_err(|error| fault(&error))?;
-    Ok(json!({"verdict": "settled", "payments": net, "transfers": transfers}))
+    Ok(Outcome::of(json!({"verdict": "settled", "payments": net, "transfers": transfers})))
 }
 
 fn fault(error: &DealError) -> Faults {

@@ -9,13 +9,21 @@ use quejing_rules::{Demand, Fault, FaultCode, Faults, Form};
 
 impl Request<'_> {
     /// The concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
-    pub(crate) fn hand(&mut self) -> HandDraft {
-        HandDraft {
-            concealed: self.needed_tiles("concealed", Form::StandingTiles),
-            win_tile: self.tile("win_tile"),
-            melds: self.melds(),
-            ..HandDraft::default()
-        }
+    pub(crate) fn hand(&mut self, draft: &mut HandDraft) {
+        draft.concealed = self.needed_tiles("concealed", Form::StandingTiles);
+        draft.win_tile = self.tile("win_tile");
+        draft.melds = self.melds();
+    }
+
+    /// The number of flowers; 0 if absent.
+    pub(crate) fn flowers(&mut self, field: &str) -> i64 {
+        let Some(value) = self.get(field) else {
+            return 0;
+        };
+        value.as_i64().unwrap_or_else(|| {
+            self.faults.push(Fault::Hand(Problem::BadFlowers { found: value.to_string() }));
+            0
+        })
     }
 
     /// Tiles as text; `None` if absent or wrong.
@@ -102,7 +110,7 @@ impl Request<'_> {
             return self.manner.unread_melds.then(DraftMeld::default);
         };
         let mut inner = self.within(object, &(place + "."));
-        inner.known(&[keys::MELD]);
+        inner.known(keys::MELD);
         let draft = DraftMeld {
             tiles: inner.needed_tiles("tiles", Form::MeldTiles),
             kind: inner.meld_kind(index),

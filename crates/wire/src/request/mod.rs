@@ -1,17 +1,20 @@
 //! Reads the fields of a request: anything wrong is noted and reading goes on, so that all faults are reported at once.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use super::tree::{Json, Object};
-use super::{Spoken, keys, most};
+use super::{keys, most};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, MAX_SEATS, Seat, Seats};
-use quejing_rules::profile::{read_switches, switch_faults};
+use quejing_rules::profile::switch_faults;
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
+mod discards;
 mod hand;
+
+pub(crate) use discards::Entry;
 
 /// What the families of rules read differently.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +30,20 @@ pub(super) struct Manner {
     pub strange_flags_conflict: bool,
     /// The code for `options` that are not an object.
     pub no_options: FaultCode,
+    /// `explain` is read before the options.
+    pub explain_first: bool,
+}
+
+impl Manner {
+    /// The manner of most families.
+    pub(crate) const USUAL: Manner = Manner {
+        any_tile: true,
+        named_melds: true,
+        unread_melds: false,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadOption,
+        explain_first: true,
+    };
 }
 
 /// One request, and its faults so far.
@@ -42,17 +59,16 @@ pub(super) struct Request<'a> {
 
 impl<'a> Request<'a> {
     /// Reads the fields of an object, as the rules ask for them.
-    pub(crate) fn new<F: Spoken>(input: &'a Json<'a>, rules: &F) -> Result<Request<'a>, Faults> {
+    pub(crate) fn new(input: &'a Json<'a>, manner: Manner, rules: &RuleProfile) -> Result<Request<'a>, Faults> {
         match input {
-            Json::Object(object) => Ok(Request::of(object, rules)),
+            Json::Object(object) => Ok(Request::of(object, manner, rules)),
             _ => Err(Fault::new(FaultCode::BadInput, "input", Form::HandObject).into()),
         }
     }
 
     /// The same for a known object.
-    pub(crate) fn of<F: Spoken>(object: &'a Object<'a>, rules: &F) -> Request<'a> {
-        let seats = rules.rules().seats().most;
-        Request { object, path: String::new(), manner: F::MANNER, seats, faults: Vec::new() }
+    pub(crate) fn of(object: &'a Object<'a>, manner: Manner, rules: &RuleProfile) -> Request<'a> {
+        Request { object, path: String::new(), manner, seats: rules.seats().most, faults: Vec::new() }
     }
 
     /// Reads the fields of an object inside this one, with `place` before each name.
@@ -67,7 +83,7 @@ impl<'a> Request<'a> {
 
     /// The full name of a field, for complaints.
     pub(crate) fn name(&self, field: &str) -> String {
-        format!("{}{field}", self.path)
+        [&self.path, field].concat()
     }
 
     /// Notes what a field asks for.
@@ -86,12 +102,12 @@ impl<'a> Request<'a> {
     }
 
     /// Notes unknown keys.
-    pub(crate) fn known(&mut self, known: &keys::Known<'_>) {
+    pub(crate) fn known(&mut self, known: impl keys::Known) {
         self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
     /// The same for an object inside this one; stops once there is more than an answer lists.
-    pub(crate) fn known_within(&mut self, inner: &Request, known: &keys::Known<'_>) {
+    pub(crate) fn known_within(&mut self, inner: &Request, known: impl keys::Known) {
         if self.faults.len() < most::PROBLEMS {
             self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }
@@ -214,21 +230,22 @@ impl<'a> Request<'a> {
         all_right.then_some(said)
     }
 
-    /// All options: those given, and the rest as in these rules.
-    pub(crate) fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
-    where
-        T: Rules + Clone + Default + PartialEq + Serialize + DeserializeOwned,
-    {
-        let Some(said) = self.switches(set) else {
-            return rules.clone();
+    /// The rules with the given options, the rest as in these.
+    pub(crate) fn rules<'r>(&mut self, rules: &'r RuleProfile) -> Cow<'r, RuleProfile> {
+        let Some(said) = self.switches(rules.set()) else {
+            return Cow::Borrowed(rules);
         };
-        let renewed = rules.renewed();
-        let rules = renewed.as_ref().and_then(RuleProfile::typed).unwrap_or(rules);
-        let options = read_switches(rules, said);
+        let stored = rules.in_current_form();
+        let rules = stored.with_switches(said);
         // A contradiction of stored rules is not the request's.
-        let stored = rules.contradiction();
-        self.faults.extend(options.contradiction().filter(|_| stored.is_none()).map(Fault::Hand));
-        options
+        let contradiction = rules.contradiction().filter(|_| stored.contradiction().is_none());
+        self.faults.extend(contradiction.map(Fault::Hand));
+        Cow::Owned(rules)
+    }
+
+    /// The same as the options of a family.
+    pub(crate) fn options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
+        self.rules(rules).typed().cloned().unwrap_or_default()
     }
 
     /// Stops here if the request has faults so far.

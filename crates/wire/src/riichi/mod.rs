@@ -4,64 +4,45 @@ mod hand;
 mod modes;
 mod multi;
 
+use super::Outcome;
+use super::dialect::{Asked, Dialect, Field, Read, modes};
 use super::request::{Manner, Request};
-use super::{Outcome, Spoken, keys};
-use quejing_rules::family::Rules;
-use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::hand::Problem;
 use quejing_rules::riichi::{MOST_COUNTERS, Options, check};
-use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleSet};
+use quejing_rules::{Fault, FaultCode, Faults};
 
-impl Spoken for Options {
-    const MANNER: Manner = Manner {
-        any_tile: true,
-        named_melds: false,
-        unread_melds: true,
-        strange_flags_conflict: false,
-        no_options: FaultCode::BadInput,
-    };
-    const MODES: &'static [&'static str] = &["hand", "points", "multi", "draw", "final", "waits"];
-    const KEYS: [&'static [&'static str]; 2] =
-        [keys::HAND, &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"]];
+pub(super) static DIALECT: Dialect = Dialect {
+    family: "riichi",
+    manner: Manner { named_melds: false, unread_melds: true, no_options: FaultCode::BadInput, ..Manner::USUAL },
+    keys: &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"],
+    fields: &[
+        Field::Tiles,
+        Field::SelfDraw,
+        Field::SeatWind,
+        Field::RoundWind,
+        Field::Discarder,
+        Field::Flags,
+        Field::Question("dora_indicators", INDICATORS),
+        Field::Question("ura_indicators", INDICATORS),
+        Field::Question("honba", COUNTERS),
+        Field::Question("riichi_sticks", COUNTERS),
+    ],
+    modes: modes![
+        "points": modes::points,
+        "multi": multi::answer,
+        "draw": modes::draw,
+        "final": modes::final_account,
+    ],
+    hand,
+};
 
-    fn rules(&self) -> &dyn Rules {
-        self
-    }
+const INDICATORS: Read = |request, question| request.tiles(question).map(Into::into);
+const COUNTERS: Read = |request, question| Some(u64::from(counters(request, question)).into());
 
-    fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
-        request.known(&Self::KEYS);
-        let explained = explained | request.boolean("explain");
-        let options = request.options(RuleSet::RIICHI, self);
-        let (draft, circumstances) = draft(&mut request, &options);
-        let hand = request.checked(check(&draft, &circumstances, &options), follows)?;
-        Ok(Outcome::of(hand::answer(&hand, &options, explained)))
-    }
-
-    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>> {
-        let answered = match mode {
-            "points" => modes::points(request, self),
-            "multi" => multi::answer(request, self, explained),
-            "draw" => modes::draw(request, self),
-            "final" => modes::final_account(request, self),
-            _ => return None,
-        };
-        Some(answered.map(Outcome::of))
-    }
-}
-
-/// Reads a hand before it is checked.
-fn draft(request: &mut Request, rules: &Options) -> (HandDraft, Circumstances) {
-    let hand = request.hand();
-    let draft = HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand };
-    let (round, discarder) = (request.wind("round_wind"), request.seat("discarder"));
-    let mut circumstances = Circumstances::new(discarder, round);
-    circumstances = circumstances.with_flags(request.flags(rules.flags()));
-    for question in ["dora_indicators", "ura_indicators"] {
-        circumstances.set(question, request.tiles(question).unwrap_or_default());
-    }
-    for question in ["honba", "riichi_sticks"] {
-        circumstances.set(question, u64::from(counters(request, question)));
-    }
-    (draft, circumstances)
+fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+    let options: Options = asked.rules.typed().cloned().unwrap_or_default();
+    let hand = request.checked(check(&asked.case.draft, &asked.case.circumstances, &options), follows)?;
+    Ok(Outcome::of(hand::answer(&hand, &options, asked.explained)))
 }
 
 /// Counters or sticks; 0 if absent.

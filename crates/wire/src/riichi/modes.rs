@@ -1,25 +1,29 @@
 //! Modes `points`, `draw` and `final`: payments without a known hand.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::counters;
+use crate::Outcome;
 use crate::answer::payments;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Bill, Options, deal, game};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet, net};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 /// The most yakuman units accepted in mode `points`.
 const MOST_UNITS: u32 = 13;
 
+/// The keys of mode `points`.
+#[rustfmt::skip]
+const POINTS: &[&str] = &[
+    "discarder", "fu", "han", "honba", "mode", "options", "pao", "riichi_sticks", "self_draw", "winner", "yakuman",
+];
+
 /// Mode `points`: the payments of han and fu, or of yakuman.
-pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Faults> {
-    request.known(&[
-        &["discarder", "fu", "han", "honba", "mode", "options", "pao"],
-        &["riichi_sticks", "self_draw", "winner", "yakuman"],
-    ]);
-    let options = request.options(RuleSet::RIICHI, rules);
+pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(POINTS);
+    let options: Options = request.options(rules);
     let price = match request.get("yakuman") {
         Some(_) => request.number("yakuman", 1, MOST_UNITS).map(riichi::yakuman_price),
         None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
@@ -38,7 +42,7 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
     let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
     let bill = Bill { honba, riichi_sticks, ..Bill::with_fed(winner, discarder, price.basic, fed) };
     let net = bill.net(&options);
-    Ok(json!({
+    Ok(Outcome::of(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
@@ -46,7 +50,7 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
         "payments": net,
         "gain": net.get(winner.index()),
         "transfers": payments(bill.payments(&options)),
-    }))
+    })))
 }
 
 /// The han, and the fu if they matter.
@@ -103,9 +107,9 @@ fn missing(field: &str, expected: Form) -> Faults {
 }
 
 /// Mode `draw`: payments and the next counter of an exhaustive draw.
-pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Faults> {
-    request.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
-    let options = request.options(RuleSet::RIICHI, rules);
+pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(&["honba", "mode", "nagashi", "options", "tenpai"]);
+    let options: Options = request.options(rules);
     let four = Form::FourBooleans;
     let tenpai = request.each_seat("tenpai", |value| value.as_bool(), four);
     let nagashi = match request.get("nagashi") {
@@ -118,19 +122,19 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
         return Err(missing("tenpai", four));
     };
     let draw = deal::draw(tenpai, nagashi, honba, &options);
-    Ok(json!({
+    Ok(Outcome::of(json!({
         "verdict": "settled",
         "payments": Seats::from_fn(tenpai.len(), |seat| net(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
         "transfers": payments(draw.payments),
-    }))
+    })))
 }
 
 /// Mode `final`: the account at the end of the game.
-pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Value, Faults> {
-    request.known(&[&["mode", "options", "points", "riichi_sticks"]]);
-    let options = request.options(RuleSet::RIICHI, rules);
+pub(super) fn final_account(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(&["mode", "options", "points", "riichi_sticks"]);
+    let options: Options = request.options(rules);
     let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
     let four = Form::FourPoints;
     let points = request.each_seat("points", within, four);
@@ -140,10 +144,10 @@ pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Val
         return Err(missing("points", four));
     };
     let account = game::final_scores(points, riichi_sticks, &options);
-    Ok(json!({
+    Ok(Outcome::of(json!({
         "verdict": "settled",
         "final": account.scores,
         "order": account.order,
         "unaccounted": account.unaccounted,
-    }))
+    })))
 }

@@ -3,22 +3,22 @@
 use serde_json::{Value, json};
 
 use super::hand;
-use super::{counters, follows};
-use crate::Spoken;
+use super::{DIALECT, counters, follows};
+use crate::Outcome;
 use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
-use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
+use quejing_rules::{Case, Fault, FaultCode, Faults, Form, RuleProfile, net};
 
-pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Result<Value, Faults> {
-    request.known(&[&["discarder", "explain", "hands", "honba", "mode"], &["options", "riichi_sticks"]]);
+pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -> Result<Outcome, Faults> {
+    request.known(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
     let explain = explain | request.boolean("explain");
-    let options = request.options(RuleSet::RIICHI, rules);
+    let options: Options = request.options(rules);
     let discarder = request.needed_seat("discarder");
     let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
-    let (hands, seats) = (hands(&mut request, discarder, &options), request.seats);
+    let (hands, seats) = (hands(&mut request, discarder, rules, &options), request.seats);
     request.finish()?;
     let Some(discarder) = discarder else {
         return Err(Fault::new(FaultCode::BadInput, "discarder", Form::DiscarderSeat).into());
@@ -27,7 +27,8 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let answer = |hand| json!(hand::answer(hand, &options, explain));
     let shown: Vec<Value> = hands.iter().map(answer).collect();
     if let Some((lost, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win) {
-        return Ok(json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown}));
+        let lost = json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown});
+        return Ok(Outcome::of(lost));
     }
     let bills: Vec<Bill> =
         hands.iter().zip(&values).filter_map(|(hand, value)| Bill::of(hand, value, &options)).collect();
@@ -43,11 +44,11 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     if shared.winners.is_empty() {
         add(&mut answer, "draw", json!("triple_ron"));
     }
-    Ok(answer)
+    Ok(Outcome::of(answer))
 }
 
 /// The hands of mode `multi`: each a ron on the common discard, by different seats.
-fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
+fn hands(request: &mut Request<'_>, discarder: Option<Seat>, rules: &RuleProfile, options: &Options) -> Vec<Hand> {
     let others = 1..request.seats;
     let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
         request.expected("hands", Form::Hands);
@@ -60,8 +61,8 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
             continue;
         };
         let mut inner = request.within(object, &format!("hands[{index}]."));
-        inner.known(&Options::KEYS);
-        let (draft, mut circumstances) = super::draft(&mut inner, options);
+        inner.known(DIALECT.keys(rules));
+        let Case { draft, mut circumstances } = DIALECT.case(&mut inner, rules);
         if draft.self_draw {
             inner.expected("self_draw", Form::RonOnly);
         }

@@ -2,38 +2,30 @@
 
 use serde::Serialize;
 
-use super::Responsible;
-use super::history::{self, FLAGS};
+use super::{HISTORY, Responsible};
+use crate::Outcome;
 use crate::answer::{detail, payments, reading, reason, steps, win_in};
+use crate::dialect::Asked;
 use crate::object::{Inline, Maybe, object};
 use crate::request::Request;
-use crate::{Outcome, Spoken};
-use quejing_rules::hand::{HandDraft, Place, Reading, Seat};
+use quejing_rules::hand::{Place, Reading, Seat};
 use quejing_rules::tile::TileText;
 use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
-use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, checked, explain, layers, settle};
-use quejing_rules::{Case, Circumstances, Counted, Faults, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
+use quejing_rules::zung_jung::{self, CHICKEN, Deal, Immunity, Options, layers, settle};
+use quejing_rules::{Counted, Faults, Other, Remark, Ruling, Suppressed, Verdict};
 
-pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
-    request.known(&Options::KEYS);
-    let options = request.options(RuleSet::ZUNG_JUNG, rules);
-    let in_full = explained || request.boolean("explain");
-    let draft =
-        HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
-    let flags = request.flags(&FLAGS);
-    let discarder = request.seat("discarder");
-    let history: Vec<Discard> = history::read(&mut request).iter().map(|entry| entry.discard).collect();
-    let circumstances = Circumstances::new(discarder, None).with_flags(flags);
-    let win = request.checked_in_general(checked(&Case { draft, circumstances }))?;
-    let ruling = explain(&win, &options, detail(in_full));
+pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+    let ruling = request.checked_in_general(asked.rules.judge(&asked.case, detail(asked.explained)))?;
+    let options: Options = asked.rules.typed().copied().unwrap_or_default();
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
         return Ok(Outcome::of(object! { verdict: verdict }));
     }
     let (mut net, mut owed, mut made) = (None, None, None);
     if ruling.is_win() {
-        let total = ruling.worth.total;
-        let layers = discarder.map(|seat| layers(&win, total, seat, &history, &options)).transpose()?;
+        let (total, win, circumstances) = (ruling.worth.total, &ruling.win, &asked.case.circumstances);
+        let history = circumstances.discards(HISTORY);
+        let layers = circumstances.discarder.map(|seat| layers(win, total, seat, history, &options)).transpose()?;
         let deal = Deal { winner: Seat::from(win.seat_wind()), total, layers };
         made = Some(payments(settle(&deal, options.scheme)?));
         let layers = deal.layers.as_deref();

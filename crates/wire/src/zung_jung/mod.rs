@@ -1,45 +1,39 @@
 //! Zung Jung on the wire (section 14 of the specification): modes `hand`, `settle` and `hands`.
 
 mod hand;
-mod history;
 mod settle;
 
 use serde::Serialize;
 
-use super::request::{Manner, Request};
-use super::{Outcome, Spoken, keys};
-use quejing_rules::family::Rules;
+use super::dialect::{Dialect, Field, modes};
+use super::request::Manner;
 use quejing_rules::hand::Seat;
-use quejing_rules::zung_jung::{Layer, Options};
-use quejing_rules::{FaultCode, Faults};
+use quejing_rules::zung_jung::Layer;
 
-impl Spoken for Options {
-    const MANNER: Manner = Manner {
-        any_tile: false,
-        named_melds: true,
-        unread_melds: false,
-        strange_flags_conflict: false,
-        no_options: FaultCode::BadOption,
-    };
-    const MODES: &'static [&'static str] = &["hand", "settle", "hands", "waits"];
-    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["history"]];
+pub(super) static DIALECT: Dialect = Dialect {
+    family: "zung-jung",
+    manner: Manner { any_tile: false, explain_first: false, ..Manner::USUAL },
+    keys: &[HISTORY],
+    fields: &[
+        Field::SelfDraw,
+        Field::SeatWind,
+        Field::Tiles,
+        Field::FlagsOf(FLAGS),
+        Field::Discarder,
+        Field::Question(HISTORY, |request, question| {
+            let entries = request.discards(question, FLAGS);
+            Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
+        }),
+    ],
+    modes: modes!["settle": settle::answer, "hands": settle::evening],
+    hand: hand::answer,
+};
 
-    fn rules(&self) -> &dyn Rules {
-        self
-    }
+/// The question about the discards before the win.
+const HISTORY: &str = "history";
 
-    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
-        hand::answer(request, self, explained)
-    }
-
-    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
-        Some(match mode {
-            "settle" => settle::answer(request, self).map(Outcome::of),
-            "hands" => settle::evening(request, self).map(Outcome::of),
-            _ => return None,
-        })
-    }
-}
+/// The circumstances by their words.
+const FLAGS: &[&str] = &["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
 
 /// Who is responsible: a seat, null, or with the refined rule the layers.
 #[derive(Serialize)]

@@ -1,13 +1,13 @@
 //! Modes `settle` (one win whose value is known) and `hands` (a night).
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::Responsible;
-use super::history::{self, Entry};
+use super::{FLAGS, HISTORY, Responsible};
+use crate::Outcome;
 use crate::answer::{PaymentOut, payments};
 use crate::most;
-use crate::request::Request;
+use crate::request::{Entry, Request};
 use crate::tree::Json;
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::tile::Tile;
@@ -15,7 +15,7 @@ use quejing_rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, net, responsible,
     settle, stack, window,
 };
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile};
 
 /// The value of the highest-scoring hand there is.
 const DEAREST: u32 = Pattern::NineGates.value();
@@ -34,9 +34,9 @@ pub(crate) struct Settled {
 const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile", "winner"];
 const FALSE_WIN: &[&str] = &["false_win"];
 
-pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
-    request.known(&[DEAL, &["mode", "options"]]);
-    let options = request.options(RuleSet::ZUNG_JUNG, rules);
+pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(DEAL.iter().chain(&["mode", "options"]));
+    let options = request.options(rules);
     let deal = deal(&mut request, &options);
     request.finish()?;
     let Some(deal) = deal else {
@@ -44,17 +44,17 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, F
     };
     let made = settle(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
-    Ok(Settled {
+    Ok(Outcome::of(Settled {
         payments: net(deal.winner, deal.total, layers, options.scheme),
         responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
         transfers: payments(made),
         verdict: "settled",
-    })
+    }))
 }
 
 /// One win: winner, total and, for a discard, who owes the points.
 fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
-    let history = history::read(request);
+    let history = request.discards(HISTORY, FLAGS);
     let win_tile = request.tile("win_tile");
     let winner = request.needed_seat("winner");
     let discarder = request.seat("discarder");
@@ -115,9 +115,9 @@ fn layers(
 }
 
 /// Mode `hands`: the state of a night.
-pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Faults> {
-    request.known(&[&["hands", "mode", "options"]]);
-    let options = request.options(RuleSet::ZUNG_JUNG, rules);
+pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(&["hands", "mode", "options"]);
+    let options = request.options(rules);
     if request.get("hands").is_none() {
         request.expected("hands", Form::Results);
     }
@@ -127,13 +127,13 @@ pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Fa
     }
     request.finish()?;
     let evening = add_up(&ended, &options);
-    Ok(json!({
+    Ok(Outcome::of(json!({
         "verdict": "settled",
         "dealers": evening.dealers,
         "scores": evening.scores,
         "next_dealer": evening.next_dealer,
         "finished": evening.finished,
-    }))
+    })))
 }
 
 /// One hand of the night: null, a win, or `{"false_win": seat}`.
@@ -150,7 +150,7 @@ fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) ->
     let mut inner = request.within(object, &(path + "."));
     let false_win = inner.get("false_win");
     let deal_too = if false_win.is_none() { DEAL } else { &[] };
-    request.known_within(&inner, &[FALSE_WIN, deal_too]);
+    request.known_within(&inner, FALSE_WIN.iter().chain(deal_too));
     let ended = match false_win {
         Some(_) => inner.seat("false_win").map(Ended::FalseWin),
         None => deal(&mut inner, options).map(Ended::Won),

@@ -1,50 +1,69 @@
-//! Mode `settle`: the money of a whole deal.
+//! Mode `settle` of rules that settle deals as a whole: what happened before the wins, open hands, bets, camps.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
+use crate::Outcome;
 use crate::answer::PaymentOut;
 use crate::most;
 use crate::request::Request;
 use crate::tree::{Json, Object};
+use quejing_rules::deal::{Event, Party, Person, Settlement, Special};
 use quejing_rules::event::{Amount, KongKind};
 use quejing_rules::hand::Form as Plain;
-use quejing_rules::house::{Event, Options, Party, Person, Settlement, Special, settle};
-use quejing_rules::{FaultCode, Faults, Form, Payment, PaymentReason, RuleSet};
+use quejing_rules::house::SpecialFault;
+use quejing_rules::{Fault, FaultCode, Faults, Form, Payment, PaymentReason, RuleProfile};
 
 const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
 const WIN: &[&str] = &["fan", "from", "type", "winner"];
 const KONG: &[&str] = &["by", "from", "kind", "type"];
 const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
 
-pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
-    request.known(&[KEYS]);
-    let options = request.options(RuleSet::HOUSE, rules);
+/// The question that rules ask if they settle deals as a whole.
+pub(super) const EVENTS: &str = "events";
+
+pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+    request.known(KEYS);
+    let rules = request.rules(rules);
     let party = Party {
         players: names(&mut request, "players"),
         spectators: spectators(&mut request),
         open: names(&mut request, "open"),
         camps: camps(&mut request),
-        special: super::special(&mut request),
+        special: special(&mut request, "special"),
     };
-    if request.get("events").is_none() {
-        request.expected("events", Form::Events);
+    if request.get(EVENTS).is_none() {
+        request.expected(EVENTS, Form::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request.list("events", most::EVENTS, Form::Events).iter().enumerate() {
+    for (index, value) in request.list(EVENTS, most::EVENTS, Form::Events).iter().enumerate() {
         events.extend(event(&mut request, &party, index, value));
     }
     if let Err(faults) = party.check() {
         request.faults.extend(faults.0);
     }
     request.finish()?;
-    let settlement = settle(&party, &events, &options)?;
-    Ok(Settled { party, settlement })
+    match rules.settle_deal(&party, &events).transpose()? {
+        Some(settlement) => Ok(Outcome::of(Settled { party, settlement })),
+        None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(&["hand", "waits"])).into()),
+    }
+}
+
+/// The special rule; `None` if 0 or absent.
+pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
+    let value = request.get(field)?;
+    match value.as_u64().map(Special::of_number) {
+        Some(Ok(special)) => special,
+        _ => {
+            request.complain(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.to_string() });
+            None
+        }
+    }
 }
 
 /// The answer of mode `settle`.
-pub(crate) struct Settled {
+struct Settled {
     party: Party,
     settlement: Settlement,
 }
@@ -134,12 +153,12 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
     };
     let mut inner = EventFields { request: request.within(object, &(path + ".")), party };
     let kind = inner.request.get("type").and_then(Json::as_str);
-    inner.request.known(match kind {
-        Some("win") => &[WIN],
-        Some("kong") => &[KONG],
-        Some("false_win") => &[FALSE_WIN],
-        _ => &[WIN, KONG, FALSE_WIN],
-    });
+    match kind {
+        Some("win") => inner.request.known(WIN),
+        Some("kong") => inner.request.known(KONG),
+        Some("false_win") => inner.request.known(FALSE_WIN),
+        _ => inner.request.known([WIN, KONG, FALSE_WIN].into_iter().flatten()),
+    }
     let event = match kind {
         Some("win") => inner.win(),
         Some("kong") => inner.kong(),

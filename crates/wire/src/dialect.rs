@@ -1,0 +1,146 @@
+//! The way in which requests under a family of rules are read. A [`Dialect`] is data: the fields of a hand in the order in
+//! which they are read, the modes, and what else the family reads differently.
+
+use std::borrow::Cow;
+
+use super::request::{Manner, Request};
+use super::tree::Json;
+use super::{Outcome, general, keys, waits};
+use quejing_rules::hand::Form as Plain;
+use quejing_rules::{AnswerValue, Case, Fault, FaultCode, Faults, RuleProfile};
+
+/// The way in which a family of rules is addressed.
+pub(super) struct Dialect {
+    /// The id of the family.
+    pub family: &'static str,
+    pub manner: Manner,
+    /// The keys of a hand that not all families have.
+    pub keys: &'static [&'static str],
+    /// The fields of a hand, in the order in which they are read.
+    pub fields: &'static [Field],
+    pub modes: Modes,
+    /// Answers mode `hand`.
+    pub hand: fn(Request, &Asked) -> Result<Outcome, Faults>,
+}
+
+/// The modes of a dialect, made by [`modes!`].
+pub(super) struct Modes {
+    /// Their names, as listed when an unknown one is asked for: `hand`, those of the family, `waits`.
+    pub names: &'static [&'static str],
+    /// The answers of those of the family.
+    pub answers: &'static [Mode],
+}
+
+/// Answers a mode of a family.
+pub(super) type Mode = fn(Request, &RuleProfile, bool) -> Result<Outcome, Faults>;
+
+/// Returns the modes of a dialect: those given, and those of all families.
+macro_rules! modes {
+    ($($name:literal: $answer:expr),* $(,)?) => {
+        $crate::dialect::Modes { names: &["hand", $($name,)* "waits"], answers: &[$($answer),*] }
+    };
+}
+pub(super) use modes;
+
+/// A field of a hand.
+pub(super) enum Field {
+    SelfDraw,
+    SeatWind,
+    /// The concealed tiles, the winning tile and the melds.
+    Tiles,
+    RoundWind,
+    Discarder,
+    Flowers,
+    /// The flags that the rules know.
+    Flags,
+    /// The same flags, in the order in which a complaint lists them.
+    FlagsOf(&'static [&'static str]),
+    /// A question of the family, whose answer is read in its own way.
+    Question(&'static str, Read),
+    /// Every question of the rules, each read by its kind; the last field.
+    Questions,
+}
+
+/// Reads the answer to a question; `None` if absent or wrong.
+pub(super) type Read = fn(&mut Request, &'static str) -> Option<AnswerValue>;
+
+/// A hand as a request asks about it.
+pub(super) struct Asked<'r> {
+    pub case: Case,
+    /// The rules with the options of the request.
+    pub rules: Cow<'r, RuleProfile>,
+    /// True if the tiles behind each pattern and the other readings are asked for.
+    pub explained: bool,
+}
+
+impl Dialect {
+    /// Returns the keys of mode `hand`.
+    pub(crate) fn keys(&self, rules: &RuleProfile) -> impl Iterator<Item = &'static &'static str> + Clone {
+        let asks_all = matches!(self.fields.last(), Some(Field::Questions));
+        keys::HAND.iter().chain(self.keys).chain(general::keys(if asks_all { rules.questions() } else { &[] }))
+    }
+
+    /// Returns the result of a request.
+    pub(crate) fn result(&self, request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
+        let Modes { names, answers } = self.modes;
+        let mode = request.get("mode").map_or(Some("hand"), Json::as_str);
+        match names.iter().position(|name| mode == Some(name)) {
+            Some(0) => self.answer_hand(request, rules, explained),
+            Some(at) => match answers.get(at - 1) {
+                Some(answer) => answer(request, rules, explained),
+                None => waits::waits(self, request, rules),
+            },
+            None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(names)).into()),
+        }
+    }
+
+    /// Answers mode `hand`: what a hand is worth.
+    pub(crate) fn answer_hand(
+        &self,
+        mut request: Request,
+        rules: &RuleProfile,
+        explained: bool,
+    ) -> Result<Outcome, Faults> {
+        let asked = self.asked(&mut request, rules, explained);
+        (self.hand)(request, &asked)
+    }
+
+    /// Reads everything that is asked of a hand.
+    pub(crate) fn asked<'r>(&self, request: &mut Request, rules: &'r RuleProfile, explained: bool) -> Asked<'r> {
+        request.known(self.keys(rules));
+        let is_asked = |request: &mut Request| explained | request.boolean("explain");
+        let (explained, rules) = match self.manner.explain_first {
+            true => (is_asked(request), request.rules(rules)),
+            false => {
+                let rules = request.rules(rules);
+                (is_asked(request), rules)
+            }
+        };
+        Asked { case: self.case(request, &rules), rules, explained }
+    }
+
+    /// Reads the fields of a hand.
+    pub(crate) fn case(&self, request: &mut Request, rules: &RuleProfile) -> Case {
+        let mut case = Case::default();
+        let Case { draft, circumstances } = &mut case;
+        for field in self.fields {
+            match *field {
+                Field::SelfDraw => draft.self_draw = request.boolean("self_draw"),
+                Field::SeatWind => draft.seat_wind = request.wind("seat_wind"),
+                Field::Tiles => request.hand(draft),
+                Field::RoundWind => circumstances.round = request.wind("round_wind"),
+                Field::Discarder => circumstances.discarder = request.seat("discarder"),
+                Field::Flags => request.flags(rules.flags()).into_iter().for_each(|flag| circumstances.set(flag, true)),
+                Field::FlagsOf(known) => {
+                    request.flags(known).into_iter().for_each(|flag| circumstances.set(flag, true));
+                }
+                Field::Question(question, read) => {
+                    read(request, question).into_iter().for_each(|answer| circumstances.set(question, answer));
+                }
+                Field::Flowers => draft.flowers = request.flowers("flowers"),
+                Field::Questions => general::ask(request, rules, draft, circumstances),
+            }
+        }
+        case
+    }
+}
