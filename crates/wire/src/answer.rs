@@ -9,7 +9,7 @@ use quejing_rules::event::Amount;
 use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
 use quejing_rules::shared::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Detail, Fault, Faults, Payment, Remark};
+use quejing_rules::{Counted, Detail, Fault, Faults, Payment, Remark};
 use quejing_words::{self as words, Lang};
 
 /// A payment between seats, or by name in the house rule.
@@ -122,6 +122,11 @@ pub(super) fn add(answer: &mut Value, name: &str, value: Value) {
 /// Returns the amount of detail that `explain` asks for.
 pub(super) fn detail(explained: bool) -> Detail {
     if explained { Detail::Everything } else { Detail::Reasons }
+}
+
+/// Returns the tiles that a pattern rests on, if they are known.
+pub(super) fn tiles(counted: &Counted) -> Maybe<TileText> {
+    Maybe((!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())))
 }
 
 /// A place in a reading.

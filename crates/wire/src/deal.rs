@@ -7,10 +7,11 @@ use serde::{Serialize, Serializer};
 use crate::Outcome;
 use crate::answer::PaymentOut;
 use crate::most;
+use crate::object::{Maybe, object};
 use crate::request::Request;
-use crate::tree::{Json, Object};
+use crate::tree::{AnyJson, AnyObject, Json};
 use quejing_rules::deal::{Event, Party, Person, Settlement, Special};
-use quejing_rules::event::{Amount, KongKind};
+use quejing_rules::event::KongKind;
 use quejing_rules::hand::Form as Plain;
 use quejing_rules::house::SpecialFault;
 use quejing_rules::{Fault, FaultCode, Faults, Form, Payment, PaymentReason, RuleProfile};
@@ -56,7 +57,7 @@ pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
     match value.as_u64().map(Special::of_number) {
         Some(Ok(special)) => special,
         _ => {
-            request.complain(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.to_string() });
+            request.complain(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.shown() });
             None
         }
     }
@@ -66,17 +67,6 @@ pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
 struct Settled {
     party: Party,
     settlement: Settlement,
-}
-
-#[derive(Serialize)]
-struct SettledOut<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    members: Option<BTreeMap<&'a str, Amount>>,
-    net: BTreeMap<&'a str, Amount>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    still_playing: Option<Vec<&'a str>>,
-    transfers: Vec<PaymentOut<&'a str>>,
-    verdict: &'static str,
 }
 
 impl Serialize for Settled {
@@ -93,12 +83,12 @@ impl Serialize for Settled {
         let net = settlement.net.iter().enumerate();
         let members = settlement.members.iter();
         let playing = settlement.still_playing.iter();
-        let told = SettledOut {
-            members: party.camps.is_some().then(|| members.map(|(name, share)| (name.as_str(), *share)).collect()),
-            net: net.map(|(person, amount)| (party.name(person), *amount)).collect(),
-            still_playing: (party.special == Some(Special::BloodBattle))
-                .then(|| playing.map(|&player| party.name(player)).collect()),
-            transfers: transfers.collect(),
+        let told = object! {
+            members: Maybe(party.camps.is_some().then(|| members.map(|(name, share)| (name, *share)).collect::<BTreeMap<_, _>>())),
+            net: net.map(|(person, amount)| (party.name(person), *amount)).collect::<BTreeMap<_, _>>(),
+            still_playing: Maybe((party.special == Some(Special::BloodBattle))
+                .then(|| playing.map(|&player| party.name(player)).collect::<Vec<_>>())),
+            transfers: transfers.collect::<Vec<_>>(),
             verdict: "settled",
         };
         told.serialize(to)
@@ -125,7 +115,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
     let found = request.fields("spectators", most::PEOPLE, FaultCode::BadBet, expected);
-    let bets = found.map(Object::sorted).unwrap_or_default();
+    let bets = found.map(AnyObject::sorted).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
         request.complain(FaultCode::BadBet, "spectators", expected);
     }
@@ -231,7 +221,7 @@ impl EventFields<'_> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
         let waiting = (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
-        for (name, fan) in waiting.into_iter().flat_map(Object::sorted) {
+        for (name, fan) in waiting.into_iter().flat_map(AnyObject::sorted) {
             match self.party.player(name) {
                 Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
                 None => self.complain("tenpai", Form::WaitingPlayers),

@@ -3,11 +3,12 @@
 
 use std::borrow::Cow;
 
+use super::answer::detail;
 use super::request::{Manner, Request};
 use super::tree::Json;
 use super::{Outcome, general, keys, waits};
 use quejing_rules::hand::Form as Plain;
-use quejing_rules::{AnswerValue, Case, Fault, FaultCode, Faults, RuleProfile};
+use quejing_rules::{AnswerValue, Case, Fault, FaultCode, Faults, RuleProfile, Ruling};
 
 /// The way in which a family of rules is addressed.
 pub(super) struct Dialect {
@@ -71,6 +72,17 @@ pub(super) struct Asked<'r> {
     pub rules: Cow<'r, RuleProfile>,
     /// True if the tiles behind each pattern and the other readings are asked for.
     pub explained: bool,
+}
+
+impl Asked<'_> {
+    /// Returns what the rules say of the hand. If it or the request has faults, all of them, except those that follow from
+    /// unreadable fields.
+    pub(crate) fn judge(&self, request: Request, follows: fn(&Request, &Fault) -> bool) -> Result<Ruling, Faults> {
+        if !request.faults.is_empty() {
+            request.checked(self.rules.check(&self.case), follows)?;
+        }
+        self.rules.judge(&self.case, detail(self.explained))
+    }
 }
 
 impl Dialect {

@@ -5,15 +5,14 @@
 use serde::Serialize;
 
 use super::Outcome;
-use super::answer::{detail, payments, reading, reason, steps};
+use super::answer::{payments, reading, reason, steps, tiles};
 use super::deal;
 use super::dialect::{Asked, Dialect, Field, modes};
 use super::object::{Maybe, object};
-use super::request::{Manner, Request};
+use super::request::{Manner, Request, follows};
 use super::tree::Json;
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{HandDraft, Seat, Seats};
-use quejing_rules::tile::TileText;
 use quejing_rules::{
     AnswerKind, AnswerValue, Circumstances, Counted, Demand, Fault, FaultCode, Faults, Form, Payment, RuleProfile,
     Ruling, Suppressed, net,
@@ -39,10 +38,9 @@ pub(super) static DIALECT: Dialect = Dialect {
 
 /// Answers mode `hand`.
 fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
-    let Asked { case, rules, explained } = asked;
-    let ruling = request.checked_in_general(rules.judge(case, detail(*explained)))?;
-    let paid = rules.settle(case)?;
-    Ok(Outcome::of(told(&ruling, paid, rules.seats().most)))
+    let ruling = asked.judge(request, follows)?;
+    let paid = asked.rules.settle(&asked.case)?;
+    Ok(Outcome::of(told(&ruling, paid, asked.rules.seats().most)))
 }
 
 /// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, otherwise those for a hand.
@@ -50,10 +48,10 @@ fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<
     if rules.asks(deal::EVENTS) {
         return deal::settle(request, rules, explained);
     }
-    let Asked { case, rules, explained } = DIALECT.asked(&mut request, rules, explained);
-    let ruling = request.checked_in_general(rules.judge(&case, detail(explained)))?;
+    let asked = DIALECT.asked(&mut request, rules, explained);
+    let ruling = asked.judge(request, follows)?;
     let verdict = ruling.verdict.as_str();
-    match rules.settle(&case)? {
+    match asked.rules.settle(&asked.case)? {
         Some(paid) => Ok(Outcome::of(object! {
             payments: each_net(&paid, rules.seats().most),
             transfers: payments(paid),
@@ -138,8 +136,7 @@ fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl
 }
 
 fn counted(counted: &Counted) -> impl Serialize + use<> {
-    let tiles = (!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied()));
-    object! { count: counted.count, id: counted.id, tiles: Maybe(tiles), value: counted.worth }
+    object! { count: counted.count, id: counted.id, tiles: tiles(counted), value: counted.worth }
 }
 
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {

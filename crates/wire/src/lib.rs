@@ -37,7 +37,7 @@ pub use lines::{LinesError, answer_lines};
 use quejing_rules::hand::Problem;
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use request::Request;
-use tree::Json;
+use tree::{AnyJson, Json};
 
 /// The rules by which a run of lines is answered.
 pub struct Responder<'a> {
@@ -154,7 +154,7 @@ impl Responder<'_> {
         };
         let found = match name.as_str() {
             Some(name) => (self.find)(name),
-            None => Err(Problem::UnknownRules { found: name.to_string(), allowed: RuleSet::names() }),
+            None => Err(Problem::UnknownRules { found: name.shown(), allowed: RuleSet::names() }),
         };
         found.map(Cow::Owned)
     }

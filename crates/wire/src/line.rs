@@ -1,11 +1,13 @@
 //! A line of requests: its id, the rules it names, and the input. Anything else on a line is skipped unread.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
-use super::tree::{Json, Name};
+use super::tree::Json;
 use quejing_rules::Form;
 
 #[derive(Default)]
@@ -31,6 +33,10 @@ impl<'a> Line<'a> {
         })
     }
 }
+
+/// The name of a field, borrowed where it can be.
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Line<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Line<'a>, D::Error> {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::answer::add;
 use super::dialect::Dialect;
 use super::request::Request;
-use super::tree::{Json, Object};
+use super::tree::{AnyJson, AnyObject, Json, Object};
 use super::{Outcome, most};
 use quejing_rules::hand::{Problem, Seat};
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
@@ -45,7 +45,7 @@ const KEYS: [&str; 2] = ["discards", "seen"];
 /// Answers mode `waits`.
 pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile) -> Result<Outcome, Faults> {
     let input = request.object();
-    if input.holds_more_than(most::WAITS) {
+    if input.values().try_fold(most::WAITS - 1, |left, one| one.counted(left)).is_none() {
         request.expected("input", Form::AtMost { most: most::WAITS });
         request.so_far()?;
     }
@@ -62,8 +62,15 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
         let found = usize::from(own.count(tile) + around.count(tile));
         return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
     }
+    let mut hand = Object::default();
+    for (field, value) in input.iter().filter(|(field, _)| !NOT_PASSED_ON.contains(field)) {
+        hand.insert(field, value.clone());
+    }
+    let named = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
+    let discarder = named.unwrap_or_else(|| next_seat(rules, input));
+    let trial = Trial { dialect, rules, hand, discarder };
     let searched = search(&own, &around, copies, |tile, way| {
-        let tried = tried(dialect, rules, input, tile, way, false);
+        let tried = trial.answer(tile, way, false);
         match tried.get("verdict").and_then(Value::as_str) {
             Some("invalid") => Tried::Refused(tried),
             Some("no_win") => Tried::NoWin(tried),
@@ -84,7 +91,7 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
     let wait = |wait: Wait<Value>| {
         let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(answer_of));
         if barred.is_some() {
-            discard = tried(dialect, rules, input, tile, Way::Discard, true);
+            discard = trial.answer(tile, Way::Discard, true);
         }
         json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
@@ -104,40 +111,51 @@ fn answer_of(tried: Tried<Value>) -> Value {
     }
 }
 
-/// Mode `hand` with this winning tile. A win on a discard is on the next player's unless somebody is named; what the hand is
-/// worth does not depend on it.
-fn tried(dialect: &Dialect, rules: &RuleProfile, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
-    let self_draw = way == Way::SelfDraw;
-    let mut hand = input.clone();
-    hand.retain(|field| !NOT_PASSED_ON.contains(&field));
-    hand.insert("win_tile", Json::from(tile.to_string()));
-    hand.insert("self_draw", Json::Bool(self_draw));
-    if !self_draw {
-        let named = input.get("discarder").filter(|seat| !seat.is_null()).cloned();
-        hand.insert("discarder", named.unwrap_or_else(|| next_seat(rules, input)));
-    }
-    if let Some(Json::Array(flags)) = hand.get_mut("flags") {
-        flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
-    }
-    if barred {
-        let furiten = Json::from("furiten");
-        match hand.get_mut("flags") {
-            Some(Json::Array(flags)) => flags.push(furiten),
-            Some(_) => {}
-            None => hand.insert("flags", Json::Array(vec![furiten])),
+/// A hand to try with each tile.
+struct Trial<'a> {
+    dialect: &'a Dialect,
+    rules: &'a RuleProfile,
+    /// The fields of the request that do not depend on the tile.
+    hand: Object<'a>,
+    /// The discarder of a win on a discard: the next player unless somebody is named; what the hand is worth does not depend
+    /// on it.
+    discarder: Json<'a>,
+}
+
+impl Trial<'_> {
+    /// Mode `hand` with this winning tile.
+    fn answer(&self, tile: Tile, way: Way, barred: bool) -> Value {
+        let self_draw = way == Way::SelfDraw;
+        let mut hand = self.hand.clone();
+        hand.insert("win_tile", tile.to_string().into());
+        hand.insert("self_draw", self_draw.into());
+        if !self_draw {
+            hand.insert("discarder", self.discarder.clone());
         }
+        if let Some(Json::Array(flags)) = hand.get_mut("flags") {
+            flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
+        }
+        if barred {
+            match hand.get_mut("flags") {
+                Some(Json::Array(flags)) => flags.push("furiten".into()),
+                Some(_) => {}
+                None => {
+                    hand.insert("flags", vec!["furiten"].into());
+                }
+            }
+        }
+        let request = Request::of(&hand, self.dialect.manner, self.rules);
+        self.dialect.answer_hand(request, self.rules, false).unwrap_or_else(Outcome::from).value()
     }
-    let request = Request::of(&hand, dialect.manner, rules);
-    dialect.answer_hand(request, rules, false).unwrap_or_else(Outcome::from).value()
 }
 
 /// The dealer for `earth`; otherwise the next player.
 fn next_seat(rules: &RuleProfile, input: &Object) -> Json<'static> {
-    let flags = input.get("flags").and_then(Json::as_array);
-    if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
-        return Json::from(0);
+    let flags = input.field("flags").and_then(Json::as_array);
+    if flags.is_some_and(|flags| flags.iter().any(|flag| flag.as_str() == Some("earth"))) {
+        return Json::from(0_u64);
     }
-    let winner = input.get("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
+    let winner = input.field("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
     Json::from(u64::from(Seat(winner as u8).after(1, rules.seats().most).0))
 }
 
@@ -174,7 +192,7 @@ fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Fault
 
 /// The readable tiles of the hand and its melds; mode `hand` reports the rest.
 fn own_tiles(input: &Object) -> TileCounts {
-    let melds = input.get("melds").and_then(Json::as_array).into_iter().flatten();
-    let texts = melds.filter_map(|meld| meld.get("tiles")).chain(input.get("concealed"));
+    let melds = input.field("melds").and_then(Json::as_array).into_iter().flatten();
+    let texts = melds.filter_map(|meld| meld.as_object()?.field("tiles")).chain(input.field("concealed"));
     texts.filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok()).flatten().collect()
 }

@@ -63,12 +63,12 @@ impl Edition {
 }
 
 /// Reads the options of an edition; those left out are as printed.
-fn read(edition: Edition, options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
-    let Value::Object(mut all) = serde_json::to_value(Profile::new(edition))? else {
-        return Ok(RuleProfile::new(Profile::new(edition)));
-    };
-    all.extend(options);
-    Ok(RuleProfile::new(serde_json::from_value::<Profile>(all.into())?))
+fn read(edition: Edition, mut options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
+    options.entry("edition").or_insert(serde_json::to_value(edition)?);
+    if let Some(fu) = Profile::new(edition).jingtongdui_fu {
+        options.entry("jingtongdui_fu").or_insert(fu.into());
+    }
+    Ok(RuleProfile::new(serde_json::from_value::<Profile>(options.into())?))
 }
 
 impl Rules for Profile {

@@ -2,23 +2,23 @@
 
 use serde::Serialize;
 
-use crate::answer::{detail, reading, reason, steps};
+use crate::answer::{reading, reason, steps, tiles};
 use crate::dialect::Asked;
 use crate::object::{Maybe, object};
-use crate::request::Request;
+use crate::request::{Request, follows};
 use crate::tree::Json;
 use crate::{Outcome, most};
 use quejing_rules::hand::Win;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Price, SpecialInForce};
-use quejing_rules::tile::{Tile, TileText, mpsz};
+use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{AnswerValue, Counted, Demand, FaultCode, Faults, Other, Suppressed, Verdict};
 
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
 
 pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
-    let ruling = request.checked_in_general(asked.rules.judge(&asked.case, detail(asked.explained)))?;
+    let ruling = asked.judge(request, follows)?;
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
         return Ok(Outcome::of(object! { verdict: verdict }));
@@ -52,7 +52,7 @@ pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults>
 /// The turned tiles, as text or a list of texts. Anything unreadable is `bad_indicators`.
 pub(super) fn indicators(request: &mut Request, question: &'static str) -> Option<AnswerValue> {
     let texts: Vec<&str> = match request.get(question)? {
-        Json::String(text) => vec![text],
+        Json::Str(text) => vec![text],
         Json::Array(list) if list.len() <= most::INDICATORS => list.iter().filter_map(Json::as_str).collect(),
         _ => vec!["?"],
     };
@@ -84,8 +84,7 @@ fn other(win: &Win, other: &Other) -> impl Serialize + use<> {
 }
 
 fn counted(counted: &Counted) -> impl Serialize + use<> {
-    let tiles = (!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied()));
-    object! { fan: counted.worth, id: counted.id, tiles: Maybe(tiles) }
+    object! { fan: counted.worth, id: counted.id, tiles: tiles(counted) }
 }
 
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {

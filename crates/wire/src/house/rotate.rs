@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::answer::add;
 use crate::most;
 use crate::request::Request;
-use crate::tree::Json;
+use crate::tree::{AnyObject, Json};
 use quejing_rules::house::PeopleFault;
 use quejing_rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 use quejing_rules::{FaultCode, Faults, Form, RuleProfile};
@@ -86,12 +86,12 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outc
 
 /// The two values of a list of two, or of an object with `A` and `B`; null if absent.
 fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
-    const ABSENT: &Json = &Json::NULL;
+    const ABSENT: &Json = &Json::Null;
     match request.get(field) {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
             request.known_within(&request.within(tables, &format!("{field}.")), &TABLES);
-            TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
+            TABLES.map(|name| tables.field(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
         Some(_) => {
@@ -105,7 +105,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
 fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
-        Json::String(name) => Some(vec![name]),
+        Json::Str(name) => Some(vec![name]),
         Json::Array(names) if names.len() <= most::PEOPLE => names.iter().map(Json::as_str).collect(),
         _ => None,
     }
@@ -127,9 +127,9 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     };
     match shape {
         Some(Json::Object(given)) => {
-            let tables = TABLES.into_iter().zip(bettors).filter(|(name, _)| given.get(name).is_some());
+            let tables = TABLES.into_iter().zip(bettors).filter(|(name, _)| given.field(name).is_some());
             tables
-                .map(|(name, bettor)| (name.to_owned(), as_given(given.get(name), bettor)))
+                .map(|(name, bettor)| (name.to_owned(), as_given(given.field(name), bettor)))
                 .collect::<Map<_, _>>()
                 .into()
         }

@@ -5,7 +5,6 @@ mod reduced;
 mod settle;
 
 use super::Outcome;
-use super::answer::detail;
 use super::dialect::{Asked, Dialect, Field, modes};
 use super::request::{Manner, Request};
 use quejing_rules::hand::Problem;
@@ -26,8 +25,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 };
 
 fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
-    let ruling = request.checked(asked.rules.judge(&asked.case, detail(asked.explained)), follows)?;
-    Ok(hand::answer(&ruling, asked.explained))
+    Ok(hand::answer(&asked.judge(request, follows)?, asked.explained))
 }
 
 /// Whether a fault follows from something unread: the number of tiles is unknown if some could not be read, and an

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::Outcome;
 use crate::most;
 use crate::request::Request;
-use crate::tree::Json;
+use crate::tree::{AnyJson, AnyObject, Json};
 use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
 use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
@@ -14,7 +14,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     request.known(&["mode", "options", "scores"]);
     let options = options(&mut request);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
-    let found = request.get("scores").unwrap_or(&Json::NULL);
+    let found = request.get("scores").unwrap_or(&Json::Null);
     let scores = (found.entries(most::SCORES, Form::Scores))
         .and_then(|list| numbers(list).ok_or(Form::Scores))
         .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores));
@@ -40,12 +40,12 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
     let Some(object) = request.options_object() else {
         return options;
     };
-    let games = object.get("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
+    let games = object.field("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
     for (name, value) in object.sorted() {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
         let taken = match (name, value.as_str(), above_0) {
             ("t0", _, Some(t0)) => set(&mut options.t0, t0),
-            ("alpha", ..) if value.as_number().is_some() => set(&mut options.alpha, value.as_f64().unwrap_or_default()),
+            ("alpha", ..) if value.is_number() => set(&mut options.alpha, value.as_f64().unwrap_or_default()),
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
             ("n", Some("games"), _) => match games {
                 Some(games) => set(&mut options.n, RootOf::Games(games)),

@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::answer::payments;
 use crate::most;
 use crate::request::Request;
-use crate::tree::{Json, Object};
+use crate::tree::{AnyObject, Json};
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::lingque::{self, Deal, DealError};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
@@ -58,7 +58,7 @@ fn fault(error: &DealError) -> Faults {
 fn provided(request: &mut Request<'_>) -> Seats<u8> {
     let mut provided = Seats::of(request.seats, 0);
     let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, Form::Provided);
-    for (seat, tiles) in seats.into_iter().flat_map(Object::sorted) {
+    for (seat, tiles) in seats.into_iter().flat_map(AnyObject::sorted) {
         match seat.parse::<usize>().ok().filter(|&seat| seat < provided.len()) {
             None => request.no_seat("provided", &Json::from(seat)),
             Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {

@@ -1,11 +1,11 @@
 //! The fields of a hand, which all families share: tiles, melds, seat wind, circumstances.
 
 use super::Request;
-use crate::tree::Json;
+use crate::tree::{AnyJson, Json};
 use crate::{keys, most};
 use quejing_rules::hand::{Conflict, DraftMeld, HandDraft, MeldFault, MeldKind, Problem};
 use quejing_rules::tile::{Tile, Wind, mpsz};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form};
+use quejing_rules::{Demand, Fault, FaultCode, Form};
 
 impl Request<'_> {
     /// The concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
@@ -21,7 +21,7 @@ impl Request<'_> {
             return 0;
         };
         value.as_i64().unwrap_or_else(|| {
-            self.faults.push(Fault::Hand(Problem::BadFlowers { found: value.to_string() }));
+            self.faults.push(Fault::Hand(Problem::BadFlowers { found: value.shown() }));
             0
         })
     }
@@ -44,7 +44,7 @@ impl Request<'_> {
     /// Required tiles as text.
     pub(crate) fn needed_tiles(&mut self, field: &str, expected: Form) -> Vec<Tile> {
         match self.get(field) {
-            Some(Json::String(_)) => self.tiles(field).unwrap_or_default(),
+            Some(Json::Str(_)) => self.tiles(field).unwrap_or_default(),
             _ => {
                 self.expected(field, expected);
                 Vec::new()
@@ -92,7 +92,7 @@ impl Request<'_> {
         };
         let wind = Wind::ALL.into_iter().find(named);
         if wind.is_none() {
-            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found: value.to_string() });
+            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found: value.shown() });
         }
         wind
     }
@@ -145,22 +145,22 @@ impl Request<'_> {
     }
 
     fn strange_flag(&mut self, word: &Json, allowed: &[&str]) {
-        let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.join(", ") };
+        let expected = Demand::UnknownFlag { found: word.shown(), allowed: allowed.join(", ") };
         self.complain(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
             self.faults.push(Fault::Hand(Problem::FlagConflict(Conflict::NotInTheseRules)));
         }
     }
+}
 
-    /// As [`Request::checked`], but an unreadable tile or field drops the faults about tiles, and an unreadable seat
-    /// those about seats.
-    pub(crate) fn checked_in_general<T>(self, hand: Result<T, Faults>) -> Result<T, Faults> {
-        let tiles = self.noted(FaultCode::BadTile) || self.noted(FaultCode::BadInput);
-        let seat = self.noted(FaultCode::BadSeat);
-        self.checked(hand, |_, fault| match fault {
-            Fault::Hand(Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. }) => tiles,
-            Fault::Hand(Problem::BadSeat { .. }) => seat,
-            _ => false,
-        })
+/// Returns true if a fault of the check follows from one already noted: an unreadable tile or field drops the faults about
+/// tiles, and an unreadable seat those about seats.
+pub(crate) fn follows(request: &Request, fault: &Fault) -> bool {
+    match fault {
+        Fault::Hand(Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. }) => {
+            request.noted(FaultCode::BadTile) || request.noted(FaultCode::BadInput)
+        }
+        Fault::Hand(Problem::BadSeat { .. }) => request.noted(FaultCode::BadSeat),
+        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::tree::{Json, Object};
+use super::tree::{AnyJson, AnyObject, Json, Object};
 use super::{keys, most};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, MAX_SEATS, Seat, Seats};
@@ -15,6 +15,7 @@ mod discards;
 mod hand;
 
 pub(crate) use discards::Entry;
+pub(crate) use hand::follows;
 
 /// What the families of rules read differently.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +116,7 @@ impl<'a> Request<'a> {
 
     /// A field that is present and not null.
     pub(crate) fn get(&self, field: &str) -> Option<&'a Json<'a>> {
-        self.object.get(field).filter(|value| !value.is_null())
+        self.object.field(field).filter(|value| !value.is_null())
     }
 
     /// True or false; false if absent.
@@ -165,10 +166,21 @@ impl<'a> Request<'a> {
         self.seat(field)
     }
 
+    /// Notes a discarder who does not fit a win whose worth is known.
+    pub(crate) fn check_discarder(&mut self, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
+        let unwanted = match discarder {
+            Some(_) if self_draw => Demand::SelfDrawHasNoDiscarder,
+            Some(_) if discarder == winner => Demand::WinnerDiscards,
+            None if !self_draw && self.get("discarder").is_none() => Demand::NameDiscarder,
+            _ => return,
+        };
+        self.complain(FaultCode::BadSeat, "discarder", unwanted);
+    }
+
     /// Notes a value that is not a seat.
     pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
         match self.seats {
-            MAX_SEATS => self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_string() }),
+            MAX_SEATS => self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.shown() }),
             fewer => {
                 let expected = Form::from(Plain::Number { from: 0, to: fewer as u32 - 1 });
                 self.complain(FaultCode::BadSeat, field, expected);
@@ -223,7 +235,7 @@ impl<'a> Request<'a> {
 
     /// The given options, each known and with an allowed value; `None` if none is given or one is wrong.
     pub(crate) fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
-        let said = self.options_object()?.to_map();
+        let said = self.options_object()?.into();
         let wrong = switch_faults(set, &said);
         let all_right = wrong.is_empty();
         self.faults.extend(wrong.into_iter().map(Fault::Hand));

@@ -6,10 +6,10 @@ use super::counters;
 use crate::Outcome;
 use crate::answer::payments;
 use crate::request::Request;
-use crate::tree::Json;
+use crate::tree::{AnyJson, Json};
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Bill, Options, deal, game};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, net};
+use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 /// The most yakuman units accepted in mode `points`.
 const MOST_UNITS: u32 = 13;
@@ -31,7 +31,7 @@ pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     let winner = request.needed_seat("winner");
     let self_draw = request.boolean("self_draw");
     let discarder = request.seat("discarder");
-    check_discarder(&mut request, winner, self_draw, discarder);
+    request.check_discarder(winner, self_draw, discarder);
     let pao = request.seat("pao");
     check_pao(&mut request, winner);
     let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
@@ -75,16 +75,6 @@ fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     }
 }
 
-fn check_discarder(request: &mut Request<'_>, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
-    let unwanted = match discarder {
-        Some(_) if self_draw => Demand::SelfDrawHasNoDiscarder,
-        Some(_) if discarder == winner => Demand::WinnerDiscards,
-        None if !self_draw && request.get("discarder").is_none() => Demand::NameDiscarder,
-        _ => return,
-    };
-    request.complain(FaultCode::BadSeat, "discarder", unwanted);
-}
-
 /// The liable seat of mode `points`: not the winner, and only for a yakuman.
 fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
@@ -97,7 +87,7 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     } else {
         return;
     };
-    let (field, found) = (request.name("pao"), Some(found.to_string()));
+    let (field, found) = (request.name("pao"), Some(found.shown()));
     request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
 }
 

@@ -4,18 +4,17 @@ use serde::Serialize;
 
 use super::{HISTORY, Responsible};
 use crate::Outcome;
-use crate::answer::{detail, payments, reading, reason, steps, win_in};
+use crate::answer::{payments, reading, reason, steps, tiles, win_in};
 use crate::dialect::Asked;
 use crate::object::{Inline, Maybe, object};
-use crate::request::Request;
+use crate::request::{Request, follows};
 use quejing_rules::hand::{Place, Reading, Seat};
-use quejing_rules::tile::TileText;
 use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
 use quejing_rules::zung_jung::{self, CHICKEN, Deal, Immunity, Options, layers, settle};
 use quejing_rules::{Counted, Faults, Other, Remark, Ruling, Suppressed, Verdict};
 
 pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
-    let ruling = request.checked_in_general(asked.rules.judge(&asked.case, detail(asked.explained)))?;
+    let ruling = asked.judge(request, follows)?;
     let options: Options = asked.rules.typed().copied().unwrap_or_default();
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
@@ -81,11 +80,10 @@ fn other(ruling: &Ruling, other: &Other) -> impl Serialize + use<> {
 }
 
 fn counted(counted: &Counted) -> impl Serialize + use<> {
-    let tiles = (!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied()));
     object! {
         count: counted.count,
         id: counted.id,
-        tiles: Maybe(tiles),
+        tiles: tiles(counted),
         value: counted.worth / counted.count.max(1),
     }
 }

@@ -1,34 +1,25 @@
 //! Modes `settle` (one win whose value is known) and `hands` (a night).
 
-use serde::Serialize;
 use serde_json::json;
 
 use super::{FLAGS, HISTORY, Responsible};
 use crate::Outcome;
-use crate::answer::{PaymentOut, payments};
+use crate::answer::payments;
 use crate::most;
+use crate::object::object;
 use crate::request::{Entry, Request};
 use crate::tree::Json;
-use quejing_rules::hand::{Seat, Seats};
+use quejing_rules::hand::Seat;
 use quejing_rules::tile::Tile;
 use quejing_rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, net, responsible,
     settle, stack, window,
 };
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile};
+use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile};
 
 /// The value of the highest-scoring hand there is.
 const DEAREST: u32 = Pattern::NineGates.value();
 const _: () = assert!(DEAREST > LIMIT);
-
-/// The answer of mode `settle`.
-#[derive(Serialize)]
-pub(crate) struct Settled {
-    payments: Seats<i64>,
-    responsible: Responsible,
-    transfers: Vec<PaymentOut<Seat>>,
-    verdict: &'static str,
-}
 
 /// The keys of one win.
 const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile", "winner"];
@@ -44,7 +35,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     };
     let made = settle(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
-    Ok(Outcome::of(Settled {
+    Ok(Outcome::of(object! {
         payments: net(deal.winner, deal.total, layers, options.scheme),
         responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
         transfers: payments(made),
@@ -63,15 +54,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
         None => request.get("discarder").is_none(),
     };
     let total = request.needed_number("total", 1, DEAREST);
-    let expected = match (self_draw, discarder) {
-        (true, Some(_)) => Some(Demand::SelfDrawHasNoDiscarder),
-        (false, None) if request.get("discarder").is_none() => Some(Demand::NameDiscarder),
-        (false, seat) if seat.is_some() && seat == winner => Some(Demand::WinnerDiscards),
-        _ => None,
-    };
-    if let Some(expected) = expected {
-        request.complain(FaultCode::BadSeat, "discarder", expected);
-    }
+    request.check_discarder(winner, self_draw, discarder);
     if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
         request.expected("win_tile", Form::WinTileOfHistory);
     }
