@@ -57,6 +57,9 @@ pub mod cli;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
 pub mod report;
+#[cfg(feature = "hub")]
+#[cfg_attr(not(feature = "app"), allow(dead_code, reason = "without the window, the hub alone has a worker"))]
+mod task;
 /// The night at the table: what happens in it, who sits where and deals, and its record.
 pub mod table {
     pub use quejing_ledger as ledger;

@@ -170,7 +170,7 @@ impl App {
         let live = &mut self.view.live;
         match action {
             LiveAction::Toggle => live.toggle(ctx),
-            LiveAction::Watch(source) => match Watching::start(&source, self.reader.clone(), ctx.clone()) {
+            LiveAction::Watch(source) => match Watching::start(&source, self.reader.clone(), ctx) {
                 Ok(watching) => {
                     self.model.notices.dismiss();
                     live.begin(&source, watching);
@@ -185,9 +185,8 @@ impl App {
             LiveAction::Photos(files) => match board_photos(files) {
                 Ok(files) => {
                     self.model.notices.dismiss();
-                    let (reader, ctx) = (self.reader.clone(), ctx.clone());
                     let camera = camera_of_all(&files).unwrap_or_default();
-                    live.begin_photos(Watching::board_photos(files, reader, ctx), camera);
+                    live.begin_photos(Watching::board_photos(files, self.reader.clone(), ctx), camera);
                 }
                 Err(fault) => self.model.notices.say(Message::Source(fault)),
             },

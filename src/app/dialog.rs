@@ -1,32 +1,41 @@
-//! File dialogs, each on a thread of its own: the window goes on meanwhile.
+//! File dialogs, each a job of its own: the window goes on meanwhile.
 
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use eframe::egui;
 use rfd::FileDialog;
 
+use super::waking;
 use crate::i18n::Lang;
+use crate::task::{Reply, once};
 
 /// A file dialog that closes faster than this without a choice was most likely never shown.
-pub const UNSEEN: Duration = Duration::from_millis(700);
+const UNSEEN: Duration = Duration::from_millis(700);
+
+/// The answer of a file dialog.
+pub enum Choice<T> {
+    Made(T),
+    Cancelled,
+    /// The dialog was most likely never shown: without a desktop portal it returns at once and in silence.
+    Unseen,
+}
 
 /// The endings of photos' names, in small letters.
 pub const PHOTOS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
 
-/// What is chosen comes once, and asks `ctx` for a new frame.
+/// Opens a dialog; `None` of `choose` is a dialog that was closed without a choice.
 pub fn ask<T: Send + 'static>(
     ctx: &egui::Context,
-    choose: impl FnOnce(FileDialog) -> T + Send + 'static,
-) -> Receiver<T> {
-    let (give, take) = channel();
-    let ctx = ctx.clone();
-    thread::spawn(move || {
-        let _ = give.send(choose(FileDialog::new()));
-        ctx.request_repaint();
-    });
-    take
+    choose: impl FnOnce(FileDialog) -> Option<T> + Send + 'static,
+) -> Reply<Choice<T>> {
+    once("dialog", waking(ctx), move || {
+        let opened = Instant::now();
+        match choose(FileDialog::new()) {
+            Some(choice) => Choice::Made(choice),
+            None if opened.elapsed() < UNSEEN => Choice::Unseen,
+            None => Choice::Cancelled,
+        }
+    })
 }
 
 /// A dialog for photos.

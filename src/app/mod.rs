@@ -5,7 +5,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `deeds` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
-//! | `eyes` | what reads photos and cameras, on threads of their own |
+//! | `eyes` | what reads photos and cameras, each a worker's job |
 //! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
 //! | `seen` | what the person has had time to see, for buttons that record |
 //! | `phones` | who joined by phone, the code to scan, and what is entered there |
@@ -37,7 +37,6 @@ mod writing;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -54,8 +53,9 @@ use crate::scorer::given::{Given, PhotoJob};
 use crate::scorer::night::Keeping;
 use crate::scorer::notice::Message;
 use chooser::{Chooser, Chosen};
+use dialog::Choice;
 use eyes::live::Shared;
-use eyes::worker::{Report, Worker};
+use eyes::worker::{self, Report};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
 use theme::{Appearance, Look, System};
@@ -63,6 +63,7 @@ use view::{ShownPhoto, View};
 use widgets::expanded;
 
 use crate::i18n::Lang;
+use crate::task::{Crash, Reply, Task};
 use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
 use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
@@ -71,13 +72,13 @@ use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
 pub struct App {
     model: Model,
     view: View,
-    worker: Worker,
+    worker: Task<Box<dyn Reader>>,
     reader: Shared,
     /// The folder of camera profiles.
     profiles: Profiles,
-    /// The photo that the worker has.
-    source: Option<Given>,
-    dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+    /// The photo that is being read.
+    reading: Option<(Given, Reply<Report>)>,
+    dialog: Option<Reply<Choice<PathBuf>>>,
     /// Our own file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
@@ -98,6 +99,12 @@ pub struct App {
 /// Shows a page that lies in a file, and does not wait for it to be closed.
 pub type Browser = fn(&Path) -> std::io::Result<()>;
 
+/// Returns a wake-up for background work: it asks for a new frame.
+fn waking(ctx: &egui::Context) -> impl Fn() + Send + Sync + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
+}
+
 /// The longest time until changes by other programs are seen.
 const WATCHED_EVERY: Duration = Duration::from_secs(1);
 
@@ -116,10 +123,10 @@ impl App {
         Self {
             model,
             view,
-            worker: Worker::start(Box::new(reader.clone()), ctx.clone()),
+            worker: Task::start("reading", Box::new(reader.clone()), waking(ctx)),
             profiles: Profiles::usual(),
             reader,
-            source: None,
+            reading: None,
             dialog: None,
             chooser: None,
             sets: None,
@@ -196,7 +203,7 @@ impl App {
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
     pub fn listen(&mut self, ctx: &egui::Context) {
         self.view.live.read_by(self.customs(), self.set());
-        while let Some(report) = self.worker.poll() {
+        while let Some(report) = self.reading.as_mut().and_then(|(_, reply)| reply.poll()) {
             self.hear(ctx, report);
         }
         self.hear_dialog();
@@ -204,8 +211,10 @@ impl App {
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
         }
-        if let Some(photos) = self.view.live.chosen_photos() {
-            self.act_live(ctx, LiveAction::Photos(photos));
+        match self.view.live.chosen_photos() {
+            Some(Ok(Choice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
+            Some(Err(crash)) => self.model.notices.say(Message::from(&crash)),
+            Some(Ok(_)) | None => {}
         }
         if let Some(path) = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned())) {
             self.open(path);
@@ -298,8 +307,8 @@ impl App {
         self.view.live.open = false;
         let lens = LensChoice::OfCamera(self.profiles.clone());
         let optics = Optics { lens, set: self.set(), hurried: false };
-        self.worker.read(PhotoJob { given: given.clone(), customs: self.customs(), optics });
-        self.source = Some(given);
+        let job = PhotoJob { given: given.clone(), customs: self.customs(), optics };
+        self.reading = Some((given, worker::read(&self.worker, job)));
     }
 
     /// Returns the customs of the table by its rules.
@@ -340,12 +349,14 @@ impl App {
     }
 
     fn cancel(&mut self) {
-        self.worker.cancel();
+        self.reading = None;
         self.model.busy = None;
         self.view.pending = None;
     }
 
-    fn hear(&mut self, ctx: &egui::Context, report: Report) {
+    fn hear(&mut self, ctx: &egui::Context, report: Result<Report, Crash>) {
+        let report = report
+            .unwrap_or_else(|crash| Report::Finished { outcome: Box::new(Err(crash.into())), took: Duration::ZERO });
         match report {
             Report::Step(step) => {
                 if let Some(busy) = &mut self.model.busy {
@@ -362,7 +373,7 @@ impl App {
                 if let (Some(photo), Ok(reading)) = (&mut self.view.pending, &*outcome) {
                     photo.through = reading.lens.clone();
                 }
-                if let Some(given) = self.source.take() {
+                if let Some((given, _)) = self.reading.take() {
                     self.model.photo_finished(given, *outcome, took);
                 }
                 if self.model.held.is_none() {
@@ -396,7 +407,7 @@ impl App {
         let lang = self.model.lang;
         let chosen =
             dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file());
-        self.dialog = Some((Instant::now(), chosen));
+        self.dialog = Some(chosen);
     }
 
     /// Our own chooser, where the last photo was, or at home.
@@ -420,21 +431,15 @@ impl App {
     }
 
     fn hear_dialog(&mut self) {
-        let Some((since, answer)) = &self.dialog else {
-            return;
-        };
-        let (since, answer) = (*since, answer.try_recv());
-        match answer {
-            Err(TryRecvError::Empty) => return,
-            Ok(Some(path)) => self.open(path),
-            // Without a desktop portal the dialog returns at once and in silence.
-            Ok(None) | Err(TryRecvError::Disconnected) => {
-                if since.elapsed() < dialog::UNSEEN {
-                    self.open_chooser();
-                }
+        match Reply::take(&mut self.dialog) {
+            None | Some(Ok(Choice::Cancelled)) => {}
+            Some(Ok(Choice::Made(path))) => self.open(path),
+            Some(Ok(Choice::Unseen)) => self.open_chooser(),
+            Some(Err(crash)) => {
+                self.model.notices.say(Message::from(&crash));
+                self.open_chooser();
             }
         }
-        self.dialog = None;
     }
 }
 

@@ -1,12 +1,12 @@
 //! Phones at the table: the hub behind the window, who joined, the code to scan, and hands that are being entered on a phone.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::Duration;
 
 use eframe::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 use tokio::sync::watch;
 
 use super::theme::{self, Tone, ToneColor as _};
+use super::waking;
 use super::widgets::fields::choose;
 use super::widgets::tiles::{TileArt, written};
 use super::widgets::{named, primary, quiet};
@@ -20,8 +20,6 @@ use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
 use crate::vision::OpticsStore;
 
-/// How often the news of the hub is looked for, in a thread that sleeps in between.
-const GLANCE: Duration = Duration::from_millis(60);
 /// Side of the QR code, in points.
 const CODE: f32 = 250.0;
 /// Width of the panel, in points.
@@ -164,7 +162,7 @@ impl Phones {
         match started {
             Ok(handle) => {
                 let news = handle.watch();
-                wake(ctx.clone(), handle.watch());
+                handle.wake(waking(ctx));
                 let night = news.borrow().night;
                 self.fault = None;
                 self.serving = Some(Serving { handle, news, night, shown: None });
@@ -198,19 +196,6 @@ impl Phones {
             });
         }
     }
-}
-
-/// Asks for a frame with every news, until the hub ends.
-fn wake(ctx: egui::Context, mut news: watch::Receiver<Change>) {
-    std::thread::spawn(move || {
-        while let Ok(changed) = news.has_changed() {
-            if changed {
-                news.mark_unchanged();
-                ctx.request_repaint();
-            }
-            std::thread::sleep(GLANCE);
-        }
-    });
 }
 
 /// What it is about, before phones can join.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, watch};
@@ -583,16 +583,19 @@ impl Hub {
 }
 
 /// Looks at the ledger's file from time to time, as long as there is a hub: the window and the command line write to it too.
-pub fn glance(hub: &std::sync::Weak<Hub>) {
+pub async fn glance(hub: Weak<Hub>) {
     let mut seen = None;
     while let Some(hub) = hub.upgrade() {
-        let version = hub.night().store().version().ok();
-        if version != seen {
-            seen = version;
-            hub.look();
-        }
-        hub.forget_old();
-        drop(hub);
-        std::thread::sleep(GLANCE);
+        let looking = tokio::task::spawn_blocking(move || {
+            let version = hub.night().store().version().ok();
+            if version != seen {
+                hub.look();
+            }
+            hub.forget_old();
+            version
+        });
+        // After a panic, the next glance looks again.
+        seen = looking.await.unwrap_or(seen);
+        tokio::time::sleep(GLANCE).await;
     }
 }

@@ -162,8 +162,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
         tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
     };
     runtime.spawn(listen::serve(listener, tls, router, stopped));
-    let glancing = Arc::downgrade(&hub);
-    std::thread::spawn(move || hub::glance(&glancing));
+    runtime.spawn(hub::glance(Arc::downgrade(&hub)));
     Ok(Handle { hub, stop, runtime: Some(runtime) })
 }
 
@@ -271,6 +270,19 @@ impl Handle {
     /// The news: a change of the night, of the devices, or of a hand that is being entered.
     pub fn watch(&self) -> watch::Receiver<Change> {
         self.hub.watch()
+    }
+
+    /// Calls `wake` with every news, until the pages are no longer served.
+    #[cfg(feature = "app")]
+    pub fn wake(&self, wake: impl Fn() + Send + 'static) {
+        let mut news = self.hub.watch();
+        if let Some(runtime) = &self.runtime {
+            runtime.spawn(async move {
+                while news.changed().await.is_ok() {
+                    wake();
+                }
+            });
+        }
     }
 
     /// The window has recorded something: phones need not wait until the file is looked at.

@@ -15,7 +15,7 @@ use quejing::vision::calibrate::Profiles;
 use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, VisionError};
 
 use crate::common::Folder;
-use crate::support::{act, click, dealer_draws, disabled, says, window};
+use crate::support::{Always, act, click, dealer_draws, disabled, says, window};
 
 const TILES: [&str; 14] = ["1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m"];
 
@@ -132,6 +132,23 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
     wait_for(&mut harness, "The source has ended");
     assert_eq!(harness.state().model().board().hand_len(), 0);
+}
+
+#[test]
+fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
+    let pictures = Pictures::new("broken", &[230; 12]);
+    let mut first = true;
+    let breaks_once = Always(move |photo: &RgbImage| {
+        assert!(!std::mem::take(&mut first), "a broken codec");
+        ByBrightness.read(&photo.clone().into(), &Customs::default(), &Optics::default())
+    });
+    let mut harness = window(Lang::En, breaks_once);
+    act(&mut harness, Action::Win);
+    click(&mut harness, "Camera");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "Recognition failed");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "Locked");
 }
 
 #[test]

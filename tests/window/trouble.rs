@@ -90,6 +90,22 @@ fn a_missing_model_is_told_with_its_code() {
 }
 
 #[test]
+fn a_panic_while_a_photo_is_read_is_told_with_its_code_and_the_next_photo_is_read() {
+    let broken = |_: &RgbImage| -> Result<PhotoReading, VisionError> { panic!("a broken codec") };
+    error_is_told(Lang::En, Always(broken), Path::new("photo"), "inference", "Recognition failed");
+    let mut first = true;
+    let once = move |photo: &RgbImage| match std::mem::take(&mut first) {
+        true => panic!("a broken codec"),
+        false => Ok(reading(photo, DEALT)),
+    };
+    let mut harness = window(Lang::En, Always(once));
+    show(&mut harness, "photo");
+    assert_eq!(trouble(&harness), Some("inference"));
+    show(&mut harness, "next");
+    assert_eq!(harness.state().model().board().hand_len(), 14);
+}
+
+#[test]
 fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
     for (count, tiles) in
         [(11, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p"), (19, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2p 2p 2p 3p 3p 3p 4p")]

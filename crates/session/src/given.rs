@@ -84,13 +84,3 @@ impl PhotoJob {
         read().transpose()
     }
 }
-
-/// A panic below is an error like any other: the window and all that was recorded stay.
-pub fn broken(stage: &'static str, panic: &(dyn std::any::Any + Send)) -> VisionError {
-    let why = panic
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "internal error".to_owned());
-    VisionError::Inference { stage, why }
-}

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use quejing_vision::enrol::{SetError, UsedSet};
 use quejing_vision::{Customs, Eyes, Optics, Photo, PhotoReading, VisionError, open_photo_to_read};
 
-/// Reads photos, on a thread of its own: every call may take long.
+/// Reads photos; every call may take long, so that faces make it in the background.
 pub trait Reader: Send {
     /// Decodes the photo.
     ///

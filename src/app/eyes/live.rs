@@ -1,6 +1,6 @@
-//! Live reading beside the window: a source, the eyes and the consensus on a thread of their own.
+//! Live reading beside the window: a source, the eyes and the consensus in one long job.
 //!
-//! The window looks at what was seen last ([`Seen`]) and never waits; the thread writes over it and asks for a new frame.
+//! The window looks at what was seen last ([`Seen`]) and never waits; the job writes over it and asks for a new frame.
 //! Nothing queues up: frames that come while one is being read fall away.
 
 mod serving;
@@ -9,9 +9,8 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        mpsc::{Receiver, Sender, channel},
+        mpsc::{Sender, channel},
     },
-    thread,
     time::Duration,
 };
 
@@ -20,7 +19,9 @@ use image::RgbImage;
 
 use serving::Serving;
 
+use crate::app::waking;
 use crate::scorer::reader::Reader;
+use crate::task::{Crash, Reply, Task};
 use crate::vision::{
     Customs, Optics, Photo, PhotoReading, VisionError, Warning,
     calibrate::{CalibrationError, CameraProfile, Corner, Guide, Measured, Profiles, Taking},
@@ -168,8 +169,6 @@ pub struct Seen {
     pub locked: Option<Arc<Locked>>,
     /// While calibrating.
     pub calibration: Option<Progress>,
-    /// To be told.
-    pub told: Vec<Told>,
     /// The source went away, and is tried again.
     pub lost: bool,
     /// Nothing more will come.
@@ -180,8 +179,8 @@ pub struct Seen {
 pub struct Watching {
     seen: Arc<Mutex<Seen>>,
     asks: Sender<Ask>,
-    /// Hangs up when the thread has ended.
-    ended: Receiver<()>,
+    told: Reply<Told>,
+    task: Task<()>,
 }
 
 impl Watching {
@@ -189,30 +188,29 @@ impl Watching {
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: what can be told without opening it.
-    pub fn start(name: &str, reader: Shared, ctx: egui::Context) -> Result<Self, SourceError> {
+    pub fn start(name: &str, reader: Shared, ctx: &egui::Context) -> Result<Self, SourceError> {
         Ok(Self::serve(Live::of(name, Pace::Latest)?, None, reader, ctx))
     }
 
     /// Starts to look for the calibration board in photos, each of which is a view.
-    pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: egui::Context) -> Self {
+    pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: &egui::Context) -> Self {
         let make = move || Box::new(Pictures::once(files)) as Box<dyn FrameSource>;
         Self::serve(Live::start("photos", make, Pace::Every), Some(Taking::of_photos()), reader, ctx)
     }
 
-    fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: egui::Context) -> Self {
+    fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: &egui::Context) -> Self {
         let seen =
             Arc::new(Mutex::new(Seen { calibration: taking.as_ref().map(|_| Progress::default()), ..Seen::default() }));
         let (asks, asked) = channel();
         let theirs = seen.clone();
-        let (running, ended) = channel();
-        thread::spawn(move || {
-            let _running: Sender<()> = running;
+        let task = Task::start("live", (), waking(ctx));
+        let told = task.replace(move |(), reporter| {
             Serving {
                 live,
                 reader,
                 seen: theirs,
                 asked,
-                ctx,
+                reporter,
                 consensus: Consensus::new(Settings::default()),
                 taking,
                 customs: Customs::default(),
@@ -222,15 +220,21 @@ impl Watching {
             }
             .run();
         });
-        Self { seen, asks, ended }
+        Self { seen, asks, told, task }
     }
 
     /// Stops it and waits for its end, at most this long: the program must not end under a network that runs.
     pub fn finish(self, most: Duration) {
-        let Self { seen, asks, ended } = self;
-        drop((seen, asks));
-        // Either the thread has ended, or the time is over.
-        let _ = ended.recv_timeout(most);
+        let Self { asks, told, task, .. } = self;
+        drop((asks, told));
+        task.finish(most);
+    }
+
+    /// Returns the next message; after a crash, nothing more will be seen.
+    pub fn hear(&mut self) -> Option<Result<Told, Crash>> {
+        let told = self.told.poll()?;
+        self.seen().over |= told.is_err();
+        Some(told)
     }
 
     /// Asks for something; heard with the next frame.

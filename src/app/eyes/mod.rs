@@ -1,9 +1,9 @@
-//! The eyes behind a narrow door, on threads of their own: the window never waits for a photo.
+//! The eyes as background work: the window never waits for a photo.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `worker` | one photo after the other, on a thread |
-//! | `live` | reading from a camera and measuring it, on a thread |
+//! | `worker` | the jobs that read photos |
+//! | `live` | the job that reads from a camera and measures it |
 
 pub mod live;
 pub mod worker;

@@ -1,42 +1,38 @@
 //! What the system says of light, dark and contrast, while the window is open.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread;
 
 use eframe::egui;
 use mundy::{ColorScheme, Contrast, Interest, Preferences, Subscription};
 
 use super::Look;
+use crate::app::waking;
+use crate::task::{Reply, once};
 
 /// Listens to the system; dropping it ends that.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct System {
     /// A place in [`Look::ALL`].
     heard: Arc<AtomicU8>,
-    /// Ends with the last clone.
-    _listening: Arc<Mutex<Option<Subscription>>>,
+    /// The subscription, which lasts as long as its reply.
+    _listening: Option<Reply<Subscription>>,
 }
 
 impl System {
-    /// Begins to listen, on a thread of its own: the bus may take its time. Every change asks `ctx` for a new frame.
+    /// Begins to listen, as background work: the bus may take its time. Every change asks `ctx` for a new frame.
     pub fn listen(ctx: egui::Context) -> Self {
-        let system = Self::default();
-        let heard = system.heard.clone();
-        let kept = Arc::downgrade(&system._listening);
-        thread::spawn(move || {
-            let subscription = Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |said| {
+        let heard = Arc::new(AtomicU8::default());
+        let theirs = heard.clone();
+        let listening = once("theme", waking(&ctx), move || {
+            Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |said| {
                 let look = look_of(&said, has_desktop());
-                heard.store(Look::ALL.iter().position(|one| *one == look).unwrap_or_default() as u8, Ordering::Relaxed);
+                let place = Look::ALL.iter().position(|one| *one == look).unwrap_or_default();
+                theirs.store(place as u8, Ordering::Relaxed);
                 ctx.request_repaint();
-            });
-            if let Some(kept) = kept.upgrade()
-                && let Ok(mut place) = kept.lock()
-            {
-                *place = Some(subscription);
-            }
+            })
         });
-        system
+        Self { heard, _listening: Some(listening) }
     }
 
     /// The look that the system asks for.

@@ -246,3 +246,25 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
         assert_eq!((board.hand_len(), board.melds().len()), (tiles, pungs), "{camera}");
     }
 }
+
+/// Panics at the first photo and sees no tiles in others.
+struct BreaksOnce(bool);
+
+impl Reader for BreaksOnce {
+    fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        assert!(!std::mem::take(&mut self.0), "a broken codec");
+        Err(VisionError::NoTiles)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_while_a_photo_is_read_is_told_and_the_next_photo_is_read() {
+    let table = Table::reading(RuleSet::HOUSE, BreaksOnce(true));
+    let ann = table.join(Some("Ann")).await;
+    for told in ["Recognition failed (`hub`: a broken codec)", "No mahjong tiles"] {
+        let (kind, bytes) = photos().remove(0);
+        send(&table, &ann, kind, bytes).await;
+        let page = table.get(&ann, "/win").await;
+        assert!(page.text.contains(told), "{told}: {}", page.text);
+    }
+}

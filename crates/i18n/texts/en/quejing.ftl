@@ -450,6 +450,7 @@ said-locked = { $count ->
    *[other] Locked a hand of { $count } tiles
 }
 said-measured = Camera profile "{ $profile }" saved, { $pixels } pixels off on average
+task-crashed = An internal error occurred (`{ $task }`: { $why }). Try again, and report it if it happens again
 said-source-back = The picture is back
 said-source-ended = The source has ended.
 said-board-saved = Board saved to { $path }

@@ -456,6 +456,7 @@ said-imported = 対局会 { $nights } 件、新しい記録 { $events } 件を�
 said-imported-idle = 対局会 { $nights } 件、新しい記録 { $events } 件を取り込みました。{ $idle } 件はそれまでの記録と矛盾するため無効ですが、そのまま残してあります
 said-locked = { $count } 枚の手牌を確定しました
 said-measured = カメラプロファイル「{ $profile }」を保存しました（平均誤差 { $pixels } ピクセル）
+task-crashed = 内部エラーが起きました（`{ $task }`：{ $why }）。もう一度試し、また起きる場合は報告してください
 said-source-back = 映像が戻りました
 said-source-ended = 映像が終わりました。
 said-board-saved = ボードを { $path } に保存しました

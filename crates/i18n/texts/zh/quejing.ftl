@@ -456,6 +456,7 @@ said-imported = 导入了 { $nights } 个牌局，{ $events } 条新记录
 said-imported-idle = 导入了 { $nights } 个牌局，{ $events } 条新记录；有 { $idle } 条与之前的记录矛盾，不起作用，但原样保留
 said-locked = 已锁定一手 { $count } 张牌
 said-measured = 相机档案「{ $profile }」已保存，平均偏差 { $pixels } 像素
+task-crashed = 程序内部出错（`{ $task }`：{ $why }），请再试一次；若再次出现，请报告给我们
 said-source-back = 画面恢复了
 said-source-ended = 这个来源已经放完。
 said-board-saved = 标定板已保存到 { $path }

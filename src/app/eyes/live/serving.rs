@@ -1,29 +1,26 @@
 //! The thread's side of live reading: frames are read, or looked at for the calibration board, and what was seen is put where the
 //! window looks.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use eframe::egui;
-
 use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
 use crate::app::eyes::worker::picture;
-use crate::scorer::given::broken;
 use crate::scorer::reader::Reader;
+use crate::task::{Reporter, guard};
 use crate::vision::calibrate::{CalibrationError, CameraProfile, LEAST_VIEWS, Taking, measure};
 use crate::vision::consensus::{Consensus, Event, Settings};
 use crate::vision::source::{Frame, Live, News};
 use crate::vision::{Customs, LensChoice, Optics, Photo, PhotoReading, VisionError};
 
 /// The thread's side. It ends when the window's side is dropped.
-pub(super) struct Serving {
+pub(super) struct Serving<'a> {
     pub(super) live: Live,
     pub(super) reader: Shared,
     pub(super) seen: Arc<Mutex<Seen>>,
     pub(super) asked: Receiver<Ask>,
-    pub(super) ctx: egui::Context,
+    pub(super) reporter: &'a Reporter<Told>,
     pub(super) consensus: Consensus,
     pub(super) taking: Option<Taking>,
     pub(super) customs: Customs,
@@ -32,19 +29,17 @@ pub(super) struct Serving {
     pub(super) resting: bool,
 }
 
-impl Serving {
+impl Serving<'_> {
     /// Serves until the window's side is gone.
     pub(super) fn run(mut self) {
-        // The window's side holds the other half.
-        while Arc::strong_count(&self.seen) > 1 {
+        while self.reporter.is_wanted() {
             while let Ok(ask) = self.asked.try_recv() {
                 self.serve(ask);
             }
             let told = match self.live.next(Duration::from_millis(100)) {
                 News::Frame(_) if self.resting => continue,
                 News::Frame(frame) => {
-                    let done = catch_unwind(AssertUnwindSafe(|| self.frame(frame)));
-                    match done.unwrap_or_else(|panic| Err(broken("live", &*panic))) {
+                    match guard("live", || self.frame(frame)).unwrap_or_else(|crash| Err(crash.into())) {
                         Ok(()) => continue,
                         Err(fault) => (Told::Eyes(fault), true),
                     }
@@ -69,18 +64,14 @@ impl Serving {
             }
         }
         // A file's views can still be measured after its end.
-        while Arc::strong_count(&self.seen) > 1 {
-            if let Ok(ask) = self.asked.recv_timeout(Duration::from_millis(200)) {
-                self.serve(ask);
-            }
+        while let Ok(ask) = self.asked.recv() {
+            self.serve(ask);
         }
     }
 
     fn tell(&self, told: Told, over: bool) {
-        let mut seen = self.seen();
-        seen.told.push(told);
-        seen.over |= over;
-        self.ctx.request_repaint();
+        self.seen().over |= over;
+        self.reporter.tell(told);
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {
@@ -151,9 +142,10 @@ impl Serving {
         self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
         self.times.push(now);
         let latest = self.consensus.latest().cloned();
+        let mut told = Vec::new();
         let mut seen = self.seen();
         for event in events {
-            let told = match event {
+            told.push(match event {
                 Event::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
                     seen.locked = Some(Arc::new(Locked { picture: photo.pixels.clone(), reading: *reading }));
@@ -163,8 +155,7 @@ impl Serving {
                     seen.locked = None;
                     Told::Unlocked(why)
                 }
-            };
-            seen.told.push(told);
+            });
         }
         seen.size = photo.size;
         seen.picture = Some(picture(&photo.pixels));
@@ -173,7 +164,9 @@ impl Serving {
         seen.rate = rate(&self.times);
         seen.warnings = latest.as_ref().map(|r| r.warnings.clone()).unwrap_or_default();
         seen.reading = latest;
-        self.ctx.request_repaint();
+        drop(seen);
+        told.into_iter().for_each(|told| self.reporter.tell(told));
+        self.reporter.wake();
         Ok(())
     }
 
@@ -223,7 +216,7 @@ impl Serving {
         if photos && !taken {
             progress.left_out.push(frame.number + 1);
         }
-        self.ctx.request_repaint();
+        self.reporter.wake();
         Ok(())
     }
 }

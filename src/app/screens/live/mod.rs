@@ -6,15 +6,15 @@ mod frame;
 pub mod view;
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
 
 use eframe::egui::{self, TextureHandle};
 
-use crate::app::dialog;
+use crate::app::dialog::{self, Choice};
 use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
+use crate::app::waking;
 use crate::i18n::Lang;
 use crate::scorer::notice::Message;
+use crate::task::{Crash, Reply, once};
 use crate::vision::{
     Customs,
     calibrate::{CameraProfile, Profiles},
@@ -36,7 +36,7 @@ pub struct LiveScreen {
     /// The source as typed.
     pub(super) source: String,
     pub(super) cameras: Vec<CameraFound>,
-    pub(super) asked: Option<Receiver<Vec<CameraFound>>>,
+    pub(super) asked: Option<Reply<Vec<CameraFound>>>,
     pub(super) texture: Option<TextureHandle>,
     pub(super) shown: Seen,
     pub(super) profiles: Vec<String>,
@@ -55,7 +55,7 @@ pub struct LiveScreen {
     pub(super) name: String,
     pub(super) board: String,
     pub(super) photos: String,
-    pub(super) dialog: Option<Receiver<Vec<PathBuf>>>,
+    pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
 }
 
 impl LiveScreen {
@@ -85,7 +85,7 @@ impl LiveScreen {
         }
     }
 
-    /// Opens or closes the screen; opening looks for cameras, on a thread of its own, as that may take long.
+    /// Opens or closes the screen; opening looks for cameras in the background, as that may take long.
     pub fn toggle(&mut self, ctx: &egui::Context) {
         if self.open {
             return self.close();
@@ -97,14 +97,8 @@ impl LiveScreen {
 
     /// Looks for cameras.
     pub fn look(&mut self, ctx: &egui::Context) {
-        let (give, take) = channel();
-        let ctx = ctx.clone();
-        thread::spawn(move || {
-            // A build or a machine without cameras still has addresses and files.
-            let _ = give.send(source::cameras().unwrap_or_default());
-            ctx.request_repaint();
-        });
-        self.asked = Some(take);
+        // A build or a machine without cameras still has addresses and files.
+        self.asked = Some(once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
     }
 
     /// Something is watched, and neither locked nor over.
@@ -186,21 +180,16 @@ impl LiveScreen {
         }
     }
 
-    /// Asks for photos of the board, on a thread of its own.
+    /// Asks for photos of the board.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, text!(lang, "calibrate-choose-photos")).pick_files().unwrap_or_default()
+            dialog::photos(dialog, lang, text!(lang, "calibrate-choose-photos")).pick_files()
         }));
     }
 
-    /// The photos that were chosen, once.
-    pub fn chosen_photos(&mut self) -> Option<Vec<PathBuf>> {
-        let answer = self.dialog.as_ref()?.try_recv();
-        if matches!(answer, Err(TryRecvError::Empty)) {
-            return None;
-        }
-        self.dialog = None;
-        answer.ok().filter(|photos| !photos.is_empty())
+    /// Returns the answer of the dialog for photos, once.
+    pub fn chosen_photos(&mut self) -> Option<Result<Choice<Vec<PathBuf>>, Crash>> {
+        Reply::take(&mut self.dialog)
     }
 
     /// Reads through a profile; what is wrong with it is given back.
@@ -248,28 +237,33 @@ impl LiveScreen {
 
     /// Takes in what was seen since; what is to be said comes back.
     pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Message> {
-        if let Some(found) = self.asked.as_ref().and_then(|asked| asked.try_recv().ok()) {
-            if let (Some(first), true) = (found.first(), self.source.is_empty()) {
-                self.source = first.source.clone();
+        let mut messages = Vec::new();
+        match Reply::take(&mut self.asked) {
+            None => {}
+            Some(Ok(found)) => {
+                if let (Some(first), true) = (found.first(), self.source.is_empty()) {
+                    self.source = first.source.clone();
+                }
+                self.cameras = found;
             }
-            self.cameras = found;
-            self.asked = None;
+            Some(Err(crash)) => messages.push(Message::from(&crash)),
         }
-        let Some(watching) = &self.watching else {
-            return Vec::new();
+        let Some(watching) = &mut self.watching else {
+            return messages;
         };
-        let (picture, told) = {
+        // What is told was seen before.
+        let told: Vec<_> = std::iter::from_fn(|| watching.hear()).collect();
+        let picture = {
             let mut seen = watching.seen();
             self.shown = Seen {
                 picture: None,
-                told: Vec::new(),
                 reading: seen.reading.clone(),
                 warnings: seen.warnings.clone(),
                 locked: seen.locked.clone(),
                 calibration: seen.calibration.clone(),
                 ..*seen
             };
-            (seen.picture.take(), std::mem::take(&mut seen.told))
+            seen.picture.take()
         };
         if let Some(picture) = picture {
             match &mut self.texture {
@@ -277,7 +271,11 @@ impl LiveScreen {
                 None => self.texture = Some(ctx.load_texture("live", picture, egui::TextureOptions::LINEAR)),
             }
         }
-        told.into_iter().filter_map(|told| self.message(told)).collect()
+        messages.extend(told.into_iter().filter_map(|told| match told {
+            Ok(told) => self.message(told),
+            Err(crash) => Some(Message::from(&crash)),
+        }));
+        messages
     }
 
     fn message(&mut self, told: Told) -> Option<Message> {

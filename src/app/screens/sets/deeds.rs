@@ -1,19 +1,17 @@
-//! What is done with kept sets, on a thread of its own: a set's versions are megabytes of pictures.
+//! What is done with kept sets, each deed a job of its own: a set's versions are megabytes of pictures.
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 
 use eframe::egui;
 
+use crate::app::waking;
 use crate::files::Output;
+use crate::task::{Reply, once};
 use crate::vision::enrol::{SetError, SetStore, Version};
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// The versions of a set.
-    Look(String),
     /// Another name for a set.
     Rename(String, String),
     /// Write a set into a file.
@@ -30,10 +28,8 @@ pub enum Deed {
     GoBack(String, u32),
 }
 
-/// How it went.
+/// A deed that was done.
 pub enum Done {
-    /// The versions of a set, newest first.
-    Seen(String, Result<Vec<Version>, SetError>),
     /// Old and new name.
     Renamed(String, String),
     /// A set, and the file.
@@ -42,33 +38,30 @@ pub enum Done {
     Imported(String),
     /// A set, the version it went back to, and the number that it has now.
     WentBack(String, u32, u32),
-    /// Nothing was changed.
-    Failed(SetError),
 }
 
-/// Begins it; the answer comes once, and asks `ctx` for a new frame.
-pub fn begin(store: &SetStore, deed: Deed, ctx: &egui::Context) -> Receiver<Done> {
-    let (give, take) = channel();
-    let (store, ctx) = (store.clone(), ctx.clone());
-    thread::spawn(move || {
-        let _ = give.send(act(&store, deed));
-        ctx.request_repaint();
-    });
-    take
+/// The versions of a set, newest first.
+pub type Versions = Result<Vec<Version>, SetError>;
+
+/// Begins a deed; after an error, nothing was changed.
+pub fn begin(store: &SetStore, deed: Deed, ctx: &egui::Context) -> Reply<Result<Done, SetError>> {
+    let store = store.clone();
+    once("sets", waking(ctx), move || act(&store, deed))
 }
 
-fn act(store: &SetStore, deed: Deed) -> Done {
-    let done = match deed {
-        Deed::Look(name) => {
-            let versions = store.history(&name);
-            return Done::Seen(name, versions);
-        }
+/// Reads the versions of a set.
+pub fn look(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versions> {
+    let store = store.clone();
+    once("sets", waking(ctx), move || store.history(&name))
+}
+
+fn act(store: &SetStore, deed: Deed) -> Result<Done, SetError> {
+    match deed {
         Deed::Rename(name, to) => store.rename(&name, &to).map(|()| Done::Renamed(name, to)),
         Deed::Export { set, to, replace } => {
             store.export(&set, &Output::new(&to).replacing(replace)).map(|()| Done::Exported(set, to))
         }
         Deed::Import(from, name) => store.import(&from, name.as_deref()).map(Done::Imported),
         Deed::GoBack(name, to) => store.roll_back(&name, to).map(|now| Done::WentBack(name, to, now)),
-    };
-    done.unwrap_or_else(Done::Failed)
+    }
 }

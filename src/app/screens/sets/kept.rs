@@ -1,18 +1,16 @@
 //! The sets that are kept: their versions, another name, out into a file and in from one, back to an earlier version.
 
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::time::Instant;
-
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::deeds::{self, Deed, Done};
 use super::memory::{ENDING, Kept, Said};
 use super::panel::{SetsPanel, percent};
-use crate::app::dialog::{UNSEEN, ask};
+use crate::app::dialog::{Choice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
 use crate::i18n::{Lang, Spoken, eyes};
 use crate::scorer::trouble;
+use crate::task::Reply;
 use crate::vision::enrol::{Facts, Version};
 
 /// Draws the screen.
@@ -25,7 +23,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         panel.kept.look_at(used.or_else(|| names.first().cloned()));
     }
     if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
-        panel.kept.looking = Some(deeds::begin(&panel.store, Deed::Look(of.clone()), ui.ctx()));
+        panel.kept.looking = Some(deeds::look(&panel.store, of.clone(), ui.ctx()));
     }
     let mut deed = None;
     said(&panel.kept, ui, lang);
@@ -292,84 +290,69 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
 fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
     let free = panel.is_free();
     let kept = &mut panel.kept;
-    if let Some((since, answer)) = &kept.dialog {
-        let (since, answer) = (*since, answer.try_recv());
-        match answer {
-            Err(TryRecvError::Empty) => {}
-            Ok(Some(deed)) if free => {
-                kept.dialog = None;
-                kept.said = None;
-                kept.doing = Some(deeds::begin(&panel.store, deed, ctx));
-            }
-            // Its answer is taken once what is being done is over.
-            Ok(Some(deed)) => {
-                let (give, take) = channel();
-                let _ = give.send(Some(deed));
-                kept.dialog = Some((since, take));
-            }
-            Ok(None) | Err(TryRecvError::Disconnected) => {
-                kept.dialog = None;
-                if since.elapsed() < UNSEEN {
-                    kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
-                }
-            }
+    // The dialog's answer waits until what is being done is over.
+    match if free { Reply::take(&mut kept.dialog) } else { None } {
+        Some(Ok(Choice::Made(deed))) => {
+            kept.said = None;
+            kept.doing = Some(deeds::begin(&panel.store, deed, ctx));
         }
+        Some(Ok(Choice::Unseen)) => {
+            kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
+        }
+        Some(Err(crash)) => kept.said = Some(crash.into()),
+        Some(Ok(Choice::Cancelled)) | None => {}
     }
-    match answer(&mut kept.looking) {
-        Some(Some(Done::Seen(name, versions))) if kept.of.as_ref() == Some(&name) => {
-            kept.versions = Some(versions);
+    match Reply::take(&mut kept.looking) {
+        Some(Ok(versions)) => kept.versions = Some(versions),
+        Some(Err(crash)) => {
+            // It is not tried again and again.
+            kept.versions = Some(Ok(Vec::new()));
+            kept.said = Some(crash.into());
         }
-        // The thread is gone without a word: that is not tried again and again.
-        Some(None) => kept.versions = Some(Ok(Vec::new())),
-        _ => {}
+        None => {}
     }
-    let Some(done) = answer(&mut kept.doing) else {
-        return;
-    };
-    match done {
-        Some(Done::Renamed(from, to)) => {
-            panel.was_renamed(&from, &to);
-            panel.kept.look_at(Some(to.clone()));
-            panel.kept.said = Some(Said::Well(Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))));
-        }
-        Some(Done::Exported(name, to)) => {
-            let text = |lang| text!(lang, "set-exported", name = name, path = to.display());
-            kept.said = Some(Said::Well(Spoken::new(text)));
-        }
-        Some(Done::Imported(name)) => {
-            kept.import.clear();
-            kept.import_as.clear();
-            panel.sets_changed();
-            panel.kept.look_at(Some(name.clone()));
-            panel.kept.said = Some(Said::Well(Spoken::new(|lang| text!(lang, "set-imported", name = name))));
-        }
-        Some(Done::WentBack(name, to, now)) => {
-            panel.sets_changed();
-            let text = |lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now);
-            panel.kept.said = Some(Said::Well(Spoken::new(text)));
-        }
-        Some(Done::Failed(fault)) => kept.said = Some(Said::Badly(fault)),
-        Some(Done::Seen(..)) | None => {}
+    match Reply::take(&mut kept.doing) {
+        Some(Ok(Ok(done))) => panel.take_in(done),
+        Some(Ok(Err(fault))) => kept.said = Some(Said::Badly(fault)),
+        Some(Err(crash)) => kept.said = Some(crash.into()),
+        None => {}
     }
 }
 
-/// An answer that has come (`Some(None)` where none will come any more), which is then no longer waited for.
-fn answer(from: &mut Option<Receiver<Done>>) -> Option<Option<Done>> {
-    let answer = match from.as_ref()?.try_recv() {
-        Err(TryRecvError::Empty) => return None,
-        Ok(done) => Some(done),
-        Err(TryRecvError::Disconnected) => None,
-    };
-    *from = None;
-    Some(answer)
+impl SetsPanel {
+    /// Takes in what was done.
+    fn take_in(&mut self, done: Done) {
+        let said = match done {
+            Done::Renamed(from, to) => {
+                self.was_renamed(&from, &to);
+                self.kept.look_at(Some(to.clone()));
+                Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))
+            }
+            Done::Exported(name, to) => {
+                Spoken::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
+            }
+            Done::Imported(name) => {
+                self.kept.import.clear();
+                self.kept.import_as.clear();
+                self.sets_changed();
+                self.kept.look_at(Some(name.clone()));
+                Spoken::new(|lang| text!(lang, "set-imported", name = name))
+            }
+            Done::WentBack(name, to, now) => {
+                self.sets_changed();
+                Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now))
+            }
+        };
+        self.kept.said = Some(Said::Well(said));
+    }
 }
 
-/// Asks for the file of a set, on a thread of its own, and makes a deed of it.
+/// Asks for the file of a set, and makes a deed of it.
 fn ask_for_file(
     ctx: &egui::Context,
     lang: Lang,
     choose: impl FnOnce(rfd::FileDialog) -> Option<Deed> + Send + 'static,
-) -> (Instant, Receiver<Option<Deed>>) {
+) -> Reply<Choice<Deed>> {
     let kind = text!(lang, "set-file-kind");
-    (Instant::now(), ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"]))))
+    ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"])))
 }

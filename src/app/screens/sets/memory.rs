@@ -1,11 +1,10 @@
 //! What the screen of the kept sets remembers.
 
-use std::sync::mpsc::Receiver;
-use std::time::Instant;
-
-use super::deeds::{Deed, Done};
+use super::deeds::{Deed, Done, Versions};
+use crate::app::dialog::Choice;
 use crate::i18n::Spoken;
-use crate::vision::enrol::{SetError, Version};
+use crate::task::{Crash, Reply};
+use crate::vision::enrol::SetError;
 
 /// How an exported set's file is called.
 pub(super) const ENDING: &str = "quejing-set.json";
@@ -16,7 +15,7 @@ pub struct Kept {
     /// The set that is looked at.
     pub(super) of: Option<String>,
     /// Its versions, newest first, once they are read.
-    pub(super) versions: Option<Result<Vec<Version>, SetError>>,
+    pub(super) versions: Option<Versions>,
     /// As typed: a new name, where to export, what to import, under which name.
     pub(super) name: String,
     pub(super) export: String,
@@ -24,10 +23,10 @@ pub struct Kept {
     pub(super) import_as: String,
     /// What waits for a person's word.
     pub(super) asked: Option<Deed>,
-    pub(super) doing: Option<Receiver<Done>>,
+    pub(super) doing: Option<Reply<Result<Done, SetError>>>,
     /// The versions are being read: that crosses nothing.
-    pub(super) looking: Option<Receiver<Done>>,
-    pub(super) dialog: Option<(Instant, Receiver<Option<Deed>>)>,
+    pub(super) looking: Option<Reply<Versions>>,
+    pub(super) dialog: Option<Reply<Choice<Deed>>>,
     pub(super) said: Option<Said>,
 }
 
@@ -36,6 +35,12 @@ pub(super) enum Said {
     Well(Spoken),
     Careful(Spoken),
     Badly(SetError),
+}
+
+impl From<Crash> for Said {
+    fn from(crash: Crash) -> Said {
+        Said::Careful(Spoken::new(|lang| crash.text(lang)))
+    }
 }
 
 impl Kept {
@@ -52,6 +57,7 @@ impl Kept {
     /// Sets were changed elsewhere.
     pub fn forget(&mut self) {
         self.versions = None;
+        self.looking = None;
     }
 
     /// A question stands over the window.
@@ -63,7 +69,7 @@ impl Kept {
     pub(super) fn look_at(&mut self, name: Option<String>) {
         self.export = name.as_ref().map_or_else(String::new, |name| format!("~/{name}.{ENDING}"));
         self.name.clear();
-        self.versions = None;
+        self.forget();
         self.of = name;
     }
 }

@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, TryRecvError};
 
 use eframe::egui::{self, TextureHandle};
 
 use super::memory::Kept;
-use super::worker::{Done, Job, Worker};
+use super::worker::{Done, Job, Lesson, Worker};
+use crate::app::dialog::Choice;
 use crate::i18n::Lang;
 use crate::scorer::model::Model;
 use crate::scorer::notice::Message;
+use crate::task::Reply;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore, UsedSet};
 use crate::vision::geometry::Quad;
@@ -43,7 +44,10 @@ pub struct SetsPanel {
     /// The name of the set in use.
     pub(super) in_use: Option<String>,
     pub(super) worker: Option<Worker>,
-    pub(super) busy: bool,
+    /// The job on the enrolment that is under way.
+    pub(super) studying: Option<Reply<Done>>,
+    /// The tiles that are being added to a set.
+    pub(super) teaching: Option<Reply<Lesson>>,
     pub(super) names: Option<Vec<String>>,
     pub(super) enrolment: Enrolment,
     pub(super) pictures: Pictures,
@@ -56,7 +60,7 @@ pub struct SetsPanel {
     pub(super) accuracy: Option<Accuracy>,
     pub(super) fault: Option<SetError>,
     pub(super) waiting: Vec<PathBuf>,
-    pub(super) dialog: Option<Receiver<Vec<PathBuf>>>,
+    pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
     /// What was taught last: not to be taught twice.
     pub(super) taught: Option<Taught>,
     /// The kept sets are shown in the place of enrolling.
@@ -77,7 +81,8 @@ impl SetsPanel {
             store,
             models,
             worker: None,
-            busy: false,
+            studying: None,
+            teaching: None,
             names: None,
             enrolment: Enrolment::new(),
             pictures: Pictures::default(),
@@ -124,7 +129,12 @@ impl SetsPanel {
 
     /// Nothing is being done that a change of the kept sets could cross.
     pub(super) fn is_free(&self) -> bool {
-        !self.busy && !self.kept.is_busy()
+        !self.is_at_work() && !self.kept.is_busy()
+    }
+
+    /// Returns true while the worker has a job.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.studying.is_some() || self.teaching.is_some()
     }
 
     /// The names of the sets that there are.
@@ -189,19 +199,21 @@ impl SetsPanel {
 
     pub(super) fn worker(&mut self, ctx: &egui::Context) -> &Worker {
         let (models, store) = (self.models.clone(), self.store.clone());
-        self.worker.get_or_insert_with(|| Worker::start(models, store, ctx.clone()))
+        self.worker.get_or_insert_with(|| Worker::start(models, store, ctx))
     }
 
     pub(super) fn send(&mut self, ctx: &egui::Context, job: Job) {
-        self.busy = true;
         self.fault = None;
+        // Other photos may come back.
+        self.naming = None;
         // The photos stay to be seen meanwhile.
         let enrolment = self.enrolment.clone();
-        self.worker(ctx).enrol(enrolment, job);
+        // With one job at a time, there is room in the queue.
+        self.studying = self.worker(ctx).enrol(enrolment, job).ok();
     }
 
     pub(super) fn send_next(&mut self, ctx: &egui::Context) {
-        if self.busy || self.waiting.is_empty() {
+        if self.is_at_work() || self.waiting.is_empty() {
             return;
         }
         let path = self.waiting.remove(0);
@@ -218,13 +230,12 @@ impl SetsPanel {
     }
 
     pub(super) fn listen(&mut self, model: &mut Model) {
-        self.hear_dialog();
-        let Some(done) = self.worker.as_ref().and_then(Worker::poll) else {
-            return;
-        };
-        self.busy = false;
-        match done {
-            Done::Enrolment(enrolment, outcome) => {
+        self.hear_dialog(model);
+        self.hear_lesson(model);
+        match Reply::take(&mut self.studying) {
+            None => {}
+            Some(Err(crash)) => self.fault = Some(SetError::Vision(crash.into())),
+            Some(Ok(Done::Enrolment(enrolment, outcome))) => {
                 let added = enrolment.photos().len() > self.enrolment.photos().len();
                 self.enrolment = enrolment;
                 if added {
@@ -233,7 +244,7 @@ impl SetsPanel {
                 }
                 self.fault = outcome.err();
             }
-            Done::Finished(enrolment, outcome) => {
+            Some(Ok(Done::Finished(enrolment, outcome))) => {
                 self.enrolment = enrolment;
                 match *outcome {
                     Ok((set, version, added)) => {
@@ -255,27 +266,31 @@ impl SetsPanel {
                     Err(fault) => self.fault = Some(fault),
                 }
             }
-            Done::Taught(Ok((name, tiles, version))) => {
+        }
+    }
+
+    fn hear_lesson(&mut self, model: &mut Model) {
+        let Some(lesson) = Reply::take(&mut self.teaching) else {
+            return;
+        };
+        match lesson.unwrap_or_else(|crash| Err(SetError::Vision(crash.into()))) {
+            Ok((name, tiles, version)) => {
                 self.sets_changed();
                 let said = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
                 model.notices.say(Message::said(said));
             }
-            Done::Taught(Err(fault)) => {
+            Err(fault) => {
                 self.taught = None;
                 model.notices.say(Message::tile_set(&fault));
             }
         }
     }
 
-    pub(super) fn hear_dialog(&mut self) {
-        let Some(answer) = self.dialog.as_ref().map(Receiver::try_recv) else {
-            return;
-        };
-        match answer {
-            Err(TryRecvError::Empty) => return,
-            Ok(paths) => self.waiting.extend(paths),
-            Err(TryRecvError::Disconnected) => {}
+    fn hear_dialog(&mut self, model: &mut Model) {
+        match Reply::take(&mut self.dialog) {
+            Some(Ok(Choice::Made(paths))) => self.waiting.extend(paths),
+            Some(Err(crash)) => model.notices.say(Message::from(&crash)),
+            Some(Ok(_)) | None => {}
         }
-        self.dialog = None;
     }
 }

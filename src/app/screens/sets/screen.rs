@@ -129,7 +129,7 @@ impl SetsPanel {
             ui.add_space(6.0);
             if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "set-choose-photo"))).clicked() {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
-                    dialog::photos(dialog, lang, text!(lang, "set-choose-photo")).pick_files().unwrap_or_default()
+                    dialog::photos(dialog, lang, text!(lang, "set-choose-photo")).pick_files()
                 }));
             }
             let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
@@ -224,7 +224,7 @@ impl SetsPanel {
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
         let said = (photo.clone(), corrected.clone());
-        if corrected.is_empty() || self.busy || self.taught.as_ref() == Some(&said) {
+        if corrected.is_empty() || self.is_at_work() || self.taught.as_ref() == Some(&said) {
             return;
         }
         let lang = model.lang;
@@ -234,9 +234,8 @@ impl SetsPanel {
             .show(ui.ctx(), |ui| {
                 let label = text!(lang, "set-teach", count = corrected.len());
                 if ui.add(primary(&label)).on_hover_text(text!(lang, "set-teach-tip")).clicked() {
-                    self.busy = true;
                     self.taught = Some(said);
-                    self.worker(ui.ctx()).teach(set, photo, corrected);
+                    self.teaching = self.worker(ui.ctx()).teach(set, photo, corrected).ok();
                 }
             });
     }

@@ -83,7 +83,7 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
     };
     let (path, customs) = kept?;
     let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
-    let Some(read) = hub.queue.put(job) else {
+    let Ok(mut reading) = hub.queue.put(job) else {
         done(hub, id, |desk| desk.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
@@ -91,10 +91,8 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
     let finishing = tokio::spawn({
         let hub = hub.clone();
         async move {
-            let outcome = read.await;
-            if let Ok(outcome) = outcome {
-                done(&hub, id, |desk| desk.read(path, outcome)).await;
-            }
+            let outcome = reading.next().await.unwrap_or_else(|crash| (Err(crash.into()), None));
+            done(&hub, id, |desk| desk.read(path, outcome)).await;
         }
     });
     finishing.await.map_err(failed)

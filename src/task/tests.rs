@@ -1,0 +1,208 @@
+//! Tests of the background task: jobs and tests meet at barriers and channels, never by the clock.
+
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Barrier};
+
+use super::*;
+
+/// The longest wait for a thread that should act at once.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A worker that sends every wake-up here.
+fn task<S: Send + 'static>(state: S) -> (Task<S>, Receiver<()>) {
+    let (woken, wakes) = channel();
+    (Task::start("test", state, waker(woken)), wakes)
+}
+
+fn waker(woken: Sender<()>) -> impl Fn() + Send + Sync + 'static {
+    move || woken.send(()).unwrap_or_default()
+}
+
+/// Returns the next report, at the wake-up that announces it.
+fn report<R>(reply: &mut Reply<R>, wakes: &Receiver<()>) -> Result<R, Crash> {
+    loop {
+        if let Some(report) = reply.poll() {
+            return report;
+        }
+        wakes.recv_timeout(PATIENCE).expect("every report wakes the face");
+    }
+}
+
+/// Keeps a worker busy; it has begun when this returns, and ends when the barrier is met.
+fn occupy<S: Send + 'static>(task: &Task<S>) -> (Reply<bool>, Arc<Barrier>) {
+    let gate = Arc::new(Barrier::new(2));
+    let theirs = gate.clone();
+    let job = move |_: &mut S, reporter: &Reporter<bool>| {
+        theirs.wait();
+        theirs.wait();
+        reporter.tell(reporter.is_wanted());
+    };
+    let reply = task.enqueue(job).expect("the queue is empty");
+    gate.wait();
+    (reply, gate)
+}
+
+#[test]
+fn the_jobs_of_a_queue_are_done_in_order_with_one_state() {
+    let (task, wakes) = task(Vec::new());
+    let add = |number: usize| {
+        task.enqueue(move |all: &mut Vec<usize>, reporter| {
+            all.push(number);
+            reporter.tell(all.clone());
+        })
+    };
+    let mut replies: Vec<_> = (1..=3).map(|number| add(number).expect("there is room")).collect();
+    let all: Vec<_> = replies.iter_mut().map(|reply| report(reply, &wakes)).collect();
+    assert_eq!(all, [Ok(vec![1]), Ok(vec![1, 2]), Ok(vec![1, 2, 3])]);
+}
+
+#[test]
+fn a_full_queue_refuses_and_has_room_again() {
+    let (task, wakes) = task(());
+    let (mut first, gate) = occupy(&task);
+    let tell = || task.enqueue(|(), reporter| reporter.tell(()));
+    let mut waiting: Vec<_> = (0..16).map(|_| tell().expect("sixteen may wait")).collect();
+    assert_eq!(tell().err(), Some(QueueFull));
+    gate.wait();
+    assert_eq!(report(&mut first, &wakes), Ok(true), "a queue supersedes nothing");
+    for reply in &mut waiting {
+        assert_eq!(report(reply, &wakes), Ok(()));
+    }
+    assert!(tell().is_ok());
+}
+
+#[test]
+fn the_newest_job_replaces_the_waiting_and_the_running_one() {
+    let (task, wakes) = task(());
+    let (mut running, gate) = occupy(&task);
+    let begun = Arc::new(AtomicUsize::new(0));
+    let ask = |number: usize| {
+        let begun = begun.clone();
+        task.replace(move |(), reporter| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            reporter.tell(number);
+        })
+    };
+    let mut replaced: Vec<_> = (0..40).map(ask).collect();
+    let mut newest = ask(40);
+    gate.wait();
+    assert_eq!(report(&mut newest, &wakes), Ok(40));
+    assert_eq!(begun.load(Ordering::Relaxed), 1, "no replaced job was begun");
+    assert_eq!(running.reports.try_recv(), Ok(Ok(false)), "the running job was told that nobody wants it");
+    assert_eq!(running.poll(), None);
+    assert!(replaced.iter_mut().all(|reply| reply.poll().is_none()));
+}
+
+#[test]
+fn an_answer_that_came_before_it_was_superseded_is_not_shown() {
+    let (task, wakes) = task(());
+    let (answered, gate) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
+    let (theirs, their_gate) = (answered.clone(), gate.clone());
+    let mut old = task.replace(move |(), reporter| {
+        reporter.tell("old");
+        theirs.wait();
+        their_gate.wait();
+    });
+    answered.wait();
+    let mut new = task.replace(|(), reporter| reporter.tell("new"));
+    assert_eq!(old.poll(), None);
+    gate.wait();
+    assert_eq!(report(&mut new, &wakes), Ok("new"));
+    assert_eq!(old.poll(), None);
+}
+
+#[test]
+fn a_dropped_reply_stops_its_job() {
+    let (task, wakes) = task(());
+    let (running, gate) = occupy(&task);
+    let begun = Arc::new(AtomicBool::new(false));
+    let theirs = begun.clone();
+    let waiting: Reply<()> = task.enqueue(move |(), _| theirs.store(true, Ordering::Relaxed)).expect("there is room");
+    drop((running, waiting));
+    let mut last = task.enqueue(|(), reporter| reporter.tell(())).expect("there is room");
+    gate.wait();
+    assert_eq!(report(&mut last, &wakes), Ok(()));
+    assert!(!begun.load(Ordering::Relaxed), "a job that nobody waits for is not begun");
+}
+
+#[test]
+fn a_panic_is_a_crash_and_the_next_job_is_done() {
+    let (task, wakes) = task(7);
+    let mut broken: Reply<i32> = task.replace(|_, _| panic!("a broken codec"));
+    let crash = Crash { task: "test", why: "a broken codec".into() };
+    assert_eq!(report(&mut broken, &wakes), Err(crash));
+    assert_eq!(broken.poll(), None, "a crash is reported once");
+    let number = 3;
+    let mut formatted: Reply<i32> = task.replace(move |_, _| panic!("kind {number}"));
+    assert_eq!(report(&mut formatted, &wakes).map_err(|crash| crash.why), Err("kind 3".into()));
+    let mut next = task.replace(|state: &mut i32, reporter| reporter.tell(*state));
+    assert_eq!(report(&mut next, &wakes), Ok(7));
+}
+
+#[test]
+fn reports_come_in_order_and_are_woken_for() {
+    let (task, wakes) = task(());
+    let mut reply = task.replace(|(), reporter| (1..=3).for_each(|number| reporter.tell(number)));
+    let all: Vec<_> = (0..3).map(|_| report(&mut reply, &wakes)).collect();
+    assert_eq!(all, [Ok(1), Ok(2), Ok(3)]);
+    // With the next job done, the first one has ended.
+    assert_eq!(report(&mut task.replace(|(), reporter| reporter.tell(4)), &wakes), Ok(4));
+    assert_eq!(reply.poll(), None);
+}
+
+#[test]
+fn a_worker_that_is_dropped_while_busy_does_what_is_wanted_and_ends() {
+    struct Ends(Sender<&'static str>);
+    impl Drop for Ends {
+        fn drop(&mut self) {
+            self.0.send("state").unwrap_or_default();
+        }
+    }
+    let (said, heard) = channel();
+    let (task, wakes) = task(Ends(said));
+    let inbox = task.inbox.clone();
+    let (mut running, gate) = occupy(&task);
+    let mut waiting = task.enqueue(|_, reporter| reporter.tell(())).expect("there is room");
+    drop(task);
+    assert!(heard.try_recv().is_err(), "the drop does not wait for the running job");
+    gate.wait();
+    assert_eq!(report(&mut running, &wakes), Ok(true));
+    assert_eq!(report(&mut waiting, &wakes), Ok(()));
+    assert_eq!(heard.recv_timeout(PATIENCE), Ok("state"));
+    let ended = inbox.changed.wait_timeout_while(inbox.lock(), PATIENCE, |waiting| !waiting.ended);
+    assert!(ended.unwrap_or_else(PoisonError::into_inner).0.ended);
+}
+
+#[test]
+fn finishing_waits_for_the_running_job_as_long_as_it_is_told() {
+    let (busy, _wakes) = task(());
+    let (_running, gate) = occupy(&busy);
+    assert!(!busy.finish(Duration::ZERO), "the job still runs");
+    gate.wait();
+    let (busy, _wakes) = task(());
+    let (running, gate) = occupy(&busy);
+    drop(running);
+    let opens = thread::spawn(move || gate.wait());
+    assert!(busy.finish(PATIENCE));
+    assert!(opens.join().is_ok());
+}
+
+#[test]
+fn a_reply_is_awaited_where_there_is_a_runtime() {
+    let (task, _wakes) = task(2);
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let mut double = task.enqueue(|state, reporter| reporter.tell(*state * 2)).expect("there is room");
+    assert_eq!(runtime.block_on(double.next()), Ok(4));
+    assert_eq!(runtime.block_on(double.next()).map_err(|crash| crash.task), Err("test"));
+}
+
+#[test]
+fn a_single_job_empties_the_place_of_its_reply() {
+    let (woken, wakes) = channel();
+    let mut place = Some(once("test", waker(woken), || 5));
+    wakes.recv_timeout(PATIENCE).expect("the report wakes the face");
+    assert_eq!(Reply::take(&mut place), Some(Ok(5)));
+    assert!(place.is_none());
+    assert_eq!(Reply::take(&mut place), None);
+}
