@@ -57,7 +57,7 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
     }
     let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
-    let copies = rules.rules().shape().copies;
+    let copies = rules.shape().copies;
     if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > copies) {
         let found = usize::from(own.count(tile) + around.count(tile));
         return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
