@@ -30,7 +30,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/vision/src/engine/photo.rs", "what a decoder says"),
     ("crates/vision/src/engine/source/webcam.rs", "what the system says"),
     ("crates/wire/src/lingque/reduced.rs", "words of the wire"),
-    ("crates/wire/src/tree.rs", "what a parser says, beside a sentence of ours"),
 ];
 
 /// Collects literals that read like text for people.

@@ -123,7 +123,7 @@ pub trait FieldType: FieldContent {
     const ROW: &'static FieldRow;
 }
 
-/// The content of a field.
+/// The values that a field can have, stored as JSON and told to people as answers.
 pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
     /// Returns everybody named in it.
     fn people(&self) -> Vec<PlayerId> {
