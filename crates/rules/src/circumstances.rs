@@ -195,7 +195,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns a seat; `None` without an answer.
+    /// Returns the seat that answers a question; `None` if unanswered.
     ///
     /// ```
     /// use quejing_rules::{Circumstances, hand::Seat};
@@ -209,7 +209,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns a wind; `None` without an answer.
+    /// Returns the wind that answers a question; `None` if unanswered.
     pub fn wind(&self, question: &str) -> Option<Wind> {
         match self.answer(question) {
             Some(AnswerValue::Wind(wind)) => Some(*wind),

@@ -5,10 +5,8 @@ use std::borrow::Cow;
 
 use super::answer::detail;
 use super::request::{Manner, Request};
-use super::tree::Json;
-use super::{Outcome, general, keys, waits};
-use quejing_rules::hand::Form as Plain;
-use quejing_rules::{AnswerValue, Case, Fault, FaultCode, Faults, RuleProfile, Ruling};
+use super::{Outcome, keys, questions};
+use quejing_rules::{AnswerValue, Case, Fault, Faults, RuleProfile, Ruling};
 
 /// The way in which a family of rules is addressed.
 pub(super) struct Dialect {
@@ -21,7 +19,7 @@ pub(super) struct Dialect {
     pub fields: &'static [Field],
     pub modes: Modes,
     /// Answers mode `hand`.
-    pub hand: fn(Request, &Asked) -> Result<Outcome, Faults>,
+    pub hand: fn(Request, &HandRequest) -> Result<Outcome, Faults>,
 }
 
 /// The modes of a dialect, made by [`modes!`].
@@ -66,7 +64,7 @@ pub(super) enum Field {
 pub(super) type Read = fn(&mut Request, &'static str) -> Option<AnswerValue>;
 
 /// A hand as a request asks about it.
-pub(super) struct Asked<'r> {
+pub(super) struct HandRequest<'r> {
     pub case: Case,
     /// The rules with the options of the request.
     pub rules: Cow<'r, RuleProfile>,
@@ -74,7 +72,7 @@ pub(super) struct Asked<'r> {
     pub explained: bool,
 }
 
-impl Asked<'_> {
+impl HandRequest<'_> {
     /// Returns what the rules say of the hand. If it or the request has faults, all of them, except those that follow from
     /// unreadable fields.
     pub(crate) fn judge(&self, request: Request, follows: fn(&Request, &Fault) -> bool) -> Result<Ruling, Faults> {
@@ -89,21 +87,7 @@ impl Dialect {
     /// Returns the keys of mode `hand`.
     pub(crate) fn keys(&self, rules: &RuleProfile) -> impl Iterator<Item = &'static &'static str> + Clone {
         let asks_all = matches!(self.fields.last(), Some(Field::Questions));
-        keys::HAND.iter().chain(self.keys).chain(general::keys(if asks_all { rules.questions() } else { &[] }))
-    }
-
-    /// Returns the result of a request.
-    pub(crate) fn result(&self, request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
-        let Modes { names, answers } = self.modes;
-        let mode = request.get("mode").map_or(Some("hand"), Json::as_str);
-        match names.iter().position(|name| mode == Some(name)) {
-            Some(0) => self.answer_hand(request, rules, explained),
-            Some(at) => match answers.get(at - 1) {
-                Some(answer) => answer(request, rules, explained),
-                None => waits::waits(self, request, rules),
-            },
-            None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(names)).into()),
-        }
+        keys::HAND.iter().chain(self.keys).chain(questions::keys(if asks_all { rules.questions() } else { &[] }))
     }
 
     /// Answers mode `hand`: what a hand is worth.
@@ -113,12 +97,17 @@ impl Dialect {
         rules: &RuleProfile,
         explained: bool,
     ) -> Result<Outcome, Faults> {
-        let asked = self.asked(&mut request, rules, explained);
+        let asked = self.read_hand(&mut request, rules, explained);
         (self.hand)(request, &asked)
     }
 
     /// Reads everything that is asked of a hand.
-    pub(crate) fn asked<'r>(&self, request: &mut Request, rules: &'r RuleProfile, explained: bool) -> Asked<'r> {
+    pub(crate) fn read_hand<'r>(
+        &self,
+        request: &mut Request,
+        rules: &'r RuleProfile,
+        explained: bool,
+    ) -> HandRequest<'r> {
         request.known(self.keys(rules));
         let is_asked = |request: &mut Request| explained | request.boolean("explain");
         let (explained, rules) = match self.manner.explain_first {
@@ -128,7 +117,7 @@ impl Dialect {
                 (is_asked(request), rules)
             }
         };
-        Asked { case: self.case(request, &rules), rules, explained }
+        HandRequest { case: self.case(request, &rules), rules, explained }
     }
 
     /// Reads the fields of a hand.
@@ -150,7 +139,7 @@ impl Dialect {
                     read(request, question).into_iter().for_each(|answer| circumstances.set(question, answer));
                 }
                 Field::Flowers => draft.flowers = request.flowers("flowers"),
-                Field::Questions => general::ask(request, rules, draft, circumstances),
+                Field::Questions => questions::ask(request, rules, draft, circumstances),
             }
         }
         case

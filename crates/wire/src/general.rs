@@ -1,22 +1,17 @@
 //! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, made of what their rules say of
-//! themselves. A request answers each question under its id: a number, tiles, a seat, a wind, a list of numbers, one for each
-//! seat, or a list of discards.
+//! themselves; see [`super::questions`] for the answers that a request gives.
 
 use serde::Serialize;
 
 use super::Outcome;
 use super::answer::{payments, reading, reason, steps, tiles};
 use super::deal;
-use super::dialect::{Asked, Dialect, Field, modes};
+use super::dialect::{Dialect, Field, HandRequest, modes};
 use super::object::{Maybe, object};
 use super::request::{Manner, Request, follows};
-use super::tree::Json;
 use quejing_rules::event::Amount;
-use quejing_rules::hand::{HandDraft, Seat, Seats};
-use quejing_rules::{
-    AnswerKind, AnswerValue, Circumstances, Counted, Demand, Fault, FaultCode, Faults, Form, Payment, RuleProfile,
-    Ruling, Suppressed, net,
-};
+use quejing_rules::hand::{Seat, Seats};
+use quejing_rules::{Counted, Demand, Fault, FaultCode, Faults, Payment, RuleProfile, Ruling, Suppressed, net};
 
 /// The dialect, whose family is any.
 pub(super) static DIALECT: Dialect = Dialect {
@@ -37,7 +32,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 };
 
 /// Answers mode `hand`.
-fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
     let paid = asked.rules.settle(&asked.case)?;
     Ok(Outcome::of(told(&ruling, paid, asked.rules.seats().most)))
@@ -48,7 +43,7 @@ fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<
     if rules.asks(deal::EVENTS) {
         return deal::settle(request, rules, explained);
     }
-    let asked = DIALECT.asked(&mut request, rules, explained);
+    let asked = DIALECT.read_hand(&mut request, rules, explained);
     let ruling = asked.judge(request, follows)?;
     let verdict = ruling.verdict.as_str();
     match asked.rules.settle(&asked.case)? {
@@ -59,54 +54,6 @@ fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<
         })),
         None if ruling.is_win() => Err(Fault::new(FaultCode::BadSeat, "discarder", Demand::NameDiscarder).into()),
         None => Ok(Outcome::of(object! { verdict: verdict })),
-    }
-}
-
-/// Returns the keys of the questions that requests answer.
-pub(super) fn keys(
-    questions: &'static [(&'static str, AnswerKind)],
-) -> impl Iterator<Item = &'static &'static str> + Clone {
-    questions.iter().filter(|(_, kind)| *kind != AnswerKind::Deal).map(|(question, _)| question)
-}
-
-/// Reads the answers to every question; those about a whole deal are told beside the hand.
-pub(super) fn ask(
-    request: &mut Request,
-    rules: &RuleProfile,
-    draft: &mut HandDraft,
-    circumstances: &mut Circumstances,
-) {
-    for &(question, kind) in rules.questions() {
-        match question {
-            "flowers" => draft.flowers = request.flowers(question),
-            "winner" => circumstances.winner = request.seat(question),
-            // Read for all rules.
-            "discarder" | "round_wind" => {}
-            _ => {
-                let answer = answer(request, rules, question, kind);
-                answer.into_iter().for_each(|answer| circumstances.set(question, answer));
-            }
-        }
-    }
-}
-
-/// Returns the answer to a question; `None` if absent or wrong.
-fn answer(request: &mut Request, rules: &RuleProfile, question: &'static str, kind: AnswerKind) -> Option<AnswerValue> {
-    match kind {
-        AnswerKind::Number => request.number(question, 0, u32::MAX).map(|number| u64::from(number).into()),
-        AnswerKind::Tiles => request.tiles(question).map(AnswerValue::from),
-        AnswerKind::Seat => request.seat(question).map(AnswerValue::from),
-        AnswerKind::Wind => request.wind(question).map(AnswerValue::from),
-        AnswerKind::Discards => {
-            let entries = request.discards(question, rules.flags());
-            Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
-        }
-        AnswerKind::Counts => {
-            request.get(question)?;
-            let count = |one: &Json| u8::try_from(one.as_u64()?).ok();
-            request.each_seat(question, count, Form::Counts).map(AnswerValue::from)
-        }
-        AnswerKind::Deal => None,
     }
 }
 

@@ -18,6 +18,7 @@ mod lines;
 mod lingque;
 mod most;
 mod object;
+mod questions;
 mod request;
 mod riichi;
 mod tree;
@@ -31,10 +32,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use answer::Invalid;
-use dialect::Dialect;
+use dialect::{Dialect, Modes};
 use line::Line;
 pub use lines::{LinesError, answer_lines};
-use quejing_rules::hand::Problem;
+use quejing_rules::hand::{Form as Plain, Problem};
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use request::Request;
 use tree::{AnyJson, Json};
@@ -54,7 +55,7 @@ pub struct Responder<'a> {
 /// Answers one line in memory, as `quejing score --json` does. The answer is one line of JSON whatever the input.
 ///
 /// ```
-/// use quejing_rules::hand::Problem;
+/// use quejing_rules::hand::{Form as Plain, Problem};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_wire::{Responder, answer_line};
 /// let set = "lingque-v26".parse::<RuleSet>().unwrap();
@@ -119,7 +120,21 @@ fn outcome(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
     let family = rules.set().family();
     let dialect = DIALECTS.into_iter().find(|dialect| dialect.family == family).unwrap_or(&general::DIALECT);
     let request = Request::new(input, dialect.manner, rules);
-    request.and_then(|request| dialect.result(request, rules, explained)).unwrap_or_else(Outcome::from)
+    request.and_then(|request| result(dialect, request, rules, explained)).unwrap_or_else(Outcome::from)
+}
+
+/// Answers the mode of a request, or says everything that is wrong with it.
+fn result(dialect: &Dialect, request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
+    let Modes { names, answers } = dialect.modes;
+    let mode = request.get("mode").map_or(Some("hand"), Json::as_str);
+    match names.iter().position(|name| mode == Some(name)) {
+        Some(0) => dialect.answer_hand(request, rules, explained),
+        Some(at) => match answers.get(at - 1) {
+            Some(answer) => answer(request, rules, explained),
+            None => waits::waits(dialect, request, rules),
+        },
+        None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(names)).into()),
+    }
 }
 
 /// Answers one line.

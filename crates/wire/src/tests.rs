@@ -83,7 +83,7 @@ fn the_general_dialect_serves_every_family() {
         let (input, rules) = (input.to_string(), RuleProfile::from(set));
         let input = serde_json::from_str(&input).unwrap();
         let request = Request::new(&input, general::DIALECT.manner, &rules).unwrap();
-        general::DIALECT.result(request, &rules, false).unwrap_or_else(Outcome::from).value()
+        result(&general::DIALECT, request, &rules, false).unwrap_or_else(Outcome::from).value()
     };
     let with = |set: RuleSet, more: Value| {
         let mut input = hand();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::answer::{reading, reason, steps, tiles};
-use crate::dialect::Asked;
+use crate::dialect::HandRequest;
 use crate::object::{Maybe, object};
 use crate::request::{Request, follows};
 use crate::tree::Json;
@@ -17,7 +17,7 @@ use quejing_rules::{AnswerValue, Counted, Demand, FaultCode, Faults, Other, Supp
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
 
-pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {

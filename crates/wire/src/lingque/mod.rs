@@ -5,7 +5,7 @@ mod reduced;
 mod settle;
 
 use super::Outcome;
-use super::dialect::{Asked, Dialect, Field, modes};
+use super::dialect::{Dialect, Field, HandRequest, modes};
 use super::request::{Manner, Request};
 use quejing_rules::hand::Problem;
 use quejing_rules::{Fault, FaultCode, Faults};
@@ -24,7 +24,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     hand,
 };
 
-fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     Ok(hand::answer(&asked.judge(request, follows)?, asked.explained))
 }
 

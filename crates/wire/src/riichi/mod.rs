@@ -5,7 +5,7 @@ mod modes;
 mod multi;
 
 use super::Outcome;
-use super::dialect::{Asked, Dialect, Field, Read, modes};
+use super::dialect::{Dialect, Field, HandRequest, Read, modes};
 use super::request::{Manner, Request};
 use quejing_rules::hand::Problem;
 use quejing_rules::riichi::{MOST_COUNTERS, Options, check};
@@ -39,7 +39,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 const INDICATORS: Read = |request, question| request.tiles(question).map(Into::into);
 const COUNTERS: Read = |request, question| Some(u64::from(counters(request, question)).into());
 
-fn hand(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let options: Options = asked.rules.typed().cloned().unwrap_or_default();
     let hand = request.checked(check(&asked.case.draft, &asked.case.circumstances, &options), follows)?;
     Ok(Outcome::of(hand::answer(&hand, &options, asked.explained)))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{HISTORY, Responsible};
 use crate::Outcome;
 use crate::answer::{payments, reading, reason, steps, tiles, win_in};
-use crate::dialect::Asked;
+use crate::dialect::HandRequest;
 use crate::object::{Inline, Maybe, object};
 use crate::request::{Request, follows};
 use quejing_rules::hand::{Place, Reading, Seat};
@@ -13,7 +13,7 @@ use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
 use quejing_rules::zung_jung::{self, CHICKEN, Deal, Immunity, Options, layers, settle};
 use quejing_rules::{Counted, Faults, Other, Remark, Ruling, Suppressed, Verdict};
 
-pub(super) fn answer(request: Request, asked: &Asked) -> Result<Outcome, Faults> {
+pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
     let options: Options = asked.rules.typed().copied().unwrap_or_default();
     let verdict = ruling.verdict.as_str();
