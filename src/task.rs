@@ -154,7 +154,7 @@ struct Job<S> {
 type Run<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 impl<S> Inbox<S> {
-    /// A poisoned lock means a panic between two plain assignments; the contents are still consistent.
+    /// Locks the jobs. A poisoned lock means a panic between two plain assignments; the contents are still consistent.
     fn lock(&self) -> MutexGuard<'_, Waiting<S>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
