@@ -110,7 +110,7 @@ def main() -> None:
     write("notation", TEXTS)
     write("import", NIGHTS)
     write("photo", photos())
-    built_in = sorted((ROOT.parent / "crates/rules/src/profile/built_in").glob("*.toml"))
+    built_in = sorted((ROOT.parent / "crates/rules/src").glob("*/profiles/*.toml"))
     profiles = [path.read_text(encoding="utf-8") for path in built_in]
     profiles += re.findall(r"```toml\n(.*?)```", readme, re.S)
     profiles += ['format = 1\nname = "x"\nrules = "house"\n[switches]\nmulti_win = 3\nnone = 1\n', "format = [\n"]

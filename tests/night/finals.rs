@@ -3,7 +3,7 @@
 use std::fs;
 
 use proptest::prelude::*;
-use quejing::rule_book::{BUILT_IN, parse};
+use quejing::rule_book::{self, parse};
 use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
@@ -302,7 +302,7 @@ fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
 
 /// Every built-in profile, and riichi with random options of the final account.
 fn any_rules() -> impl Strategy<Value = RuleProfile> {
-    let built_in = { BUILT_IN.iter() }.map(|text| parse(text).expect("a profile").rules);
+    let built_in = rule_book::built_in().map(|text| parse(text).expect("a profile").rules);
     let built_in: Vec<RuleProfile> = RuleProfile::each().chain(built_in).collect();
     let random = (
         prop_oneof![Just(25_000_i64), Just(30_000), -1_000..1_000_i64],

@@ -89,6 +89,8 @@ pub struct FamilyRow {
     pub usual: RuleSet,
     /// The acts that its deals have.
     pub acts: &'static [&'static ActRow],
+    /// The profiles that come with it, as TOML.
+    pub profiles: &'static [&'static str],
     /// The draws that only its deals end in.
     pub draws: &'static [&'static DrawRow],
     /// The fields that only its events have.
@@ -111,6 +113,7 @@ impl FamilyRow {
             sets,
             usual,
             acts: &[],
+            profiles: &[],
             draws: &[],
             event_fields: &[],
             fields: &[],
@@ -121,6 +124,11 @@ impl FamilyRow {
     /// Returns the family with these acts.
     pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
+    }
+
+    /// Returns the family with these profiles.
+    pub const fn with_profiles(self, profiles: &'static [&'static str]) -> FamilyRow {
+        FamilyRow { profiles, ..self }
     }
 
     /// Returns the family with these draws.

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
+use quejing_rules::family::families;
 use quejing_rules::hand::Problem;
 use quejing_rules::profile::is_profile_name;
 use quejing_rules::profile::{PROFILE_FORMAT, ProfileErrors};
@@ -20,12 +21,10 @@ use quejing_words::{self as words, Lang};
 
 pub use self::parse::parse;
 
-/// The built-in profiles, as TOML.
-pub const BUILT_IN: [&str; 3] = [
-    include_str!("rule_book/built_in/lingque-v28-appendix.toml"),
-    include_str!("rule_book/built_in/riichi-common.toml"),
-    include_str!("rule_book/built_in/zung-jung-minimum-5.toml"),
-];
+/// Returns the profiles that come with the families, as TOML.
+pub fn built_in() -> impl Iterator<Item = &'static str> {
+    families().flat_map(|family| family.profiles).copied()
+}
 
 /// Where a profile comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +102,7 @@ impl RuleBook {
             .into_iter()
             .map(|path| BookEntry { profile: read(&path), origin: Origin::File(path) })
             .collect();
-        for text in BUILT_IN {
+        for text in built_in() {
             let profile = parse(text).map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors });
             found.push(BookEntry { origin: Origin::BuiltIn, profile });
         }

@@ -10,10 +10,9 @@ use crate::most;
 use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
-use quejing_rules::deal::{Event, Party, Person, Settlement, Special};
+use quejing_rules::deal::{Event, Party, Person, Settlement, Special, SpecialFault};
 use quejing_rules::event::KongKind;
 use quejing_rules::hand::Form as Plain;
-use quejing_rules::house::SpecialFault;
 use quejing_rules::{Fault, FaultCode, Faults, Form, Payment, PaymentReason, RuleProfile};
 
 const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];

@@ -24,7 +24,8 @@ const ID: &str = "lingque";
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow =
     FamilyRow::of::<Profile>(ID, &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29], RuleSet::LINGQUE_28)
-        .with_event_fields(EVENT_FIELDS);
+        .with_event_fields(EVENT_FIELDS)
+        .with_profiles(&[include_str!("profiles/lingque-v28-appendix.toml")]);
 
 /// Makes the row of an edition.
 macro_rules! edition {

@@ -31,7 +31,8 @@ pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RI
     .with_acts(&ACTS)
     .with_draws(&DRAWS)
     .with_fields(FIELDS)
-    .with_event_fields(EVENT_FIELDS);
+    .with_event_fields(EVENT_FIELDS)
+    .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
 
 /// The fields that only these rules have.
 const FIELDS: &[Term] = &[

@@ -3,7 +3,7 @@
 use super::Model;
 use crate::notice::Message;
 use crate::rule_book::{self, BookError, KeepError, RuleBook};
-use crate::rule_book::{BUILT_IN, parse};
+use crate::rule_book::{built_in, parse};
 use crate::trouble::capital;
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
@@ -56,7 +56,7 @@ impl From<&NamedProfile> for RuleChoice {
 impl Model {
     /// Whether a profile of this name is the user's, and not one that comes along.
     pub fn is_own_profile(&self, name: &str) -> bool {
-        let ours = BUILT_IN.iter().filter_map(|text| parse(text).ok());
+        let ours = built_in().filter_map(|text| parse(text).ok());
         self.profiles.iter().any(|one| one.name == name) && !ours.into_iter().any(|one| one.name == name)
     }
 
