@@ -2,7 +2,7 @@
 //!
 //! [`answer_line`] reads a line, finds the rules it names and passes its input to their family; [`answer_lines`] does so for a
 //! stream, on every processor. [`Responder`] says under which rules, and where other names are looked up. Each family has a module
-//! with its [`dialect::Dialect`] and modes; they share the reader of requests and mode `waits`. No input can stop the run: anything
+//! with its `dialect::Dialect` and modes; they share the reader of requests and mode `waits`. No input can stop the run: anything
 //! wrong becomes an `invalid` answer with every reason found.
 
 #![deny(clippy::indexing_slicing, clippy::string_slice)]
