@@ -7,7 +7,7 @@ use rfd::FileDialog;
 
 use super::waking;
 use crate::i18n::Lang;
-use crate::task::{Reply, once};
+use crate::task::{Reply, run_once};
 
 /// A file dialog that closes faster than this without a choice was most likely never shown.
 const UNSEEN: Duration = Duration::from_millis(700);
@@ -28,7 +28,7 @@ pub fn ask<T: Send + 'static>(
     ctx: &egui::Context,
     choose: impl FnOnce(FileDialog) -> Option<T> + Send + 'static,
 ) -> Reply<Choice<T>> {
-    once("dialog", waking(ctx), move || {
+    run_once("dialog", waking(ctx), move || {
         let opened = Instant::now();
         match choose(FileDialog::new()) {
             Some(choice) => Choice::Made(choice),

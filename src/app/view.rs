@@ -118,8 +118,7 @@ impl NewEvent {
             NewKind::FalseWin => {
                 let by = *people.get(self.by?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(by));
-                let asked = rules.asked_fields(EventKind::FalseWin);
-                let family = FamilyFields::default().answered(asked, |field| answer(field.key));
+                let family = FamilyFields::default().answered(EventKind::FalseWin, rules, |field| answer(field.key));
                 Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
             }
         }

@@ -8,7 +8,7 @@ use mundy::{ColorScheme, Contrast, Interest, Preferences, Subscription};
 
 use super::Look;
 use crate::app::waking;
-use crate::task::{Reply, once};
+use crate::task::{Reply, run_once};
 
 /// Listens to the system; dropping it ends that.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl System {
     pub fn listen(ctx: egui::Context) -> Self {
         let heard = Arc::new(AtomicU8::default());
         let theirs = heard.clone();
-        let listening = once("theme", waking(&ctx), move || {
+        let listening = run_once("theme", waking(&ctx), move || {
             Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |said| {
                 let look = look_of(&said, has_desktop());
                 let place = Look::ALL.iter().position(|one| *one == look).unwrap_or_default();

@@ -230,7 +230,7 @@ fn happened(asked: &Asked, now: &Round) -> Option<Body> {
     }
     let by: PlayerId = fields.read("by")?;
     let answer = |field: &EventField| answer(fields, field, field.key, &now.people).map(|said| said.without(by));
-    let family = FamilyFields::default().answered(now.rules().asked_fields(EventKind::FalseWin), answer);
+    let family = FamilyFields::default().answered(EventKind::FalseWin, now.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
 }
 

@@ -5,12 +5,12 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use quejing_message::{Message, Value as Argument};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{EventAnswer, EventField, PlayerId};
+use crate::RuleProfile;
 use crate::family::families;
 use crate::family_message::FamilyValue;
 
@@ -106,15 +106,6 @@ impl Debug for FieldRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.field.key)
     }
-}
-
-/// The name of the field.
-impl Message for FieldRow {
-    fn id(&self) -> &'static str {
-        self.field.label
-    }
-
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Argument<'_>)) {}
 }
 
 /// A type whose values are fields of a family.
@@ -433,20 +424,32 @@ impl FamilyFields {
         self.0.iter().find(|field| field.row == row)
     }
 
-    /// Returns the fields with these answers of people; those that people are not asked for stay.
+    /// Returns the fields of a kind of event under these rules, with these answers of people. Fields of that kind that people
+    /// are not asked for stay; those of other kinds fall.
+    ///
+    /// ```
+    /// use quejing_rules::event::{EventAnswer, EventKind, FamilyFields, LastDeal, Tenpai};
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let recorded = FamilyFields::of(LastDeal(true));
+    /// let nobody = |_: &_| Some(EventAnswer::Players(Vec::new()));
+    /// let answered = recorded.answered(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
+    /// assert_eq!((answered.get::<LastDeal>(), answered.get::<Tenpai>()), (None, None));
+    /// ```
     #[must_use]
     pub fn answered(
-        mut self,
-        asked: impl IntoIterator<Item = &'static FieldRow>,
+        self,
+        of: EventKind,
+        rules: &RuleProfile,
         answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
     ) -> FamilyFields {
-        for row in asked {
+        let mut fields = self.retained(|row| row.of == of);
+        for row in rules.asked_fields(of) {
             match answer(&row.field).and_then(|answer| row.filled(&answer)) {
-                Some(field) => self.set(field),
-                None => self.remove(row),
+                Some(field) => fields.set(field),
+                None => fields.remove(row),
             }
         }
-        self
+        fields
     }
 
     /// Returns the answers of the fields that a list can ask for.

@@ -14,7 +14,7 @@ use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
 use crate::app::waking;
 use crate::i18n::Lang;
 use crate::scorer::notice::Message;
-use crate::task::{Crash, Reply, once};
+use crate::task::{Crash, Reply, run_once};
 use crate::vision::{
     Customs,
     calibrate::{CameraProfile, Profiles},
@@ -98,7 +98,7 @@ impl LiveScreen {
     /// Looks for cameras.
     pub fn look(&mut self, ctx: &egui::Context) {
         // A build or a machine without cameras still has addresses and files.
-        self.asked = Some(once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
+        self.asked = Some(run_once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
     }
 
     /// Something is watched, and neither locked nor over.

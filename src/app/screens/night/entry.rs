@@ -209,9 +209,11 @@ impl Entry {
 
     /// Returns the fields that only these rules have; nothing is said of `who`, whom the event is about.
     fn family(&self, night: &Night, of: EventKind, who: Option<PlayerId>) -> FamilyFields {
-        let asked = night.rules().into_iter().flat_map(|rules| rules.asked_fields(of));
+        let Some(rules) = night.rules() else {
+            return FamilyFields::default();
+        };
         let answers = self.all_answers();
-        self.recorded.clone().answered(asked, |field| {
+        self.recorded.clone().answered(of, rules, |field| {
             let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
             Some(match who {
                 Some(who) => answer.without(who),

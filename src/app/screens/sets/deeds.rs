@@ -1,4 +1,4 @@
-//! What is done with kept sets, each deed a job of its own: a set's versions are megabytes of pictures.
+//! Changes of saved tile sets, each a job of its own: the versions of a set are megabytes of pictures.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use eframe::egui;
 
 use crate::app::waking;
 use crate::files::Output;
-use crate::task::{Reply, once};
+use crate::task::{Reply, run_once};
 use crate::vision::enrol::{SetError, SetStore, Version};
 
 /// What a person asks for.
@@ -46,13 +46,13 @@ pub type Versions = Result<Vec<Version>, SetError>;
 /// Begins a deed; after an error, nothing was changed.
 pub fn begin(store: &SetStore, deed: Deed, ctx: &egui::Context) -> Reply<Result<Done, SetError>> {
     let store = store.clone();
-    once("sets", waking(ctx), move || act(&store, deed))
+    run_once("sets", waking(ctx), move || act(&store, deed))
 }
 
 /// Reads the versions of a set.
 pub fn look(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versions> {
     let store = store.clone();
-    once("sets", waking(ctx), move || store.history(&name))
+    run_once("sets", waking(ctx), move || store.history(&name))
 }
 
 fn act(store: &SetStore, deed: Deed) -> Result<Done, SetError> {

@@ -47,7 +47,7 @@ pub type Lesson = Result<(String, usize, u32), SetError>;
 /// The worker that enrols and teaches.
 pub struct Worker(Task<Studio>);
 
-/// What the jobs of the worker share.
+/// The state that the jobs of the worker share.
 struct Studio {
     models: Option<PathBuf>,
     store: SetStore,

@@ -98,6 +98,16 @@ fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_t
     assert!(win.patterns.is_empty());
 }
 
+/// A correction may make a draw a false win: who was tenpai belongs to the draw alone.
+#[test]
+fn another_kind_of_event_takes_no_field_of_the_recorded_one() {
+    let night = night("riichi");
+    let family = FamilyFields::of(Tenpai(vec![player(1), player(3)]));
+    let mut entry = Entry::of(&Body::Drawn(Drawn { family, ..Drawn::default() })).expect("fields");
+    (entry.kind, entry.who) = (Kind::FalseWin, Some(player(2)));
+    assert_eq!(entry.body(night.night()), Ok(Body::FalseWin(FalseWin::by(player(2)))));
+}
+
 #[test]
 fn what_is_missing_is_said() {
     let night = night("lingque-v28");

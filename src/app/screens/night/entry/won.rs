@@ -74,7 +74,7 @@ impl WinFields {
         }
         let answered = |kept: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(winner));
-            kept.answered(rules.asked_fields(EventKind::Win), |field| answer(field.key))
+            kept.answered(EventKind::Win, rules, |field| answer(field.key))
         };
         let fresh = Win::by_value(winner, value);
         let Some(base) = &self.base else {
