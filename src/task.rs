@@ -108,7 +108,7 @@ impl<S> Drop for Task<S> {
 }
 
 /// Does a single job on a thread of its own.
-pub fn once<R: Send + 'static>(
+pub fn run_once<R: Send + 'static>(
     name: &'static str,
     wake: impl Fn() + Send + Sync + 'static,
     job: impl FnOnce() -> R + Send + 'static,

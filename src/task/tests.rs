@@ -200,7 +200,7 @@ fn a_reply_is_awaited_where_there_is_a_runtime() {
 #[test]
 fn a_single_job_empties_the_place_of_its_reply() {
     let (woken, wakes) = channel();
-    let mut place = Some(once("test", waker(woken), || 5));
+    let mut place = Some(run_once("test", waker(woken), || 5));
     wakes.recv_timeout(PATIENCE).expect("the report wakes the face");
     assert_eq!(Reply::take(&mut place), Some(Ok(5)));
     assert!(place.is_none());

@@ -124,7 +124,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
     }
 }
 
-/// What a board is told of a photo of the other toy's hand: one sentence.
+/// A photo of the other toy's hand is one sentence on the board.
 #[test]
 fn a_photo_of_another_size_is_one_notice() {
     let Some(mut readings) = photographed(HANDS[0].1) else { return };

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use quejing::hand::{MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
-use quejing::rules::course::steps::{dealt_by, false_win, one_self_draw, one_table, seat};
+use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
 use quejing::rules::event::{Amount, Body, DealBegun, Drawn, Ending, Hand, Needed, PlayerId, Refusal, SeatsSet, Won};
 use quejing::rules::family::{FamilyRow, Rules};
@@ -221,9 +221,7 @@ impl Play for Turns {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => {
-                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(self.after()) })
-            }
+            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -12,12 +12,14 @@ use std::sync::Arc;
 
 use quejing::hand::{Seat, Seats, Shape, Win, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
-use quejing::rules::course::steps::{begun_of, dealt_by, false_win, one_self_draw, one_table, other_seats, seat};
+use quejing::rules::course::steps::{
+    begun_of, dealt_by, drawn, false_win, one_self_draw, one_table, other_seats, seat,
+};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawKind, Drawn, Ending, EventAnswer, EventChoice,
-    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
-    Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, Drawn, Ending, EventAnswer, EventChoice, EventField,
+    EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState, Payment as Moved, PlayerId,
+    Refusal, SeatsSet, Won,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -402,14 +404,7 @@ impl Play for Jokers {
         match body {
             Body::Act(act) => act.typed().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => {
-                let course: Course = match why {
-                    DrawKind::Exhausted => self.after().into(),
-                    DrawKind::Abandoned => self.into(),
-                    _ => return Err(Refusal::NotInTheseRules),
-                };
-                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
-            }
+            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after().into(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after().into()),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -230,7 +230,7 @@ pub enum VisionError {
     /// The tiles are not a whole winning hand, kongs and flowers apart.
     #[message(id = "eyes-wrong-count", code = "wrong_tile_count")]
     WrongTileCount {
-        /// How many, flowers apart.
+        /// The number of tiles, flowers apart.
         #[message(name = "count")]
         found: usize,
         /// The number that a winning hand has.
@@ -239,7 +239,7 @@ pub enum VisionError {
     /// The tiles are a hand of games with another number of sets.
     #[message(id = "warning-other-size", code = "wrong_tile_count")]
     OtherSize {
-        /// How many, flowers apart.
+        /// The number of tiles, flowers apart.
         #[message(name = "count")]
         found: usize,
         /// The number that a winning hand has by the table's rules.

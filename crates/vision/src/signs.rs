@@ -16,9 +16,9 @@ pub struct Signs {
     pub weakest: f32,
     /// How near the next best choice of tiles comes: e to the power of minus the difference in cost.
     pub rival: f32,
-    /// How many tiles are missing of a winning hand, at most three.
+    /// The number of tiles that a winning hand lacks, at most three.
     pub missing: f32,
-    /// How many tiles there are beyond a winning hand, at most three.
+    /// The number of tiles beyond a winning hand, at most three.
     pub surplus: f32,
     /// How many questions ask whether tiles belong to the hand, at most three.
     pub belongs: f32,

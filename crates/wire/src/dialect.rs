@@ -52,7 +52,7 @@ pub(super) enum Field {
     Flowers,
     /// The flags that the rules know.
     Flags,
-    /// The same flags, in the order in which a complaint lists them.
+    /// The flags that the rules know, in the order in which a fault lists them.
     FlagsOf(&'static [&'static str]),
     /// A question of the family, whose answer is read in its own way.
     Question(&'static str, Read),

@@ -24,8 +24,8 @@ pub use seating::Headcount;
 pub use wall::Wall;
 
 pub(crate) use steps::{
-    as_paid, begun_of, dealt_by, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table, other_seats,
-    seat,
+    as_paid, begun_of, dealt_by, drawn, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table,
+    other_seats, seat,
 };
 use steps::{dead_hands, left};
 

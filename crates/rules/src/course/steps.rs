@@ -2,8 +2,8 @@
 
 use super::{Course, Outcome, Scene};
 use crate::event::{
-    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment, PaymentReason,
-    PlayerId, Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
+    Act, Amount, Body, Caution, DealBegun, DrawKind, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment,
+    PaymentReason, PlayerId, Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -111,6 +111,17 @@ pub fn false_win(
         outcome.course = after;
     }
     Ok(outcome)
+}
+
+/// Returns the outcome of a draw in rules that have only those of all rules: `after` follows a used-up wall, `again` is the
+/// course before the deal.
+pub fn drawn(why: DrawKind, after: Course, again: Course) -> Result<Outcome, Refusal> {
+    let course = match why {
+        DrawKind::Exhausted => after,
+        DrawKind::Abandoned => again,
+        DrawKind::Family(_) => return Err(Refusal::NotInTheseRules),
+    };
+    Ok(Outcome { ends: Some(Ending::Drawn(why)), ..Outcome::of(course) })
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.

@@ -13,17 +13,7 @@ use crate::event::{
 const MAX_FAN: u32 = 99;
 
 event_fields! {
-    static EVENT_FIELDS = [Swap];
-
-    /// The number of the deal's special rule, 2 to 12; without it the first two dice determine it.
-    ///
-    /// ```
-    /// use quejing_rules::event::{DealBegun, SpecialNumber};
-    /// let begun: DealBegun = serde_json::from_str(r#"{"special":8}"#)?;
-    /// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
-    /// # Ok::<(), serde_json::Error>(())
-    /// ```
-    SpecialNumber(u8): Deal, "special", "night-deal-special", AskedFor::Number { least: 0, most: 12 };
+    static EVENT_FIELDS = [SpecialNumber, Swap];
 
     /// The supporters with their players, as they chose before the deal.
     ///
@@ -91,15 +81,38 @@ impl OpenHands {
     }
 }
 
-/// The number of a special rule; nought is none.
-impl FieldContent for u8 {
+/// The number of the deal's special rule, 2 to 12; without it the first two dice determine it.
+///
+/// ```
+/// use quejing_rules::event::{DealBegun, SpecialNumber};
+/// let begun: DealBegun = serde_json::from_str(r#"{"special":8}"#)?;
+/// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpecialNumber(pub u8);
+
+impl FieldType for SpecialNumber {
+    const ROW: &'static FieldRow = &FieldRow::new::<SpecialNumber>(
+        EventKind::Deal,
+        EventField {
+            key: "special",
+            label: "night-deal-special",
+            asks: AskedFor::Number { least: 0, most: 12 },
+            only: None,
+        },
+    );
+}
+
+/// As an answer, nought is no special rule.
+impl FieldContent for SpecialNumber {
     fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Number((*self).into()))
+        Some(EventAnswer::Number(self.0.into()))
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<u8> {
+    fn of_answer(answer: &EventAnswer) -> Option<SpecialNumber> {
         let number = answer.number().filter(|number| *number > 0)?;
-        u8::try_from(number).ok()
+        u8::try_from(number).ok().map(SpecialNumber)
     }
 }
 

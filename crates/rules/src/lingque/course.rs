@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::notices::{LingqueStep, Needed};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, seat,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, drawn, entered,
+    false_win, first_in_turn, one_self_draw, one_table, other_seats, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles,
-    Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, Drawn, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles, Refusal,
+    SeatsSet, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -228,12 +228,7 @@ impl Play for Lingque {
         match body {
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(Drawn { why, .. }) => {
-                let course: Course = match why {
-                    DrawKind::Exhausted => self.after(deal, RuleEnding::Drawn).into(),
-                    DrawKind::Abandoned => self.into(),
-                    _ => return Err(Refusal::NotInTheseRules),
-                };
-                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
+                drawn(*why, self.after(deal, RuleEnding::Drawn).into(), self.clone().into())
             }
             Body::FalseWin(said) => {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way

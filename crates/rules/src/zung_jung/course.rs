@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::notices::{Needed, Reminder, ZungJungCaution};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, false_win, first_in_turn,
-    one_self_draw, one_table, other_seats, seat, tiles,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, drawn, entered, false_win,
+    first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DiscardsBefore, DrawKind, Drawn, Ending, GameLength, Hand, Layers, OwnedPoints,
-    Payment, PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DiscardsBefore, Drawn, Ending, GameLength, Hand, Layers, OwnedPoints, Payment,
+    PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -224,14 +224,7 @@ impl Play for ZungJung {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => {
-                let course: Course = match why {
-                    DrawKind::Exhausted => self.after(deal).into(),
-                    DrawKind::Abandoned => self.into(),
-                    _ => return Err(Refusal::NotInTheseRules),
-                };
-                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
-            }
+            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after(deal).into(), self.clone().into()),
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
                 false_win(deal, said, usual, self.clone().into(), self.after(deal).into())

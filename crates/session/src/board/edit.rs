@@ -33,7 +33,7 @@ pub enum Edit {
     Unform(usize),
     /// How a kong came about: number of the meld, concealed, added.
     SetKong(usize, bool, bool),
-    /// MarkedPlaces a tile.
+    /// Places a tile.
     Add(TileClass),
     /// Sorts the standing tiles.
     Sort,
@@ -71,7 +71,7 @@ impl Edit {
 }
 
 impl Board {
-    /// MarkedPlaces a new tile; a flower goes to the flowers, anything else to the standing tiles.
+    /// Places a new tile; a flower goes to the flowers, anything else to the standing tiles.
     pub fn add(&mut self, class: TileClass) -> PieceId {
         let id = self.pieces.len();
         self.pieces.push(Piece {

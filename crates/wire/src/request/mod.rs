@@ -255,7 +255,7 @@ impl<'a> Request<'a> {
         Cow::Owned(rules)
     }
 
-    /// The same as the options of a family.
+    /// Returns the rules with the options of the request, as the options of a family.
     pub(crate) fn options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
         self.rules(rules).typed().cloned().unwrap_or_default()
     }
