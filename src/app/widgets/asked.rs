@@ -75,17 +75,19 @@ fn show(
         AskedFor::Counts { most } => {
             let mut counts: BTreeMap<PlayerId, u32> =
                 chosen.and_then(EventAnswer::counts).into_iter().flatten().copied().collect();
-            ui.horizontal_wrapped(|ui| {
+            ui.vertical(|ui| {
                 ui.label(quiet(label));
-                for &player in people {
-                    number(ui, &night.name(player), counts.entry(player).or_default(), 0..=most);
-                }
+                ui.horizontal_wrapped(|ui| {
+                    for &player in people {
+                        number(ui, &night.name(player), counts.entry(player).or_default(), 0..=most);
+                    }
+                });
             });
             Some(EventAnswer::Counts(counts.into_iter().collect()))
         }
         AskedFor::Number { least, most } => {
             let mut value = chosen.and_then(EventAnswer::number).unwrap_or(least);
-            number(ui, label, &mut value, least..=most);
+            ui.horizontal(|ui| number(ui, label, &mut value, least..=most));
             Some(EventAnswer::Number(value))
         }
         AskedFor::Flag => {

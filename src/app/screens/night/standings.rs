@@ -133,7 +133,8 @@ fn table(ui: &mut Ui, lang: Lang, standings: &Standings) {
         return;
     }
     let table = standings_table(lang, standings, true);
-    Grid::new("places").num_columns(table.columns.len()).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
+    // One more than there are: the last column of a grid takes what is left of the width.
+    Grid::new("places").num_columns(table.columns.len() + 1).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
         for column in &table.columns {
             let title = match column.kind {
                 ColumnKind::Words => ui.label(quiet(&column.title)),

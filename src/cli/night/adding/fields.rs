@@ -7,7 +7,6 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, val
 
 use super::numbers;
 use crate::cli::night::open::players;
-use crate::cli::night::slip::Slip;
 use crate::cli::night::typed::{self, Numbered};
 use crate::table::ledger::{AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, Night};
 
@@ -71,7 +70,9 @@ fn option(row: &'static FieldRow) -> Option<Arg> {
             let arg = arg.value_delimiter(',').value_name("NAME=N").action(ArgAction::Append);
             Some(arg.value_parser(typed::numbered))
         }
-        AskedFor::Number { .. } => Some(arg.value_name("NUMBER").value_parser(value_parser!(u32))),
+        AskedFor::Number { most, .. } => {
+            Some(arg.value_name("NUMBER").value_parser(value_parser!(u32).range(..=i64::from(most))))
+        }
         AskedFor::Flag => Some(arg.action(ArgAction::SetTrue)),
         AskedFor::Player | AskedFor::Outsider | AskedFor::Choice(_) | AskedFor::Apart => None,
     }
@@ -100,9 +101,8 @@ impl<K: OfKind> FieldArgs<K> {
                 Some(Typed::Number(number)) => EventAnswer::Number(*number),
                 Some(Typed::Flag) => EventAnswer::Flag(true),
             };
-            let number = answer.number().map(|number| number.to_string());
-            let refused = || Slip::Written { form: "NUMBER", text: number.unwrap_or_default() };
-            fields.set(row.filled(&answer).ok_or_else(refused)?);
+            // A number that says nothing, such as special rule 0, is no field.
+            row.filled(&answer).into_iter().for_each(|field| fields.set(field));
         }
         Ok(fields)
     }
