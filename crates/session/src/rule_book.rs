@@ -102,14 +102,19 @@ impl RuleBook {
             .into_iter()
             .map(|path| BookEntry { profile: read(&path), origin: Origin::File(path) })
             .collect();
-        for text in built_in() {
-            let profile = parse(text).map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors });
-            found.push(BookEntry { origin: Origin::BuiltIn, profile });
-        }
+        let mut built_in: Vec<_> = built_in().map(parse).collect();
+        built_in.sort_by(|left, right| {
+            let [left, right] = [left, right].map(|profile| profile.as_ref().ok().map(|named| &named.name));
+            left.cmp(&right)
+        });
+        found.extend(built_in.into_iter().map(|profile| BookEntry {
+            profile: profile.map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors }),
+            origin: Origin::BuiltIn,
+        }));
         RuleBook { found }
     }
 
-    /// Everything that was found, the user's own first.
+    /// Everything that was found by name, the user's own first.
     pub fn found(&self) -> &[BookEntry] {
         &self.found
     }
