@@ -1,8 +1,11 @@
 //! The toys' hands as a board has them: typed, photographed, recorded.
 
 use std::collections::BTreeMap;
+#[cfg(feature = "hub")]
+use std::path::PathBuf;
 use std::time::Duration;
 
+use image::RgbImage;
 use quejing::art::Face;
 use quejing::art::scene::{Spread, photograph};
 use quejing::hand::HandDraft;
@@ -14,6 +17,8 @@ use quejing::scorer::round::{Outcome, Wrong};
 use quejing::tile::{Wind, parse_tiles};
 use quejing::vision::{Customs, Optics, PhotoReading, Surety, WarningKind};
 
+#[cfg(feature = "hub")]
+use crate::common::Folder;
 use crate::five_sets::rules;
 use crate::*;
 
@@ -76,19 +81,31 @@ fn a_board_asks_the_shape() {
 }
 
 /// Five sets and a pair, and four.
-const HANDS: [(&str, &str); 2] = [("five", "123m345m456p55p789s111z"), ("three", "123m456p789s11z999p")];
+pub const HANDS: [(&str, &str); 2] = [("five", "123m345m456p55p789s111z"), ("three", "123m456p789s11z999p")];
 
 /// A seed of photos in which the winning tile lies clearly apart.
 const SEED: u64 = 3;
 
-/// Reads a drawn photo of some tiles, the last one set apart as the winning one, by the rules of each toy; `None`, with a
-/// printed note, where no network runs.
+/// Draws a photo of some tiles, the last one set apart as the winning one.
+fn drawn(tiles: &str) -> RgbImage {
+    let mut concealed: Vec<Face> = parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
+    let win = concealed.pop();
+    photograph(&Spread { concealed, win, ..Spread::default() }, SEED, 1600, 900).0
+}
+
+/// Writes a drawn photo of some tiles into a folder and returns its path.
+#[cfg(feature = "hub")]
+pub fn drawn_into(folder: &Folder, tiles: &str) -> PathBuf {
+    let path = folder.0.join(format!("{tiles}.png"));
+    drawn(tiles).save(&path).expect("a picture");
+    path
+}
+
+/// Reads a drawn photo by the rules of each toy; `None`, with a printed note, where no network runs.
 fn photographed(tiles: &str) -> Option<BTreeMap<&'static str, PhotoReading>> {
     start();
     let mut eyes = common::eyes()?;
-    let mut concealed: Vec<Face> = parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
-    let win = concealed.pop();
-    let (photo, _) = photograph(&Spread { concealed, win, ..Spread::default() }, SEED, 1600, 900);
+    let photo = drawn(tiles);
     let mut read = |rules| {
         let customs = Customs::of(&RuleProfile::from(rules_of(rules)));
         eyes.read(&photo.clone().into(), &customs, &Optics::default()).expect("a reading")

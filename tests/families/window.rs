@@ -1,32 +1,70 @@
 //! The window plays a family that it does not know.
 
 use eframe::egui;
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::Action;
+use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeping, NightAction};
 use quejing::table::ledger::{Comer, HowSeated, Opening, Plan, Role};
 
+use quejing::scorer::reader::{EyesReader, Reader};
+
+use crate::common::Folder;
 use crate::support::*;
 
-/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard.
-#[test]
-fn the_window_plays_a_family_that_it_does_not_know() {
+/// Opens a window and begins a night under the rules of a toy.
+fn begun(reader: impl Reader + 'static, rules: &str, people: &[&str]) -> Harness<'static, App> {
     crate::start();
-    let rules: RuleSet = "three".parse().expect("the family");
-    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, egui::vec2(1280.0, 1000.0));
-    let comer = |name: &str| Comer { name: name.to_owned(), guest: false, role: Role::Player };
+    let rules: RuleSet = rules.parse().expect("the family");
+    let mut harness = window_with(Lang::En, reader, Keeping::Memory, egui::vec2(1280.0, 1000.0));
+    let comer = |name: &&str| Comer { name: (*name).to_owned(), guest: false, role: Role::Player };
     let opening = Opening {
-        title: "jokers".into(),
+        title: rules.to_string(),
         rules: rules.to_string(),
         note: String::new(),
         profile: rules.into(),
         plan: Plan::default(),
-        people: ["Ann", "Ben", "Cho"].map(comer).to_vec(),
+        people: people.iter().map(comer).collect(),
         how: HowSeated::ByHand,
     };
     act(&mut harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
+    harness
+}
+
+/// Five sets with nothing claimed are 2 points (rules 3 and 4 of [`crate::five`]). The correction makes Dan the discarder.
+#[test]
+fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
+    if crate::common::eyes().is_none() {
+        return;
+    }
+    let folder = Folder::new("families-window");
+    let mut harness = begun(EyesReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
+    show(&mut harness, crate::board::drawn_into(&folder, crate::board::HANDS[0].1));
+    click(&mut harness, "Winner: Ben");
+    click(&mut harness, "Tile from: Cho");
+    assert!(says(&harness, "Nothing claimed"));
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness), [0, 2, -2, 0]);
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Change deal 1: Ben ← Cho");
+    click(&mut harness, "Tile from: Dan");
+    click(&mut harness, "Correct the record");
+    tick(&mut harness, "Everybody concerned");
+    click(&mut harness, "Record it");
+    assert_eq!(totals(&harness), [0, 2, 0, -2]);
+    act(&mut harness, Action::Turn(Page::Table));
+    let undo = harness.query_all_by_label_contains("Undo").next().expect("the correction can be undone");
+    undo.click();
+    harness.run_steps(3);
+    assert_eq!(totals(&harness), [0, 2, -2, 0]);
+}
+
+/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard.
+#[test]
+fn the_window_plays_a_family_that_it_does_not_know() {
+    let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
     assert_eq!(harness.state().model().circumstances().players(), 3);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "Sun");
