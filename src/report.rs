@@ -6,13 +6,14 @@
 //! | `deals` | every deal in a line, with its tiles |
 //! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
 //! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
-//! | `graph` | everybody's total after every deal |
+//! | `graph`, `table` | curves as SVG, tables of words |
 
 mod appendix;
 mod deals;
 pub mod graph;
 mod page;
 mod photos;
+pub mod table;
 mod tiles;
 
 use crate::i18n::{self, Lang};

@@ -7,10 +7,10 @@ use super::page::Page;
 use super::tiles;
 use crate::dates::{clock, zone};
 use crate::hand::Seat;
-use crate::table::ledger::{AccountLine, Amount, Body, Hand, Night, PlayerId, Win, account};
+use crate::table::ledger::{AccountLine, Amount, Body, Hand, PlayerId, Win, account};
 use crate::table::trace::traces;
 use crate::words::account::{line_marks, line_reason, line_what};
-use crate::words::{agreed_by, aloud, capital, list, signed, table_letter, who_won};
+use crate::words::{agreed_by, aloud, capital, list, participants, signed, table_letter, who_won};
 use crate::words::{recorder, trace};
 
 /// What stands between the number of a deal and the gains: who, with which tiles, worth what.
@@ -22,7 +22,7 @@ struct Line {
 
 pub fn table(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let players = players(night);
+    let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
     let lines = account(page.replay);
     let totals = running(&lines, &players);
     let zone = night.hands.first().map(|first| zone(first.time_ms));
@@ -37,7 +37,7 @@ pub fn table(page: &Page<'_>) -> Markup {
                     th { (text!(lang, "report-column-result")) }
                     th { (text!(lang, "report-column-tiles")) }
                     th.n { (text!(lang, "report-column-worth")) }
-                    @for player in &players { th.n { (night.name(**player)) } }
+                    @for player in &players { th.n { (night.name(*player)) } }
                 }
             }
             tbody {
@@ -52,19 +52,13 @@ pub fn table(page: &Page<'_>) -> Markup {
     }
 }
 
-/// Everybody who played or whose total moved, in the order they were named.
-pub fn players(night: &Night) -> Vec<&PlayerId> {
-    let played = |player: &PlayerId| night.hands.iter().any(|hand| hand.players.contains(player));
-    night.order.iter().filter(|player| played(player) || night.total(**player) != Amount::ZERO).collect()
-}
-
 /// Everybody's total after each line, as far as it counts.
-fn running(lines: &[AccountLine], players: &[&PlayerId]) -> Vec<Vec<Amount>> {
+fn running(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
     let mut totals = vec![Amount::ZERO; players.len()];
     let after = lines.iter().map(|line| {
         for (total, player) in totals.iter_mut().zip(players) {
             if line.counts() {
-                *total += line.change_of(**player);
+                *total += line.change_of(*player);
             }
         }
         totals.clone()
@@ -81,7 +75,7 @@ fn class(line: &AccountLine, goes_on: bool) -> Option<&'static str> {
     }
 }
 
-fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[&PlayerId], totals: &[Amount]) -> Markup {
+fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[PlayerId], totals: &[Amount]) -> Markup {
     let (lines, notes) = (lines(page, deal, hand), notes(page, deal, hand));
     let rows = lines.len().to_string();
     html! {
@@ -98,7 +92,7 @@ fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[&PlayerId], 
                 td.tiles { (line.tiles) }
                 td.n { (line.worth) }
                 @if at == 0 {
-                    @for (player, total) in players.iter().zip(totals) { (gain(page, deal, **player, &rows, *total)) }
+                    @for (player, total) in players.iter().zip(totals) { (gain(page, deal, *player, &rows, *total)) }
                 }
             }
         }
@@ -107,7 +101,7 @@ fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[&PlayerId], 
 }
 
 /// Agreed money: what for, who paid whom, the reason, who agreed.
-fn money(page: &Page<'_>, line: &AccountLine, players: &[&PlayerId], totals: &[Amount]) -> Markup {
+fn money(page: &Page<'_>, line: &AccountLine, players: &[PlayerId], totals: &[Amount]) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let agreed: Vec<PlayerId> = line.assents.iter().map(|assent| assent.player).collect();
     let said = line_reason(line).map(str::to_owned);
@@ -118,13 +112,13 @@ fn money(page: &Page<'_>, line: &AccountLine, players: &[&PlayerId], totals: &[A
             td {}
             td { (clock(line.time_ms)) }
             td.who colspan="3" { (capital(&line_what(lang, night, line))) }
-            @for (player, total) in players.iter().zip(totals) { (gain(page, line, **player, "1", *total)) }
+            @for (player, total) in players.iter().zip(totals) { (gain(page, line, *player, "1", *total)) }
         }
         (notes_rows(&notes, players))
     }
 }
 
-fn notes_rows(notes: &[String], players: &[&PlayerId]) -> Markup {
+fn notes_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     html! {
         @for note in notes {
             tr.note { td {} td {} td colspan=((3 + players.len()).to_string()) { (note) } }

@@ -5,19 +5,17 @@ use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::table::word_table;
 use super::{appendix, deals, graph, tiles};
 use crate::dates::{clock, zone};
 use crate::files;
 use crate::i18n::switches::differences;
-use crate::i18n::{self, ColumnKind, Lang};
+use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder, PlayerStats, Replay, Standings,
-    standings, stats,
+    Amount, Body, Event, HandId, HandVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
 };
-use crate::words::{
-    account_notes, average, best, chance, date, payment, reduced_line, settled, share, standings_table,
-};
+use crate::words::{account_notes, date, payment, reduced_line, settled, standings_table, statistics_table};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -145,20 +143,7 @@ fn places(page: &Page<'_>, standings: &Standings) -> Markup {
     let on_table = standings.on_table;
     let lies_there = text!(lang, "report-on-table", amount = on_table);
     html! {
-        table {
-            tr { @for column in &all.columns { th.n[column.kind != ColumnKind::Words] { (column.title) } } }
-            @for row in &all.rows {
-                tr {
-                    @for (cell, column) in row.iter().zip(&all.columns) {
-                        @match column.kind {
-                            ColumnKind::Words => { td { (cell.text) } }
-                            ColumnKind::Numbers => { td.n { (cell.text) } }
-                            ColumnKind::MainNumbers => { td.n { b { (cell.text) } } }
-                        }
-                    }
-                }
-            }
-        }
+        (word_table(&all, "places"))
         @if !uma { p { small { (reduced_line(lang, &page.night.reduced)) } } }
         @if on_table != Amount::ZERO { p { (lies_there) } }
     }
@@ -185,37 +170,12 @@ pub fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     }
 }
 
-/// How often everybody won what; how far chance reaches is told to the pointer.
+/// Returns how often everybody won what.
 fn statistics(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let all = stats(night);
-    let played = |stats: &&PlayerStats| stats.won.of > 0;
-    let rows = night.order.iter().filter_map(|player| Some((player, all.get(player).filter(played)?)));
-    let cell = |of: &Interval| html! { td.n title=[chance(lang, of)] { (share(of)) } };
     html! {
         h2 { (text!(lang, "report-statistics")) }
-        div.scroll {
-            table.stats {
-                tr {
-                    th { (text!(lang, "night-col-name")) }
-                    th.n { (text!(lang, "night-col-won-share")) }
-                    th.n { (text!(lang, "night-col-drawn-share")) }
-                    th.n { (text!(lang, "night-col-dealt-share")) }
-                    th.n { (text!(lang, "night-col-average")) }
-                    th.n { (text!(lang, "night-col-best")) }
-                }
-                @for (player, stats) in rows {
-                    tr {
-                        td { (night.name(*player)) }
-                        (cell(&stats.won))
-                        (cell(&stats.self_drawn))
-                        (cell(&stats.dealt_in))
-                        td.n { (average(stats)) }
-                        td.n { (best(lang, night, stats)) }
-                    }
-                }
-            }
-        }
+        div.scroll { (word_table(&statistics_table(lang, night, &stats(night), false), "stats")) }
     }
 }
 

@@ -17,7 +17,7 @@ fn page(night: &Night, arguments: &[&str]) -> (String, String) {
 
 /// The lines of the deals, the head left out.
 fn rows(front: &str) -> Vec<&str> {
-    let (_, table) = front.split_once("<tbody>").expect("the deals");
+    let (_, table) = front.rsplit_once("<tbody>").expect("the deals");
     let (table, _) = table.split_once("</tbody>").expect("their end");
     table.split("</tr>").filter(|row| row.contains("<td")).collect()
 }

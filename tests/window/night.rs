@@ -167,7 +167,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     click(&mut harness, "Winner: Cho");
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]);
-    assert!(says(&harness, "2 wins: Dai, Cho"));
+    assert!(says(&harness, "Dai, Cho ← Ben"));
     assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
 }
 

@@ -102,7 +102,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
     assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
-    assert!(says(&harness, "2 wins: Player 2, Player 1"));
+    assert!(says(&harness, "Player 2 ← Player 3; Player 1 by self-draw"));
 }
 
 /// Section 11: with nobody waiting 10 × (1 + 2) to each other player.

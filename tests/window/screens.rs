@@ -240,7 +240,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     press(&mut harness, "Payments .csv");
     press(&mut harness, "Events .jsonl");
     let page = std::fs::read_to_string(base.with_extension("html")).expect("a report");
-    assert!(page.contains("<td>Ben</td><td class=\"n\"><b>+90</b></td>"), "{page}");
+    assert!(page.contains("<td>Ben</td><td class=\"n\"><b><span class=\"sum gain\">+90</span></b></td>"), "{page}");
     let payments = std::fs::read_to_string(home.join("friday.payments.csv")).expect("payments");
     assert!(payments.contains("Ann,Ben,60,"), "{payments}");
     std::fs::write(base.with_extension("html"), "mine").expect("written");

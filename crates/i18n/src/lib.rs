@@ -11,6 +11,7 @@
 mod macros;
 mod added;
 mod catalogue;
+mod graph;
 mod lang;
 mod names;
 mod render;
@@ -18,6 +19,7 @@ mod table;
 
 pub use added::{AddedTextError, add_texts};
 pub use catalogue::{Each, Lang, Spoken};
+pub use graph::{Curve, Graph, spread_names};
 pub use lang::LangError;
 pub use render::{render, word, words};
 pub use table::{Cell, Column, ColumnKind, WordTable};

@@ -19,11 +19,29 @@ pub struct Column {
     pub kind: ColumnKind,
 }
 
+impl Column {
+    /// Returns a column without an explanation.
+    pub fn new(title: &str, kind: ColumnKind) -> Column {
+        Column { title: title.to_owned(), tip: None, kind }
+    }
+}
+
+impl ColumnKind {
+    /// Returns true for a column that is aligned at the right.
+    pub fn is_number(self) -> bool {
+        matches!(self, ColumnKind::Numbers | ColumnKind::MainNumbers)
+    }
+}
+
 /// The way a column is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     /// Words, from the left.
     Words,
+    /// Words that a row is found by: a rank, a name.
+    Heads,
+    /// Words of less weight.
+    Remarks,
     /// Numbers, aligned at the right.
     Numbers,
     /// The numbers that the table is about.
@@ -36,11 +54,18 @@ pub struct Cell {
     pub text: String,
     /// The order of a gain to nothing; `None` for what is neither gain nor loss.
     pub gain: Option<Ordering>,
+    /// An explanation for people who point at it.
+    pub tip: Option<String>,
 }
 
 impl Cell {
     /// Returns a text that is neither gain nor loss.
     pub fn plain(text: impl Into<String>) -> Cell {
-        Cell { text: text.into(), gain: None }
+        Cell { text: text.into(), gain: None, tip: None }
+    }
+
+    /// Returns the text with an explanation.
+    pub fn with_tip(self, tip: Option<String>) -> Cell {
+        Cell { tip, ..self }
     }
 }

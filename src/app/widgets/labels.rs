@@ -23,7 +23,7 @@ pub fn quiet(text: impl Into<String>) -> RichText {
 
 /// Returns an amount with its sign; the colour follows it.
 pub fn signed(amount: Amount) -> RichText {
-    gained(&Cell { text: words::signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) })
+    gained(&words::gain_cell(amount))
 }
 
 /// Returns the text of a cell; the colour follows its gain.

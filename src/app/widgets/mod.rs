@@ -7,6 +7,7 @@
 //! | `fields` | text, paths, numbers, typed tiles, a choice of one thing |
 //! | `tiles`, `palette` | drawn tiles and their names; all of them to pick from |
 //! | `worth` | what the rules say, in small |
+//! | `table` | a table of words |
 //! | `columns` | two parts side by side; a row that ends at the right; a rectangle within another |
 
 pub mod asked;
@@ -15,6 +16,7 @@ mod columns;
 pub mod fields;
 mod labels;
 mod palette;
+mod table;
 pub mod tiles;
 pub mod worth;
 
@@ -23,3 +25,4 @@ pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
 pub use fields::expanded;
 pub use labels::{gained, heading, note, quiet, right, signed, verdict, waiting, wind_letter};
 pub use palette::palette;
+pub use table::word_table;

@@ -1,11 +1,11 @@
 //! The night as a whole: standings, graph, statistics, the rules in force with their switches.
 
 use super::frame::{Page, Place};
-use super::parts::gained;
 use super::{Answer, Asked, Done};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
+use crate::report::table::word_table;
 use crate::rules::RuleSet;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
@@ -45,10 +45,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
-            table.places {
-                thead { tr { @for column in &table.columns { th { (column.title) } } } }
-                tbody { @for row in &table.rows { tr { @for cell in row { td { (gained(cell)) } } } } }
-            }
+            (word_table(&table, "places"))
             @if !uma { p.quiet { (words::reduced_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
             @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }

@@ -1,12 +1,11 @@
 //! What several pages have: choices, amounts, hands in a line, people.
 
-use std::cmp::Ordering;
-
 use maud::{Markup, PreEscaped, html};
 
 use super::Asked;
 use super::tiles::groups;
-use crate::i18n::{Cell, Lang};
+use crate::i18n::Lang;
+use crate::report::table::gained;
 use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
 use crate::words::{self, in_words};
 
@@ -83,18 +82,7 @@ pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
 
 /// Returns an amount with its sign and colour.
 pub fn signed(amount: Amount) -> Markup {
-    gained(&Cell { text: words::signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) })
-}
-
-/// Returns the text of a cell; its class follows its gain.
-pub fn gained(cell: &Cell) -> Markup {
-    let class = match cell.gain {
-        None => return html! { (cell.text) },
-        Some(Ordering::Greater) => "sum gain",
-        Some(Ordering::Less) => "sum loss",
-        Some(Ordering::Equal) => "sum",
-    };
-    html! { span class=(class) { (cell.text) } }
+    gained(&words::gain_cell(amount))
 }
 
 /// Names as a list.

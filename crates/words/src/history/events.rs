@@ -1,4 +1,4 @@
-//! The wording of what happened in a night: days, payments, events, values, statistics.
+//! The wording of what happened in a night: days, payments, events, values.
 
 use crate::Lang;
 use quejing_io::dates::calendar;
@@ -6,8 +6,8 @@ use quejing_io::plain::{plain, plain_lines};
 use quejing_ledger::recorded::Recorded;
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
-    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Night, Payload, Payment,
-    PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
+    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload, Payment, PlayerId,
+    ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won,
 };
 use quejing_rules::reduced::Orientation;
 use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
@@ -279,60 +279,6 @@ pub fn signed(amount: Amount) -> String {
     format!("{sign}{}", amount.abs())
 }
 
-/// A share as people say it: `24% (12/50)`; a dash where there is nothing to count.
-pub fn share(share: &Interval) -> String {
-    match share.of {
-        0 => "–".to_owned(),
-        of => {
-            let percent = 100.0 * f64::from(share.count) / f64::from(of);
-            format!("{percent:.0}% ({}/{of})", share.count)
-        }
-    }
-}
-
-/// How far chance reaches in a share, for those who want to know; `None` where there is nothing to count.
-pub fn chance(lang: Lang, share: &Interval) -> Option<String> {
-    let percent = |part: f64| format!("{:.0}", 100.0 * part);
-    let (low, high) = (percent(share.low), percent(share.high));
-    (share.of > 0).then(|| text!(lang, "report-chance", low = low, high = high))
-}
-
-/// What a win brought on average; a dash without one.
-pub fn average(stats: &PlayerStats) -> String {
-    let average = stats.average_win;
-    average.map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"))
-}
-
-/// What the biggest win brought, and in which deal; a dash without one.
-pub fn best(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
-    let said = |(hand, gain): (HandId, Amount)| {
-        let deal = deal(lang, night, hand);
-        text!(lang, "report-best", amount = gain, deal = deal)
-    };
-    stats.best.map_or_else(|| "–".to_owned(), said)
-}
-
-/// One player's statistics in one line.
-pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
-    text!(
-        lang,
-        "report-stats",
-        player = night.name(player),
-        won = share(&stats.won),
-        drawn = share(&stats.self_drawn),
-        dealt = share(&stats.dealt_in),
-        average = average(stats),
-        best = best(lang, night, stats)
-    )
-}
-
-/// Everybody's statistics, a line each, in the order in which people came.
-pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
-    let all = stats(night);
-    let of = |player: &PlayerId| Some(stats_line(lang, night, *player, all.get(player)?));
-    night.order.iter().filter_map(of).collect()
-}
-
 /// Something with the people who agreed to it, where they are known.
 pub fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
     let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
@@ -414,9 +360,17 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     lost.into_iter().chain(other).chain(beside).chain(notes).collect()
 }
 
-/// Who won on whose tile, or how else it ended.
+/// Returns who won on whose tile, in the order of the wins, or how else the deal ended.
 pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
-    if hand.winners().is_empty() {
+    let mut wins: Vec<(Option<PlayerId>, Vec<PlayerId>)> = Vec::new();
+    for won in won(hand) {
+        let winners = won.wins.iter().map(|win| win.winner);
+        match wins.last_mut() {
+            Some((from, before)) if *from == won.from && from.is_some() => before.extend(winners),
+            _ => wins.push((won.from, winners.collect())),
+        }
+    }
+    if wins.is_empty() {
         return match &hand.ending {
             None => text!(lang, "night-deal-goes-on").to_owned(),
             Some(Ending::Drawn(why)) => crate::course::drawn(lang, *why).to_owned(),
@@ -426,7 +380,8 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
             Some(Ending::Won(_)) => String::new(),
         };
     }
-    who_won(lang, night, &hand.winners(), from(hand))
+    let each: Vec<String> = wins.iter().map(|(from, winners)| who_won(lang, night, winners, *from)).collect();
+    each.join(text!(lang, "list-semicolon"))
 }
 
 /// Who won, and on whose tile.
@@ -439,18 +394,15 @@ pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<Pla
     }
 }
 
-/// Whose tile the first win was on.
-fn from(hand: &Hand) -> Option<PlayerId> {
-    hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => won.from,
+/// Returns what was won in a deal, discard by discard.
+pub fn won(hand: &Hand) -> impl Iterator<Item = &Won> {
+    hand.acts.iter().filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
         _ => None,
     })
 }
 
-/// All wins of a hand.
+/// Returns all wins of a deal.
 pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    hand.acts.iter().flat_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins.as_slice(),
-        _ => &[],
-    })
+    won(hand).flat_map(|won| &won.wins)
 }

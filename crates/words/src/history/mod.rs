@@ -2,23 +2,29 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `events` | what happened in a night, payments, values, statistics |
+//! | `events` | what happened in a night, payments, values |
 //! | `account` | the account, deals and money alike, and its news |
 //! | `standings` | the standings as a table |
+//! | `statistics` | what everybody won, as tables and in lines |
+//! | `graph` | everybody's totals as a graph |
 //! | `changes` | what a correction would change |
 //! | `trace` | what corrections of a deal changed, by whom and why |
 
 pub mod account;
 mod changes;
 mod events;
+mod graph;
 mod standings;
+mod statistics;
 mod trace;
 
 pub use changes::ChangedDeals;
 pub use events::{
-    account_notes, aloud, average, best, capital, chance, date, describe, dispute, holder, in_words, moved, patterns,
-    payment, reduced_line, settled, share, signed, stats_line, stats_lines, took_back, what, wins,
+    account_notes, aloud, capital, date, describe, dispute, holder, in_words, moved, patterns, payment, reduced_line,
+    settled, signed, took_back, what, wins, won,
 };
 pub use events::{agreed_by, deal, entry, list, table_letter, who_won};
-pub use standings::standings_table;
+pub use graph::{balance_after, balance_graph, participants};
+pub use standings::{gain_cell, standings_table};
+pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 pub use trace::{recorder, trace};

@@ -17,17 +17,17 @@ fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&Pla
 }
 
 /// Returns an amount as a gain or loss.
-fn gain(amount: Amount) -> Cell {
-    Cell { text: signed(amount), gain: Some(amount.cmp(&Amount::ZERO)) }
+pub fn gain_cell(amount: Amount) -> Cell {
+    Cell { gain: Some(amount.cmp(&Amount::ZERO)), ..Cell::plain(signed(amount)) }
 }
 
 /// Returns the standings as a table. The reduced score has a column if the rules give no places, or if it is asked for.
 pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
     let mut parts = vec![
-        part(text!(lang, "night-col-rank"), None, ColumnKind::Words, |place| Cell::plain(place.rank.to_string())),
-        part(text!(lang, "night-col-name"), None, ColumnKind::Words, |place| Cell::plain(&place.name)),
-        part(text!(lang, "night-col-total"), None, ColumnKind::MainNumbers, |place| gain(place.total)),
+        part(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| Cell::plain(place.rank.to_string())),
+        part(text!(lang, "night-col-name"), None, ColumnKind::Heads, |place| Cell::plain(&place.name)),
+        part(text!(lang, "night-col-total"), None, ColumnKind::MainNumbers, |place| gain_cell(place.total)),
     ];
     if with_reduced || !has_places {
         parts.push(part(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
@@ -37,12 +37,12 @@ pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) ->
     if has_places {
         let tip = Some(text!(lang, "night-col-final-tip"));
         parts.push(part(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
-            place.with_uma.map_or(Cell::plain("–"), gain)
+            place.with_uma.map_or(Cell::plain("–"), gain_cell)
         }));
     }
     for own in &standings.account.columns {
         parts.push(part(word(lang, own.name), None, ColumnKind::Numbers, |place| {
-            own.values.get(&place.player).copied().map_or(Cell::plain("–"), gain)
+            own.values.get(&place.player).copied().map_or(Cell::plain("–"), gain_cell)
         }));
     }
     let rows = standings.places.iter().map(|place| parts.iter().map(|part| (part.cell)(place)).collect()).collect();

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::this_deal;
-use crate::app::screens::night::parts::{told_corrections, wins};
+use crate::app::screens::night::parts::told_corrections;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, written};
@@ -14,10 +14,9 @@ use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{
-    AccountLine, Amount, Body, Ending, Hand, Holder, Night, PlayerId, UndoneDeal, Value, Win, Won,
-};
+use crate::table::ledger::{AccountLine, Amount, Body, Hand, Holder, Night, UndoneDeal, Value, Win};
 use crate::words::account::{line_brief, line_changes, line_marks, line_reason, line_what};
+use crate::words::{in_words, what, wins};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -110,7 +109,7 @@ fn undone(ui: &mut Ui, model: &Model, deal: &UndoneDeal, actions: &mut Vec<Actio
             }
             ui.label(quiet(text!(lang, "night-mark-undone")));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = RichText::new(who(model, &deal.hand)).color(theme::now().text_quiet);
+                let text = RichText::new(result(model, &deal.hand)).color(theme::now().text_quiet);
                 ui.add(egui::Label::new(text.strikethrough()).truncate());
             });
         });
@@ -173,9 +172,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             if button.on_hover_text(tip).clicked() {
                 actions.push(action);
             }
-            if let [won] = won(line).as_slice()
-                && let [win] = won.wins.as_slice()
-            {
+            if let [win] = wins(line).collect::<Vec<_>>()[..] {
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
             }
             if line.acts.iter().any(|act| act.corrected_by.is_some()) {
@@ -187,7 +184,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                 ui.label(RichText::new(text!(lang, "night-mark-disputed")).small().color(Tone::Doubt.color()));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let result = who(model, line);
+                let result = capital(&result(model, line));
                 let text = struck(RichText::new(&result).color(color));
                 let Some((event, win)) = reopened(line).filter(|_| !line.voided) else {
                     ui.add(egui::Label::new(text).truncate());
@@ -241,15 +238,6 @@ fn reopened(hand: &Hand) -> Option<(u64, usize)> {
     })
 }
 
-/// What was won in a deal, discard by discard.
-fn won(hand: &Hand) -> Vec<&Won> {
-    let won = hand.acts.iter().filter_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    });
-    won.collect()
-}
-
 /// The points of a hand; where the rules pay by tables of their own, what it brought.
 fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
     match win.value.points {
@@ -258,35 +246,13 @@ fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
     }
 }
 
-fn who(model: &Model, line: &Hand) -> String {
+/// Returns who won on whose tile, and that the deal goes on after a win.
+fn result(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
-    let name = |player: PlayerId| model.keeper().night().name(player);
-    let all: Vec<(Option<PlayerId>, &Win)> =
-        won(line).into_iter().flat_map(|won| won.wins.iter().map(|win| (won.from, win))).collect();
-    let text = match all.as_slice() {
-        [] => nobody(model, line),
-        [(None, win)] => text!(lang, "hand-self-draw", winner = name(win.winner)),
-        [(Some(from), win)] => text!(lang, "hand-from", winner = name(win.winner), discarder = name(*from)),
-        many => {
-            let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
-            text!(lang, "hand-many", count = many.len(), winners = names.join(text!(lang, "list-comma")))
-        }
-    };
+    let result = what(lang, model.keeper().night(), line);
     match line.ending {
-        None if !all.is_empty() => text!(lang, "hand-goes-on", result = text),
-        _ => text,
-    }
-}
-
-/// A deal that nobody won.
-fn nobody(model: &Model, line: &Hand) -> String {
-    let lang = model.lang;
-    match &line.ending {
-        Some(Ending::FalseWin(by)) => {
-            text!(lang, "hand-false-win", player = model.keeper().night().name(*by))
-        }
-        Some(_) => text!(lang, "hand-drawn").to_owned(),
-        None => text!(lang, "hand-begun").to_owned(),
+        None if !line.winners().is_empty() => text!(lang, "hand-goes-on", result = result),
+        _ => result,
     }
 }
 
@@ -313,21 +279,19 @@ fn details(model: &Model, line: &Hand) -> String {
         format!("{} {sign}{net}", night.name(*player))
     }));
     if lines.is_empty() {
-        lines.push(nobody(model, line));
+        lines.push(capital(&what(lang, night, line)));
     }
     lines.extend(told_corrections(model, Some(line), None));
     lines.join("\n")
 }
 
-/// What a hand was worth, in the words of its rules.
+/// Returns what a hand was worth in the words of its rules, with the factors where points are a product.
 pub fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
-    let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
-    match rules.unit() {
-        Unit::Points if fan > 0 => {
+    match (rules.unit(), value.fu, value.fan) {
+        (Unit::Points, fu, Some(fan)) if fan > 0 => {
+            let fu = fu.unwrap_or_default();
             text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
         }
-        Unit::BasicPoints if fan > 0 => text!(lang, "han-fu", han = fan, fu = fu),
-        Unit::Fan => text!(lang, "fan-only", fan = fan),
-        _ => text!(lang, "points", points = value.points.unwrap_or_default()),
+        _ => in_words(lang, rules, value),
     }
 }

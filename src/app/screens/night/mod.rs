@@ -9,7 +9,7 @@
 //! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
 //! | `money` | agreed money, or something undone |
 //! | `requests` | what waits for consent |
-//! | `standings`, `statistics`, `graph` | who stands where |
+//! | `standings`, `graph` | who stands where, and what everybody won |
 //! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
 //! | `head` | the tabs, which night it is, and its end |
 //! | `files` | report, export, import, checks, photos |
@@ -36,7 +36,6 @@ mod people;
 pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
 mod standings;
-mod statistics;
 
 pub use entries::Entries;
 pub use files::Files;

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
+use super::graph;
 use super::parts::{account_notes, propose, settled};
-use super::{graph, statistics};
 use crate::app::screens::{Desk, Screen};
-use crate::app::theme::{self, Tone};
-use crate::app::widgets::{fields::labelled, gained, heading, note, quiet, right, scroll_from_top};
-use crate::i18n::{self, ColumnKind, Lang};
+use crate::app::theme::Tone;
+use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, word_table};
+use crate::i18n::{self, Lang};
 use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
+use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
-use crate::words::{holder, standings_table};
+use crate::words::{payments_table, standings_table, statistics_table};
 
 /// How high the graph is, in points.
 const GRAPH: f32 = 230.0;
@@ -74,7 +74,7 @@ impl StandingsScreen {
             });
             ui.separator();
             let all = stats(night);
-            statistics::show(ui, lang, night, &all);
+            statistics(ui, lang, night, &all);
             ui.separator();
             payments(ui, lang, night, &all);
         });
@@ -132,32 +132,7 @@ fn table(ui: &mut Ui, lang: Lang, standings: &Standings) {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    let table = standings_table(lang, standings, true);
-    // One more than there are: the last column of a grid takes what is left of the width.
-    Grid::new("places").num_columns(table.columns.len() + 1).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
-        for column in &table.columns {
-            let title = match column.kind {
-                ColumnKind::Words => ui.label(quiet(&column.title)),
-                ColumnKind::Numbers | ColumnKind::MainNumbers => right(ui, quiet(&column.title)),
-            };
-            if let Some(tip) = &column.tip {
-                title.on_hover_text(tip);
-            }
-        }
-        ui.end_row();
-        for row in &table.rows {
-            for (at, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
-                let text = gained(cell);
-                match column.kind {
-                    ColumnKind::Words if at == 0 => ui.label(text.strong()),
-                    ColumnKind::Words => ui.label(text.color(theme::now().text_strong)),
-                    ColumnKind::Numbers => right(ui, text),
-                    ColumnKind::MainNumbers => right(ui, text.size(theme::HEADING).strong()),
-                };
-            }
-            ui.end_row();
-        }
-    });
+    word_table(ui, "places", &standings_table(lang, standings, true));
     if standings.on_table != Amount::ZERO {
         ui.label(text!(lang, "night-on-table", amount = standings.on_table));
     }
@@ -176,45 +151,29 @@ fn imbalance(lang: Lang, night: &Night) -> Option<String> {
     (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", sum = sum))
 }
 
-/// Who paid whom in all: rows pay, columns receive.
-fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
-    heading(ui, text!(lang, "night-who-paid"));
-    let to_of = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
-    let mut holders: Vec<Holder> =
-        night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).collect();
-    holders.retain(|one| {
-        let pays = match one {
-            Holder::Player(player) => all.get(player).is_some_and(|s| !s.paid_to.is_empty()),
-            Holder::Table => false,
-        };
-        pays || all.values().any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
-    });
-    if holders.is_empty() {
-        ui.label(quiet(text!(lang, "night-nobody-paid")));
+/// Draws what everybody won.
+fn statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    heading(ui, text!(lang, "night-statistics"));
+    if night.counted().next().is_none() {
+        ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    ui.label(quiet(text!(lang, "night-who-paid-hint")));
-    Grid::new("who-paid").striped(true).spacing([18.0, 4.0]).show(ui, |ui| {
-        ui.label("");
-        for &to in &holders {
-            right(ui, quiet(holder(lang, night, to)));
+    ui.label(quiet(text!(lang, "night-statistics-hint")));
+    word_table(ui, "statistics", &statistics_table(lang, night, all, true));
+}
+
+/// Draws who paid whom in all.
+fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    heading(ui, text!(lang, "night-who-paid"));
+    match payments_table(lang, night, all) {
+        None => {
+            ui.label(quiet(text!(lang, "night-nobody-paid")));
         }
-        ui.end_row();
-        for from in &holders {
-            let Holder::Player(payer) = from else {
-                continue;
-            };
-            ui.label(RichText::new(night.name(*payer)).color(theme::now().text_strong));
-            for to in &holders {
-                let paid = all.get(payer).and_then(|stats| {
-                    let mut paid = stats.paid_to.iter();
-                    paid.find(|(other, _)| to_of(other) == *to)
-                });
-                right(ui, RichText::new(paid.map(|(_, amount)| amount.to_string()).unwrap_or_else(|| "·".to_owned())));
-            }
-            ui.end_row();
+        Some(table) => {
+            ui.label(quiet(text!(lang, "night-who-paid-hint")));
+            word_table(ui, "who-paid", &table);
         }
-    });
+    }
 }
 
 /// Draws the payments that make everybody even, or the sum that is missing.

@@ -1,0 +1,38 @@
+//! A table of words.
+
+use eframe::egui::{Grid, Ui};
+
+use super::{gained, quiet, right};
+use crate::app::theme;
+use crate::i18n::{ColumnKind, WordTable};
+
+/// Draws a table. Titles and cells show their explanations to the pointer.
+pub fn word_table(ui: &mut Ui, id: &str, table: &WordTable) {
+    // One column more than there are: the last column of a grid takes the rest of the width.
+    Grid::new(id).num_columns(table.columns.len() + 1).striped(true).spacing([17.0, 5.0]).show(ui, |ui| {
+        for column in &table.columns {
+            let title = quiet(&column.title);
+            let title = if column.kind.is_number() { right(ui, title) } else { ui.label(title) };
+            if let Some(tip) = &column.tip {
+                title.on_hover_text(tip);
+            }
+        }
+        ui.end_row();
+        for row in &table.rows {
+            for (cell, column) in row.iter().zip(&table.columns) {
+                let text = gained(cell);
+                let shown = match column.kind {
+                    ColumnKind::Words => ui.label(text),
+                    ColumnKind::Heads => ui.label(text.color(theme::now().text_strong)),
+                    ColumnKind::Remarks => ui.label(quiet(&cell.text)),
+                    ColumnKind::Numbers => right(ui, text),
+                    ColumnKind::MainNumbers => right(ui, text.size(theme::HEADING).strong()),
+                };
+                if let Some(tip) = &cell.tip {
+                    shown.on_hover_text(tip);
+                }
+            }
+            ui.end_row();
+        }
+    });
+}
