@@ -42,5 +42,5 @@ pub fn ask<T: Send + 'static>(
 pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
     let large = PHOTOS.map(str::to_uppercase);
     let all: Vec<&str> = { PHOTOS.into_iter() }.chain(large.iter().map(String::as_str)).collect();
-    dialog.set_title(title).add_filter(text!(lang, "dialog-filter"), &all)
+    dialog.set_title(title).add_filter(text!(lang, "photos"), &all)
 }

@@ -11,7 +11,7 @@ use crate::rules::{Payment, RuleProfile, net};
 pub(super) fn payments(lang: Lang, rules: &RuleProfile, payments: &[Payment<Seat>]) -> String {
     let mut text = String::new();
     for paid in payments {
-        let table = || text!(lang, "cli-payments-table").to_owned();
+        let table = || text!(lang, "the-table").to_owned();
         let name = |holder: Holder<Seat>| holder.player().map_or_else(table, |seat| i18n::seat(lang, seat));
         let (from, to) = (name(paid.from), name(paid.to));
         let why = i18n::paid_for(lang, paid);

@@ -32,7 +32,7 @@ pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
 fn details(page: &Page<'_>, hand: &Hand) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let dealer = hand.dealer().map(|player| night.name(player));
-    let dealer = dealer.map(|player| text!(lang, "report-dealer", player = player));
+    let dealer = dealer.map(|player| text!(lang, "night-dealer-is", player = player));
     let entry = text!(lang, "report-entry", entry = hand.id.0);
     let head = [Some(capital(&deal(lang, night, hand.id))), Some(clock(hand.time_ms)), dealer, Some(entry)];
     let head: Vec<String> = head.into_iter().flatten().collect();

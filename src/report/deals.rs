@@ -32,11 +32,11 @@ pub fn table(page: &Page<'_>) -> Markup {
         table.deals {
             thead {
                 tr {
-                    th { (text!(lang, "report-column-deal")) }
-                    th { (text!(lang, "report-column-time")) @if let Some(zone) = zone { br; small { (zone) } } }
-                    th { (text!(lang, "report-column-result")) }
+                    th { (text!(lang, "column-deal")) }
+                    th { (text!(lang, "column-time")) @if let Some(zone) = zone { br; small { (zone) } } }
+                    th { (text!(lang, "column-result")) }
                     th { (text!(lang, "report-column-tiles")) }
-                    th.n { (text!(lang, "report-column-worth")) }
+                    th.n { (text!(lang, "column-worth")) }
                     @for player in &players { th.n { (night.name(*player)) } }
                 }
             }

@@ -117,7 +117,7 @@ fn standing(page: &Page<'_>) -> Markup {
     html! {
         div.pair {
             div {
-                h2 { (text!(lang, "report-standings")) }
+                h2 { (text!(lang, "standings")) }
                 @if let Some(standings) = &standings { (places(page, standings)) }
             }
             div {
@@ -188,7 +188,7 @@ fn rules(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let differs = differences(lang, &rules.profile);
     let usual = if differs.is_empty() { text!(lang, "report-as-usual") } else { text!(lang, "report-not-as-usual") };
     html! {
-        h2 { (text!(lang, "report-rules")) }
+        h2 { (text!(lang, "rules")) }
         @if !note.is_empty() { p.quiet { (note) } }
         p { (name) @if !name.contains(family) { " " small { (family) } } " · " (usual) }
         @if !differs.is_empty() { ul.options { @for one in differs { li { (one) } } } }

@@ -130,7 +130,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     let (lang, night) = (model.lang, model.keeper().night());
     let (reason, agreed) = &mut view.word;
     ui.horizontal(|ui| {
-        let label = ui.label(text!(lang, "ask-reason"));
+        let label = ui.label(text!(lang, "reason"));
         let hint = if asked.needs_reason() { text!(lang, "ask-reason-needed") } else { text!(lang, "ask-reason-free") };
         let hint = RichText::new(hint).color(theme::now().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);

@@ -275,8 +275,8 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
         let words = [
             (Tone::Sure, text!(lang, "legend-sure")),
             (Tone::Doubt, text!(lang, "legend-doubt")),
-            (Tone::Person, text!(lang, "legend-person")),
-            (Tone::Win, text!(lang, "legend-win")),
+            (Tone::Person, text!(lang, "by-person")),
+            (Tone::Win, text!(lang, "winning")),
             (Tone::Aside, text!(lang, "legend-aside")),
         ];
         for (tone, text) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {

@@ -176,7 +176,7 @@ fn places(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
             Place::Win => model.board().is_win_assumed(),
             _ => false,
         };
-        if may_win && ui.button(text!(lang, "make-win")).clicked() {
+        if may_win && ui.button(text!(lang, "winning")).clicked() {
             say(Edit::SetWin(id));
         }
         if place == Place::Aside && ui.button(text!(lang, "take-back")).clicked() {

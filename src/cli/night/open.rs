@@ -304,10 +304,8 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         let events = line.events;
         let current = in_progress == Some(line.night);
         let corrected = corrected_finals(&store, line.night).unwrap_or_default();
-        let marks = [
-            (current, text!(desk.lang, "cli-night-in-progress")),
-            (corrected, text!(desk.lang, "night-finals-corrected")),
-        ];
+        let marks =
+            [(current, text!(desk.lang, "in-progress")), (corrected, text!(desk.lang, "night-finals-corrected"))];
         let mark: String = marks.into_iter().filter(|(is, _)| *is).map(|(_, said)| format!("  [{said}]")).collect();
         text.push(format!("{}  {}  {events}  {title}{mark}", line.night, crate::dates::day(line.time_ms.1)));
         objects.push(json!({

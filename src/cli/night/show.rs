@@ -174,7 +174,7 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
         let refused = night.refused.iter().find(|refused| refused.event == event.seq);
         let mut line = format!("{}  {}  {}", event.seq, clock(event.time_ms), describe(desk.lang, night, payload));
         if undone {
-            line.push_str(&format!("  [{}]", text!(desk.lang, "cli-night-undone")));
+            line.push_str(&format!("  [{}]", text!(desk.lang, "night-mark-undone")));
         }
         if let Some(by) = corrected {
             let corrected = text!(desk.lang, "cli-night-corrected", event = by);

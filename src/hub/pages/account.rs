@@ -31,7 +31,7 @@ pub fn list(asked: &Asked) -> Done {
         @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
         @for one in lines { (line(asked, &keeper, one)) }
     };
-    Ok(Answer::Page(Page::live(Place::Deals, text!(lang, "night-deals"), body)))
+    Ok(Answer::Page(Page::live(Place::Deals, text!(lang, "deals"), body)))
 }
 
 /// A line that leads to the page of the entry.

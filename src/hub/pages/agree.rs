@@ -205,7 +205,7 @@ pub fn confirming(asked: &Asked) -> Done {
             }
             (meant(lang, night, &question.payloads))
             form method="post" action="/confirm" {
-                (field("reason", text!(lang, "ask-reason"), "", LONGEST))
+                (field("reason", text!(lang, "reason"), "", LONGEST))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if consent { (said_at_table(asked, desk.model.keeper(), &question.people)) }
                 div.buttons {
@@ -316,7 +316,7 @@ pub fn money(asked: &Asked) -> Done {
             (list("from", text!(lang, "night-paid-by"), &holders, own.as_ref()))
             (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
             (field("amount", text!(lang, "night-field-amount"), "", 12))
-            (field("reason", text!(lang, "night-reason"), "", LONGEST))
+            (field("reason", text!(lang, "reason"), "", LONGEST))
             (said_at_table(asked, &keeper, &all))
             button.primary { (text!(lang, "hub-ask-people")) }
         }

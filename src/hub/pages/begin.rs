@@ -41,8 +41,8 @@ pub fn show(asked: &Asked) -> Done {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
             @if open { p.note.doubt { (text!(lang, "begin-deal-open")) } (tick("leave", text!(lang, "begin-leave-deal"), false, None)) }
-            (field("title", text!(lang, "night-title"), &again.title, 40))
-            (list("rules", text!(lang, "night-rules"), &rules, Some(&again.rules)))
+            (field("title", text!(lang, "name"), &again.title, 40))
+            (list("rules", text!(lang, "rules"), &rules, Some(&again.rules)))
             @for at in 0..PEOPLE {
                 @let title = (at + 1).to_string();
                 @if at < 4 { div.row { (field(&format!("name{at}"), &title, &name(at), LONGEST_NAME)) } }
@@ -60,7 +60,7 @@ pub fn show(asked: &Asked) -> Done {
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-new-night"), body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "new-night"), body)))
 }
 
 pub fn begin(asked: &Asked) -> Done {

@@ -150,7 +150,7 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
                     (seen(model))
                     input type="hidden" name="what" value=(what);
                     (fields)
-                    button.primary { (text!(lang, "deal-add")) }
+                    button.primary { (text!(lang, "add")) }
                 }
             }
         }

@@ -106,7 +106,7 @@ fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
     let ways = [
         (Place::Table, "/", text!(lang, "page-table")),
         (Place::Win, "/win", text!(lang, "hub-win")),
-        (Place::Deals, "/hands", text!(lang, "night-deals")),
+        (Place::Deals, "/hands", text!(lang, "deals")),
         (Place::Night, "/night", text!(lang, "night")),
         (Place::Me, "/me", text!(lang, "hub-me")),
     ];

@@ -42,7 +42,7 @@ pub fn show(asked: &Asked) -> Done {
                     form.row method="post" action="/begin/comer" {
                         label.field { span { (text!(lang, "night-somebody-comes")) } input name="name" maxlength="24" required; }
                         label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
-                        button { (text!(lang, "night-add-person")) }
+                        button { (text!(lang, "add")) }
                     }
                     p { a.button.quiet href="/begin/end" { (text!(lang, "night-close-night")) } }
                 }

@@ -73,7 +73,7 @@ fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
     };
     html! {
         details open[false] {
-            summary { (text!(lang, "night-rules")) ": " (capital(name)) }
+            summary { (text!(lang, "rules")) ": " (capital(name)) }
             @if !rules.note.is_empty() { p { (rules.note) } }
             table.rows { tbody {
                 @for switch in rules.profile.switches() {

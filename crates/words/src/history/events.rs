@@ -242,7 +242,7 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
 pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
-        ReducedRoot::Games => text!(lang, "report-reduced-deals").to_owned(),
+        ReducedRoot::Games => text!(lang, "night-length-deals").to_owned(),
         ReducedRoot::Number(number) => number.to_string(),
     };
     let (t0, alpha) = (reduced.t0.to_string(), reduced.alpha.to_string());
@@ -372,7 +372,7 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
     }
     if wins.is_empty() {
         return match &hand.ending {
-            None => text!(lang, "night-deal-goes-on").to_owned(),
+            None => text!(lang, "in-progress").to_owned(),
             Some(Ending::Drawn(why)) => crate::course::drawn(lang, *why).to_owned(),
             Some(Ending::FalseWin(player)) => {
                 text!(lang, "night-false-win-of", player = night.name(*player))

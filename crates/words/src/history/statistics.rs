@@ -27,7 +27,7 @@ pub fn statistics_table(
         Column::new(text!(lang, "night-col-best"), ColumnKind::Numbers),
     ];
     if with_patterns {
-        columns.push(Column::new(text!(lang, "night-col-patterns"), ColumnKind::Remarks));
+        columns.push(Column::new(text!(lang, "column-patterns"), ColumnKind::Remarks));
     }
     let rate = |rate: &Interval| Cell::plain(share(rate)).with_tip(chance(lang, rate));
     let row = |player: &PlayerId| {

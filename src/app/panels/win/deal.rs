@@ -71,7 +71,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Round, actions: &
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
         let body = new.body(now.rules(), &now.people);
-        let added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "deal-add"))).clicked();
+        let added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
         if let Some(body) = body.filter(|_| added) {
             actions.push(Action::AddToDeal(Box::new(body)));
             *new = NewEvent { kind: new.kind, ..NewEvent::default() };

@@ -59,7 +59,7 @@ fn table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut 
         text!(lang, "waits-col-tile"),
         text!(lang, "waits-col-left"),
         text!(lang, "waits-col-discard"),
-        text!(lang, "waits-col-self-draw"),
+        text!(lang, "self-draw-button"),
     ];
     // The two columns of values share what the tile and its number leave.
     let each = (ui.available_width() - 190.0) / 2.0;

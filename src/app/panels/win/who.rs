@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Round) {
         let choice = Choice {
             wind,
             name: &names[place],
-            label: &text!(lang, "player-choice", column = text!(lang, "col-won"), player = names[place]),
+            label: &text!(lang, "player-choice", column = text!(lang, "winner"), player = names[place]),
             on: now.winner == Some(place),
             allowed: now.may_win(place),
         };
@@ -46,10 +46,10 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Round) {
     row(ui, order.len(), |ui, at, width| {
         let place = order[at];
         let (text, label) = match place == winner {
-            true => (text!(lang, "win-self-draw").to_owned(), text!(lang, "win-self-draw").to_owned()),
+            true => (text!(lang, "self-draw-button").to_owned(), text!(lang, "self-draw-button").to_owned()),
             false => (
                 names[place].clone(),
-                text!(lang, "player-choice", column = text!(lang, "col-from"), player = names[place]),
+                text!(lang, "player-choice", column = text!(lang, "tile-from"), player = names[place]),
             ),
         };
         let choice = Choice {

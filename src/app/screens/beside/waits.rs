@@ -103,7 +103,7 @@ fn cell(ui: &mut Ui, lang: Lang, width: f32, own: Option<&Wait<Option<Ruling>>>)
         ui.label(quiet("—"));
         return;
     };
-    let heads = [text!(lang, "waits-col-discard"), text!(lang, "waits-col-self-draw")];
+    let heads = [text!(lang, "waits-col-discard"), text!(lang, "self-draw-button")];
     for (head, way) in heads.into_iter().zip(&wait.ways) {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(head));

@@ -132,7 +132,7 @@ impl BookScreen {
             choose(ui, text!(lang, "book-rules"), 230.0, &scopes, &mut self.scope);
             ui.add_space(8.0);
             for (part, text) in
-                [(Part::Patterns, text!(lang, "book-patterns")), (Part::Options, text!(lang, "book-options"))]
+                [(Part::Patterns, text!(lang, "column-patterns")), (Part::Options, text!(lang, "book-options"))]
             {
                 ui.selectable_value(&mut self.part, part, text);
             }

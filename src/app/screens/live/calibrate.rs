@@ -87,7 +87,7 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
     say(ui, text!(lang, "calibrate-step-photos"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
-        if ui.add_enabled(live.dialog.is_none(), primary(text!(lang, "calibrate-choose-photos"))).clicked() {
+        if ui.add_enabled(live.dialog.is_none(), primary(text!(lang, "choose-photos"))).clicked() {
             wanted.push(LiveAction::ChoosePhotos);
         }
         path_field(ui, &mut live.photos, text!(lang, "calibrate-photos-hint"));

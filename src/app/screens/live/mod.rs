@@ -183,7 +183,7 @@ impl LiveScreen {
     /// Asks for photos of the board.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, text!(lang, "calibrate-choose-photos")).pick_files()
+            dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
         }));
     }
 

@@ -97,9 +97,9 @@ impl Begin {
     pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         self.suggest(model);
         let lang = model.lang;
-        heading(ui, text!(lang, "night-new-night"));
+        heading(ui, text!(lang, "new-night"));
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-title"), &mut self.title, 200.0);
+            field(ui, text!(lang, "name"), &mut self.title, 200.0);
         });
         self.rules_fields(ui, model);
         ui.separator();
@@ -118,7 +118,7 @@ impl Begin {
         let lang = model.lang;
         let choices: Vec<(Option<RuleChoice>, String)> = choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "night-rules"), 200.0, &choices, &mut self.rules);
+            labelled(ui, text!(lang, "rules"), 200.0, &choices, &mut self.rules);
         });
         let kept = match self.length {
             GameLength::Hands(hands) => GameLength::Hands(hands),
@@ -177,7 +177,7 @@ impl Begin {
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             ui.checkbox(&mut self.guest, text!(lang, "night-guest")).on_hover_text(text!(lang, "night-guest-tip"));
             let named = !self.name.trim().is_empty();
-            let add = ui.add_enabled(named, egui::Button::new(text!(lang, "night-add-person")));
+            let add = ui.add_enabled(named, egui::Button::new(text!(lang, "add")));
             if named && (add.clicked() || entered) {
                 self.people.push(comer(self.name.trim(), self.guest));
                 self.name.clear();

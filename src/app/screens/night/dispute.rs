@@ -95,7 +95,7 @@ impl Disputing {
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = Disputing::default();
             }
-            if ui.button(text!(lang, "night-give-up")).clicked() {
+            if ui.button(text!(lang, "cancel")).clicked() {
                 self.opening = false;
             }
         });

@@ -129,7 +129,7 @@ impl Files {
         heading(ui, text!(lang, "night-import-title"));
         ui.label(quiet(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-import-path"), &mut self.import, 300.0);
+            field(ui, text!(lang, "file"), &mut self.import, 300.0);
             let take = ui.add_enabled(!self.import.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
                 actions.push(Action::Files(FileAction::Import(expanded(self.import.trim()))));
@@ -190,7 +190,7 @@ fn size(bytes: u64) -> String {
 /// The photos that are kept, how much room they take and may take.
 fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String), actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    heading(ui, text!(lang, "night-photos-title"));
+    heading(ui, text!(lang, "photos"));
     let Ok(Some(photos)) = model.keeper().photos() else {
         ui.label(quiet(text!(lang, "night-photos-nowhere")));
         return;

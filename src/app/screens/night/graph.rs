@@ -36,7 +36,13 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         let color = if value == 0.0 { theme::now().text_quiet } else { theme::now().line };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + LEFT - 6.0, ends[0].y);
-        painter.text(at, Align2::RIGHT_CENTER, format!("{value}"), small.clone(), theme::now().text_quiet);
+        painter.text(
+            at,
+            Align2::RIGHT_CENTER,
+            value.to_string().replace('-', "−"),
+            small.clone(),
+            theme::now().text_quiet,
+        );
     }
     let color_of = |curve: &Curve| theme::now().lines[curve.place % theme::now().lines.len()];
     for curve in &graph.curves {

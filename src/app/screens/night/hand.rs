@@ -112,7 +112,7 @@ impl Detail {
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
                 let said = text!(lang, "night-undo-entry", number = number);
-                if named(ui, true, text!(lang, "night-undo"), &said).clicked() {
+                if named(ui, true, text!(lang, "hand-undo"), &said).clicked() {
                     propose(Body::undone(act.event), actions);
                 }
             });
@@ -215,7 +215,7 @@ fn correct(
             };
             propose(Body::Corrected(corrected), actions);
         }
-        given_up = ui.button(text!(lang, "night-give-up")).clicked();
+        given_up = ui.button(text!(lang, "cancel")).clicked();
     });
     given_up
 }

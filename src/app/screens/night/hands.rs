@@ -40,7 +40,7 @@ impl Screen for Hands {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        text!(lang, "night-tab-deals")
+        text!(lang, "deals")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -93,12 +93,12 @@ fn key(line: &AccountLine) -> (u64, bool) {
 fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
-        heading(ui, text!(lang, "night-deals"));
+        heading(ui, text!(lang, "deals"));
         ui.add_space(12.0);
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
-            (undo, text!(lang, "night-undo-last"), NightAction::UndoLast as fn(u64) -> NightAction),
-            (redo, text!(lang, "night-redo-last"), NightAction::RedoLast),
+            (undo, text!(lang, "hand-undo"), NightAction::UndoLast as fn(u64) -> NightAction),
+            (redo, text!(lang, "redo"), NightAction::RedoLast),
         ];
         for (takeback, text, action) in buttons {
             let button = ui.add_enabled(takeback.is_some(), egui::Button::new(text));
@@ -115,11 +115,11 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 fn list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
     let heads = [
-        text!(lang, "night-col-deal"),
-        text!(lang, "night-col-time"),
-        text!(lang, "night-col-dealer"),
-        text!(lang, "night-col-what"),
-        text!(lang, "night-col-worth"),
+        text!(lang, "column-deal"),
+        text!(lang, "column-time"),
+        text!(lang, "dealer"),
+        text!(lang, "column-result"),
+        text!(lang, "column-worth"),
         text!(lang, "night-col-marks"),
     ];
     Grid::new("hands").num_columns(6).striped(true).spacing([10.0, 5.0]).show(ui, |ui| {

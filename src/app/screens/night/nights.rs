@@ -114,8 +114,8 @@ fn list(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<Night
     leave_deal(ui, lang, leaving_for, actions);
     let heads = [
         text!(lang, "night-col-night"),
-        text!(lang, "night-col-date"),
-        text!(lang, "night-col-rules"),
+        text!(lang, "date"),
+        text!(lang, "rules"),
         text!(lang, "night-col-people"),
         text!(lang, "night-col-deals"),
     ];
@@ -181,7 +181,7 @@ fn leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, action
 fn open_button(ui: &mut Ui, lang: Lang, row: &Row) -> bool {
     let entry = &row.entry;
     if entry.current {
-        ui.label(quiet(text!(lang, "night-in-use")));
+        ui.label(quiet(text!(lang, "current")));
         return false;
     }
     let text = if row.closed { text!(lang, "night-look") } else { text!(lang, "night-resume") };

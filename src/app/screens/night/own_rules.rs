@@ -102,7 +102,7 @@ impl Work {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
-            let (label, hint) = (text!(lang, "own-rules-name"), text!(lang, "own-rules-name-hint"));
+            let (label, hint) = (text!(lang, "name"), text!(lang, "own-rules-name-hint"));
             line(ui, label, hint, &mut self.name, 40, width);
             line(ui, text!(lang, "own-rules-note"), "", &mut self.note, 200, (ui.available_width() - 220.0).max(120.0));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

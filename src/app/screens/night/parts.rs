@@ -100,7 +100,7 @@ impl Consent {
     /// The fields.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-reason"), &mut self.reason, 300.0);
+            field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
         });
         several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
     }

@@ -101,7 +101,7 @@ impl People {
             ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(130.0));
             ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
             ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
-            let add = ui.add_enabled(!self.name.trim().is_empty(), egui::Button::new(text!(lang, "night-add-person")));
+            let add = ui.add_enabled(!self.name.trim().is_empty(), egui::Button::new(text!(lang, "add")));
             if add.clicked() {
                 let comer = Comer {
                     name: self.name.trim().to_owned(),
@@ -289,7 +289,7 @@ fn change(
             };
             record(body, actions);
         }
-        given_up = ui.button(text!(lang, "night-give-up")).clicked();
+        given_up = ui.button(text!(lang, "cancel")).clicked();
     });
     given_up
 }

@@ -38,7 +38,7 @@ impl Screen for StandingsScreen {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        text!(lang, "night-tab-standings")
+        text!(lang, "standings")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {

@@ -97,7 +97,7 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
     let name = Some(kept.import_as.trim().to_owned()).filter(|name| !name.is_empty());
     let written = !kept.import.trim().is_empty();
     Grid::new("import-set").num_columns(2).show(ui, |ui| {
-        let entered = field(ui, text!(lang, "set-import-from"), &mut kept.import, 150.0);
+        let entered = field(ui, text!(lang, "file"), &mut kept.import, 150.0);
         ui.end_row();
         field(ui, text!(lang, "set-import-as"), &mut kept.import_as, 150.0);
         ui.end_row();
@@ -181,11 +181,11 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
         Grid::new("set-versions").num_columns(8).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
             for column in [
                 text!(lang, "set-col-version"),
-                text!(lang, "set-col-date"),
+                text!(lang, "date"),
                 text!(lang, "set-col-how"),
                 text!(lang, "set-col-kinds"),
                 text!(lang, "set-col-pictures"),
-                text!(lang, "set-col-photos"),
+                text!(lang, "photos"),
                 text!(lang, "set-col-right"),
             ] {
                 ui.label(quiet(column));
@@ -209,7 +209,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                     }
                 };
                 if place == 0 {
-                    ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
+                    ui.label(RichText::new(text!(lang, "current")).color(Tone::Sure.color()));
                 } else {
                     let button = ui.add_enabled(sound && free, small(text!(lang, "set-go-back")));
                     let label = text!(lang, "set-go-back-to", version = number);
@@ -274,7 +274,7 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             agreed = ui.add(primary(yes)).clicked();
-            over = ui.button(text!(lang, "set-no")).clicked();
+            over = ui.button(text!(lang, "cancel")).clicked();
         });
     });
     if agreed {

@@ -114,7 +114,7 @@ impl SetsPanel {
     /// The name, the order, and the ways to add a photo.
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label(text!(lang, "set-name"));
+            let label = ui.label(text!(lang, "name"));
             ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0)).labelled_by(label.id);
             ui.add_space(6.0);
             let label = ui.label(text!(lang, "set-order"));
@@ -127,9 +127,9 @@ impl SetsPanel {
                 });
             order.response.labelled_by(label.id);
             ui.add_space(6.0);
-            if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "set-choose-photo"))).clicked() {
+            if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "choose-photos"))).clicked() {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
-                    dialog::photos(dialog, lang, text!(lang, "set-choose-photo")).pick_files()
+                    dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
                 }));
             }
             let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);

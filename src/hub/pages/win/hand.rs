@@ -176,7 +176,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
             h2 { (text!(lang, "pick-title")) " " (tile(piece.class, Some(&name(lang, piece.class)))) }
             @if !guesses.is_empty() { (palette(lang, &fields("set"), Some(&guesses))) }
             div.buttons {
-                @if place != Place::Win { (button("/win/tile", "", text!(lang, "make-win"), &fields("win"))) }
+                @if place != Place::Win { (button("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
                 @if matches!(place, Place::Aside) { (button("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
                 @else if piece.quad.is_some() { (button("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
                 @else { (button("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }

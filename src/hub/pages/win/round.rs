@@ -94,7 +94,7 @@ fn listed(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) 
 fn from(lang: Lang, names: &[String], winner: usize, now: &Round) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
-    let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "win-self-draw").to_owned()))
+    let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "self-draw-button").to_owned()))
         .chain(others.map(|place| (place, name(place))))
         .filter(|(place, _)| now.may_discard(*place))
         .collect();

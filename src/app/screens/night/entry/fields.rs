@@ -82,7 +82,7 @@ impl Entry {
         }
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, Some(text!(lang, "night-own-draw")));
-            labelled(ui, text!(lang, "night-tile-from"), 120.0, &choices, &mut self.from);
+            labelled(ui, text!(lang, "tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
             win.show(ui, lang, night, at_table, at + 1);
@@ -114,9 +114,8 @@ impl Entry {
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
-            labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
-            field(ui, text!(lang, "night-deal-dice"), &mut self.dice, 80.0)
-                .on_hover_text(text!(lang, "night-deal-dice-tip"));
+            labelled(ui, text!(lang, "dealer"), 120.0, &choices, &mut self.who);
+            field(ui, text!(lang, "dice"), &mut self.dice, 80.0).on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "night-deal-turned"));

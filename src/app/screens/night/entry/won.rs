@@ -99,7 +99,7 @@ impl WinFields {
             return;
         };
         let label = match number {
-            1 => text!(lang, "night-winner").to_owned(),
+            1 => text!(lang, "winner").to_owned(),
             more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
