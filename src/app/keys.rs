@@ -14,7 +14,7 @@ use crate::scorer::model::Model;
 const DIGITS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
 /// Hears the keys. While text is typed, or a question or a popup stands open, letters and digits are its own.
-pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let ctx = ui.ctx().clone();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
         view.keys = !view.keys;

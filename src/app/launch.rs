@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 use eframe::egui;
 
 use super::App;
-use super::kept::Kept;
+use super::prefs::WindowPrefs;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use super::theme::System;
@@ -14,7 +14,7 @@ use crate::files::Output;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
 use crate::vision::enrol::SetStore;
 
@@ -46,7 +46,7 @@ pub struct Options {
 pub fn run(options: Options) -> anyhow::Result<()> {
     // A picture for the README is the same everywhere.
     let settings = crate::folders::settings().filter(|_| options.screenshot.is_none());
-    let kept = settings.map(|folder| Kept::in_folder(&folder));
+    let kept = settings.map(|folder| WindowPrefs::in_folder(&folder));
     let last = kept.as_ref();
     let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);
     if !has_display() {
@@ -71,7 +71,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         native,
         Box::new(move |cc| {
             // A picture for the README must not touch the user's nights.
-            let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
+            let keeping = if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::usual() };
             let reader = EyesReader::new(options.models.clone());
             let sets = SetStore::usual().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
@@ -81,8 +81,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             }
             if let Some(kept) = &kept {
                 app.remember(kept.screen());
-                app.wear(kept.appearance());
-                app = app.follow(System::listen(cc.egui_ctx.clone()));
+                app.set_appearance(kept.appearance());
+                app = app.follow_system(System::listen(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(kept.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
@@ -115,7 +115,7 @@ struct Launched {
     lang: Lang,
     size: [f32; 2],
     zoom: f32,
-    kept: Option<Kept>,
+    kept: Option<WindowPrefs>,
 }
 
 impl eframe::App for Launched {

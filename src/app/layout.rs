@@ -4,7 +4,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder};
 
 use super::keys;
 use super::panels::{ask, bottom_bar, hand, photo, picker, table, top_bar, win};
-use super::screens::Desk;
+use super::screens::ScreenContext;
 use super::theme::{self, GAP};
 use super::view::View;
 use crate::scorer::action::{Action, Page};
@@ -19,7 +19,7 @@ fn column(width: f32) -> f32 {
 pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     view.hovered = view.hovering.take();
     view.pointed = std::mem::take(&mut view.pointing);
-    keys::hear(ui, model, view, actions);
+    keys::handle_keys(ui, model, view, actions);
     view.note_page();
     // On every page: a deal that has changed is seen wherever somebody is when it does.
     view.seen_draw.show(ui.ctx(), model.draw_mark());
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     match view.page {
         Page::Night => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk { model, art: &mut view.art, actions };
+            let mut desk = ScreenContext { model, art: &mut view.art, actions };
             view.screens.show(ui, &mut desk);
         }),
         Page::Table => page(ui, |ui| {
@@ -58,12 +58,12 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         }),
         Page::Beside => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk { model, art: &mut view.art, actions };
+            let mut desk = ScreenContext { model, art: &mut view.art, actions };
             view.beside.show(ui, &mut desk);
         }),
         Page::Book => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk { model, art: &mut view.art, actions };
+            let mut desk = ScreenContext { model, art: &mut view.art, actions };
             view.book.show(ui, &mut desk);
         }),
         Page::Hand => hand_page(ui, model, view, actions),

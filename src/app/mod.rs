@@ -4,7 +4,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `deeds` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
+//! | `actions` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
 //! | `eyes` | what reads photos and cameras, each a worker's job |
 //! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
 //! | `seen` | what the person has had time to see, for buttons that record |
@@ -16,17 +16,17 @@
 //! | `launch`, `kept`, `screenshot` | opening the window; what it remembers; a picture of it |
 //! | `dialog`, `chooser` | the system's file dialogs; one of our own where they cannot appear |
 
+mod actions;
 mod chooser;
-mod deeds;
 mod dialog;
 mod eyes;
 pub mod fonts;
-mod kept;
 mod keys;
 mod launch;
 mod layout;
 mod panels;
 pub mod phones;
+mod prefs;
 pub mod screens;
 mod screenshot;
 mod seen_mark;
@@ -50,7 +50,7 @@ pub use launch::{Options, run};
 
 use crate::scorer::action::LiveAction;
 use crate::scorer::given::{Given, PhotoJob};
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Message;
 use chooser::{Chooser, Chosen};
 use dialog::Choice;
@@ -89,7 +89,7 @@ pub struct App {
     /// Whose letters the window has.
     letters: Lang,
     /// Where nights are kept, for the phones.
-    keeping: Keeping,
+    keeping: LedgerLocation,
     /// When the hand was last kept on the disk.
     kept: Instant,
     /// What shows a page; nothing does in tests.
@@ -113,7 +113,7 @@ const KEPT_EVERY: Duration = Duration::from_millis(500);
 
 impl App {
     /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
-    pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
+    pub fn new(ctx: &egui::Context, lang: Lang, keeping: LedgerLocation, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
         theme::install(ctx, Look::default(), false);
         let model = Model::new(lang, keeping.clone());
@@ -130,7 +130,7 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
-            keeping: if model_unsaved { Keeping::Memory } else { keeping },
+            keeping: if model_unsaved { LedgerLocation::Memory } else { keeping },
             system: System::default(),
             style: (Look::default(), false),
             letters: lang,
@@ -168,7 +168,7 @@ impl App {
     }
 
     /// Looks as the system says, where nobody chooses otherwise.
-    pub fn follow(mut self, system: System) -> Self {
+    pub fn follow_system(mut self, system: System) -> Self {
         self.system = system;
         self
     }
@@ -179,7 +179,7 @@ impl App {
     }
 
     /// Lets the window look so.
-    pub fn wear(&mut self, appearance: Appearance) {
+    pub fn set_appearance(&mut self, appearance: Appearance) {
         self.view.appearance = appearance;
     }
 
@@ -204,10 +204,10 @@ impl App {
     pub fn listen(&mut self, ctx: &egui::Context) {
         self.view.live.read_by(self.customs(), self.set());
         while let Some(report) = self.reading.as_mut().and_then(|(_, reply)| reply.poll()) {
-            self.hear(ctx, report);
+            self.on_report(ctx, report);
         }
         self.hear_dialog();
-        self.view.live.heed(self.view.page == Page::Hand);
+        self.view.live.set_visible(self.view.page == Page::Hand);
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
         }
@@ -354,7 +354,7 @@ impl App {
         self.view.pending = None;
     }
 
-    fn hear(&mut self, ctx: &egui::Context, report: Result<Report, Crash>) {
+    fn on_report(&mut self, ctx: &egui::Context, report: Result<Report, Crash>) {
         let report = report
             .unwrap_or_else(|crash| Report::Finished { outcome: Box::new(Err(crash.into())), took: Duration::ZERO });
         match report {

@@ -14,7 +14,7 @@ use crate::hub::{self, Change, Config, Device, DeviceId, Handle, HubError, Role}
 use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::scorer::model::Model;
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
@@ -30,12 +30,12 @@ const WIDTH: f32 = 640.0;
 pub struct Phones {
     /// Whether the panel is open.
     pub open: bool,
-    serving: Option<Serving>,
+    serving: Option<ServedPhones>,
     /// Why they could not be let in.
     fault: Option<HubError>,
 }
 
-struct Serving {
+struct ServedPhones {
     handle: Handle,
     news: watch::Receiver<Change>,
     /// The night of the last news.
@@ -54,7 +54,7 @@ struct Shown {
 enum Wish {
     Begin,
     End,
-    PutOut(DeviceId),
+    Revoke(DeviceId),
     Role(DeviceId, Role),
 }
 
@@ -89,7 +89,7 @@ impl Phones {
         match change.night == model.keeper().id() {
             true => model.refresh(),
             // A phone began a night, or went on with another one.
-            false if another => model.follow(),
+            false if another => model.sync(),
             false => Ok(false),
         }
     }
@@ -99,10 +99,10 @@ impl Phones {
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
-        keeping: &Keeping,
+        keeping: &LedgerLocation,
         reader: impl FnOnce() -> (Box<dyn Reader>, OpticsStore),
     ) {
-        let kept = matches!(keeping, Keeping::Folder(_));
+        let kept = matches!(keeping, LedgerLocation::Folder(_));
         let mut open = self.open;
         let mut wish = None;
         egui::Window::new(text!(lang, "hub-devices"))
@@ -126,7 +126,7 @@ impl Phones {
                 self.begin(ctx, lang, keeping.clone(), reader());
             }
             Some(Wish::End) => self.serving = None,
-            Some(Wish::PutOut(id)) => self.with(|handle| handle.put_out(id)),
+            Some(Wish::Revoke(id)) => self.with(|handle| handle.revoke(id)),
             Some(Wish::Role(id, role)) => self.with(|handle| handle.set_role(id, role)),
         }
     }
@@ -143,7 +143,7 @@ impl Phones {
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
-        keeping: Keeping,
+        keeping: LedgerLocation,
         (reader, optics): (Box<dyn Reader>, OpticsStore),
     ) {
         let started = hub::start(Config {
@@ -165,7 +165,7 @@ impl Phones {
                 handle.wake(waking(ctx));
                 let night = news.borrow().night;
                 self.fault = None;
-                self.serving = Some(Serving { handle, news, night, shown: None });
+                self.serving = Some(ServedPhones { handle, news, night, shown: None });
             }
             Err(fault) => self.fault = Some(fault),
         }
@@ -214,7 +214,7 @@ fn off(ui: &mut Ui, lang: Lang, kept: bool, fault: Option<&HubError>, wish: &mut
     }
 }
 
-impl Serving {
+impl ServedPhones {
     fn show(&mut self, ui: &mut Ui, lang: Lang, wish: &mut Option<Wish>) {
         let handle = &self.handle;
         for error in handle.unread() {
@@ -310,7 +310,7 @@ fn devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], wish: &mut Option<
                 *wish = Some(Wish::Role(device.id, role));
             }
             if named(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name)).clicked() {
-                *wish = Some(Wish::PutOut(device.id));
+                *wish = Some(Wish::Revoke(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
         });

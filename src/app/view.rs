@@ -202,7 +202,7 @@ const MOST_WAITING: usize = 2;
 impl View {
     /// Follows the hand on the table, whose pieces lay in one photo before and lie in another or none now: the photo waits until its
     /// hand lies there again.
-    pub fn follow(&mut self, before: Option<PhotoId>, now: Option<PhotoId>) {
+    pub fn swap_photo(&mut self, before: Option<PhotoId>, now: Option<PhotoId>) {
         if before == now {
             return;
         }

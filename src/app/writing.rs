@@ -99,14 +99,14 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::scorer::night::Keeping;
+    use crate::scorer::night::LedgerLocation;
 
     #[test]
     fn no_file_that_is_written_takes_the_place_of_the_ledger_or_unasked_of_another() {
         let folder = std::env::temp_dir().join(format!("quejing-written-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let mut model = Model::new(Lang::En, Keeping::Folder(folder.clone()));
+        let mut model = Model::new(Lang::En, LedgerLocation::Folder(folder.clone()));
         let (ledger, mine) = (folder.join("ledger.sqlite"), folder.join("mine.html"));
         assert!(ledger.exists());
         std::fs::write(&mine, "mine").expect("written");

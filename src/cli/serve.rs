@@ -9,7 +9,7 @@ use serde_json::json;
 use super::out::{nobody_listens, note, say, say_as_is};
 use crate::hub::{self, Config, Device, Handle, HubError, PORT, Purpose, Role};
 use crate::i18n::Lang;
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
 use crate::vision::OpticsStore;
 
@@ -40,8 +40,8 @@ pub struct Args {
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
     let keeping = match args.data {
-        Some(folder) => Keeping::Folder(folder),
-        None => Keeping::usual(),
+        Some(folder) => LedgerLocation::Folder(folder),
+        None => LedgerLocation::usual(),
     };
     let started = hub::start(Config {
         lang,

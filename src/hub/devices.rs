@@ -412,7 +412,7 @@ impl Devices {
     }
 
     /// Puts a device out: its key opens nothing any more. Says whether it was there.
-    pub fn put_out(&mut self, id: DeviceId) -> bool {
+    pub fn revoke(&mut self, id: DeviceId) -> bool {
         let Some(place) = self.all.iter().position(|device| device.id == id) else {
             return false;
         };
@@ -497,7 +497,7 @@ mod tests {
         let found = |devices: &Devices, key: &Token| devices.of_key(key).map(|one| one.id);
         assert_eq!(found(&devices, &key), Some(id));
         assert_eq!(found(&devices, &Token::fresh().unwrap()), None);
-        assert!(devices.put_out(id));
+        assert!(devices.revoke(id));
         assert_eq!(found(&devices, &key), None);
     }
 

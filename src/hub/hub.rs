@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, watch};
 use super::Config;
 use super::address::{self, Names};
 use super::codes::{Codes, Purpose};
-use super::desk::{Desk, Entering};
+use super::device_session::{DeviceSession, Entering};
 use super::devices::{DeviceId, Devices, Role, Token};
 use super::once::Requests;
 use super::rates::Rates;
@@ -20,8 +20,8 @@ use super::reading::Queue;
 use crate::i18n::Lang;
 use crate::scorer::DraftedWin;
 use crate::scorer::consent::ConsentBook;
-use crate::scorer::model::{Model, Scribe};
-use crate::scorer::night::{Bets, Keeper, Keeping};
+use crate::scorer::model::{EntryAuthor, Model};
+use crate::scorer::night::{Bets, Keeper, LedgerLocation};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
@@ -92,7 +92,7 @@ pub struct Change {
 /// What the phones share.
 pub struct Hub {
     pub(super) lang: Lang,
-    pub(super) keeping: Keeping,
+    pub(super) keeping: LedgerLocation,
     pub(super) secure: bool,
     pub(super) port: u16,
     pub(super) bound: IpAddr,
@@ -113,7 +113,7 @@ pub struct Hub {
     uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
     devices: Mutex<Devices>,
     night: Mutex<Keeper>,
-    desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<Desk>>>>,
+    desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
     entering: Mutex<BTreeMap<DeviceId, Draft>>,
     codes: Mutex<Codes>,
     claims: Mutex<Vec<Claim>>,
@@ -150,10 +150,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The folder of what phones entered and did not record yet.
-fn folder(keeping: &Keeping) -> Option<PathBuf> {
+fn folder(keeping: &LedgerLocation) -> Option<PathBuf> {
     match keeping {
-        Keeping::Folder(folder) => Some(folder.join("phones")),
-        Keeping::Memory => None,
+        LedgerLocation::Folder(folder) => Some(folder.join("phones")),
+        LedgerLocation::Memory => None,
     }
 }
 
@@ -162,7 +162,7 @@ impl Hub {
     /// The ledger cannot be opened.
     pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
         let mut keeper = Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
-        keeper.follow()?;
+        keeper.sync()?;
         let place = folder(&config.keeping);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
         if let Some(folder) = &place {
@@ -360,7 +360,7 @@ impl Hub {
         let old = self.devices().of_person(person).cloned();
         let old = old.filter(|old| old.id != device);
         if let Some(old) = &old {
-            self.put_out(old.id);
+            self.revoke(old.id);
         }
         let hosted = old.is_some_and(|old| old.role == Role::Host);
         self.devices().change(device, |one| {
@@ -440,7 +440,7 @@ impl Hub {
 
     /// Takes in what was recorded or bet since, and tells everybody.
     pub(super) fn look(&self) {
-        let new = self.night().follow();
+        let new = self.night().sync();
         let settled = self.settle_bets();
         let asked = self.take_requests();
         if matches!(new, Ok(true)) || settled || asked {
@@ -526,7 +526,7 @@ impl Hub {
     }
 
     /// What a device enters, with the ledger as it stands; made anew where it was put away.
-    pub(super) fn desk(&self, id: DeviceId) -> Arc<Mutex<Desk>> {
+    pub(super) fn desk(&self, id: DeviceId) -> Arc<Mutex<DeviceSession>> {
         let mut desks = locked(&self.desks);
         if let Some(desk) = desks.get(&id) {
             return desk.clone();
@@ -543,8 +543,8 @@ impl Hub {
             let _ = crate::files::private_folder(folder);
         }
         let scribe =
-            Scribe { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
-        let desk = Arc::new(Mutex::new(Desk::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
+            EntryAuthor { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
+        let desk = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
         desks.insert(id, desk.clone());
         desk
     }
@@ -560,8 +560,8 @@ impl Hub {
     }
 
     /// Puts a device out; says whether it was there.
-    pub(super) fn put_out(&self, id: DeviceId) -> bool {
-        let was_there = self.devices().put_out(id);
+    pub(super) fn revoke(&self, id: DeviceId) -> bool {
+        let was_there = self.devices().revoke(id);
         if was_there {
             self.clear_desk(id);
             self.requests.forget(id);

@@ -7,7 +7,7 @@
 //! | `listen`, `guard`, `rates` | connections and their limits; what stands before every page |
 //! | `devices` | invitations, the devices that joined, what they may do |
 //! | `hub` | what all phones share: the night as it stands, the news of a change |
-//! | `desk` | what one device has before it: a [`Model`](crate::scorer::model::Model) of its own |
+//! | `device_session` | what one device is entering: a [`Model`](crate::scorer::model::Model) of its own |
 //! | `reading` | the queue of photos |
 //! | `codes` | short codes that are typed |
 //! | `once` | requests that a phone may send twice |
@@ -16,7 +16,7 @@
 
 mod address;
 mod codes;
-mod desk;
+mod device_session;
 mod devices;
 mod guard;
 #[expect(clippy::module_inception, reason = "the type that the module is named after")]
@@ -38,14 +38,14 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 use crate::i18n::{self, Lang};
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
 use crate::vision::OpticsStore;
 
 pub use address::{Own, PORT, own};
 pub use codes::Purpose;
-pub use desk::Entering;
+pub use device_session::Entering;
 pub use devices::{Device, DeviceId, Role};
 pub use hub::Change;
 use hub::Hub;
@@ -55,7 +55,7 @@ pub struct Config {
     /// The language of those whose browsers name none of ours.
     pub lang: Lang,
     /// The ledger.
-    pub keeping: Keeping,
+    pub keeping: LedgerLocation,
     /// Where to listen; an unspecified address is all of the machine's.
     pub bind: IpAddr,
     /// The port. Where it is taken, the next free one is used, unless `exact`.
@@ -251,8 +251,8 @@ impl Handle {
     }
 
     /// Puts a device out; says whether it was there.
-    pub fn put_out(&self, device: DeviceId) -> bool {
-        self.hub.put_out(device)
+    pub fn revoke(&self, device: DeviceId) -> bool {
+        self.hub.revoke(device)
     }
 
     /// Makes a device the host's, or a player's again.

@@ -12,7 +12,7 @@ use quejing::hand::HandDraft;
 use quejing::scorer::action::Action;
 use quejing::scorer::given::Given;
 use quejing::scorer::model::Model;
-use quejing::scorer::night::{Keeping, NightAction};
+use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::tile::{Wind, parse_tiles};
 use quejing::vision::{Customs, Optics, PhotoReading, Surety, WarningKind};
@@ -25,7 +25,7 @@ use crate::*;
 /// A model with a night of four begun under these rules, and the tiles typed.
 fn typed(tiles: &str) -> Model {
     let rules = rules();
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let comer = |name: &str| Comer { name: name.to_owned(), guest: false, role: Role::Player };
     let opening = Opening {
         title: "five".into(),
@@ -145,7 +145,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
 #[test]
 fn a_photo_of_another_size_is_one_notice() {
     let Some(mut readings) = photographed(HANDS[0].1) else { return };
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let reading = readings.remove("three").expect("read by both");
     let given = Given::File("five.png".into());
     model.photo_begun("five.png".into());

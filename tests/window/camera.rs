@@ -9,7 +9,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use quejing::app::App;
 use quejing::i18n::Lang;
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 use quejing::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
 
 use crate::common::Folder;
@@ -47,7 +47,7 @@ fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     let reader = Always(|photo: &RgbImage| Ok(reading(photo, DEALT)));
     let mut harness: Harness<'_, App> =
         Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
-            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, Box::new(reader)).with_profiles(profiles)
+            App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, Box::new(reader)).with_profiles(profiles)
         });
     harness.run_steps(3);
     let said = |harness: &Harness<'_, App>| harness.query_by_label_contains("Camera profile kitchen").is_some();

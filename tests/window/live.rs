@@ -10,7 +10,7 @@ use quejing::app::{Action, App, Reader};
 use quejing::hand::Layout;
 use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 use quejing::vision::calibrate::Profiles;
 use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, VisionError};
 
@@ -202,7 +202,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     let kept = profiles.clone();
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
         let reader = Box::new(ByBrightness);
-        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_profiles(profiles)
     });
     harness.run_steps(3);
     act(&mut harness, Action::Win);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::i18n::Lang;
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 
 use crate::common::Folder;
 use crate::support::*;
@@ -15,7 +15,7 @@ fn nothing_leaves_the_window_at_any_of_its_sizes_in_any_language() {
     for (width, height) in [(1024.0, 700.0), (1280.0, 800.0), (1600.0, 1000.0)] {
         for lang in Lang::ALL {
             let size = egui::vec2(width, height);
-            let mut harness = window_with(lang, ByName, Keeping::Memory, size);
+            let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
             show(&mut harness, "photo");
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button) {
@@ -106,7 +106,7 @@ fn the_window_is_light_dark_or_of_high_contrast_as_somebody_chooses() {
 #[test]
 fn what_a_finger_meets_is_large_after_the_first_touch() {
     let size = egui::vec2(1024.0, 700.0);
-    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+    let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
     click(&mut harness, "Start playing");
     let low = |harness: &egui_kittest::Harness<'_, quejing::app::App>| {
         use egui::accesskit::Role;

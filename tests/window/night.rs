@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::scorer::night::{Keeping, NightAction};
+use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won};
 
 use crate::common::Folder;
@@ -24,7 +24,7 @@ impl Scratch {
     }
 
     pub fn window(&self) -> Harness<'static, App> {
-        let keeping = Keeping::Folder(self.0.to_path_buf());
+        let keeping = LedgerLocation::Folder(self.0.to_path_buf());
         window_with(Lang::En, ByName, keeping, egui::vec2(1280.0, 1000.0))
     }
 
@@ -235,7 +235,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
     const LONG: &str = "Bartholomew Featherstonehaugh-Cholmondeley the 3d";
     for (width, height) in [(1366.0, 768.0), (1280.0, 680.0), (1024.0, 700.0)] {
         let size = egui::vec2(width, height);
-        let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+        let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
         begin(&mut harness, RuleSet::RIICHI, &[LONG, "Ben", "Cho", "Dai"], &[]);
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
@@ -372,7 +372,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
 #[test]
 fn an_opened_deal_begins_at_the_top_of_its_column() {
     let size = egui::vec2(1280.0, 680.0);
-    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+    let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
     begin(&mut harness, RuleSet::RIICHI, &["Ann", "Ben", "Cho", "Dai"], &[]);
     for _ in 0..2 {
         lay_out(&mut harness, PINFU);

@@ -9,7 +9,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::consent::ConsentQuestion;
-use quejing::scorer::night::{Keeper, Keeping, NightAction};
+use quejing::scorer::night::{Keeper, LedgerLocation, NightAction};
 use quejing::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, Won,
 };
@@ -34,10 +34,10 @@ fn give_phones(folder: &Path, people: &[PlayerId]) {
 
 /// Another program on the ledger, recording as this author.
 fn other(folder: &Path, author: &str) -> Keeper {
-    let keeping = Keeping::Folder(folder.to_path_buf());
+    let keeping = LedgerLocation::Folder(folder.to_path_buf());
     let keeper = Keeper::open(&keeping, Lang::En).expect("the ledger");
     let mut keeper = keeper.written_by(author.to_owned());
-    keeper.follow().expect("the night");
+    keeper.sync().expect("the night");
     keeper
 }
 
@@ -79,7 +79,7 @@ fn count(harness: &Harness<'_, App>, text: &str) -> usize {
 fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
     for lang in Lang::ALL {
         let folder = Folder::new(&format!("requests-{}", lang as usize));
-        let keeping = Keeping::Folder(folder.to_path_buf());
+        let keeping = LedgerLocation::Folder(folder.to_path_buf());
         let size = egui::vec2(1280.0, 800.0);
         let mut harness = window_with(lang, ByName, keeping, size);
         begin_four(&mut harness);

@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::scorer::night::{Keeper, Keeping};
+use quejing::scorer::night::{Keeper, LedgerLocation};
 use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support, Supports};
 
 use crate::common::Folder;
@@ -48,7 +48,7 @@ fn until(harness: &mut Harness<'_, App>, so: impl Fn(&Harness<'_, App>) -> bool)
 #[test]
 fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown() {
     let folder = Folder::new("phones");
-    let keeping = Keeping::Folder(folder.to_path_buf());
+    let keeping = LedgerLocation::Folder(folder.to_path_buf());
     let size = egui::vec2(1280.0, 800.0);
     let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
     click(&mut harness, "Start playing");
@@ -78,7 +78,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
 
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&keeping, Lang::En).expect("the ledger");
-    other.follow().expect("the night");
+    other.sync().expect("the night");
     let note = Body::Noted { text: "tea".to_owned() };
     other.record(vec![Payload::of(note)]).expect("recorded");
     let event = other.night().last_event;
@@ -108,7 +108,7 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
 #[test]
 fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
     let folder = Folder::new("phones-support");
-    let keeping = Keeping::Folder(folder.to_path_buf());
+    let keeping = LedgerLocation::Folder(folder.to_path_buf());
     let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
     let opening = Opening {

@@ -10,7 +10,7 @@ use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
 use quejing::rule_book::parse;
 use quejing::rules::{NamedProfile, RuleSet};
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 
 use crate::common::Folder;
 use crate::support::*;
@@ -85,7 +85,7 @@ fn rules_of_ones_own_are_changed_kept_and_chosen_at_once() {
 fn keep() {
     // High enough for every switch of riichi.
     let size = eframe::egui::vec2(1280.0, 1700.0);
-    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+    let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
     act(&mut harness, Action::Turn(Page::Night));
     act(&mut harness, Action::Screen(OwnRules::ID));
     choose(&mut harness, "Begin with", "Riichi");

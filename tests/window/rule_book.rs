@@ -160,7 +160,7 @@ fn nothing_leaves_the_window_on_these_pages() {
     for (width, height) in [(1024.0, 700.0), (1366.0, 768.0)] {
         for lang in Lang::ALL {
             let size = egui::vec2(width, height);
-            let mut harness = window_with(lang, ByName, quejing::scorer::night::Keeping::Memory, size);
+            let mut harness = window_with(lang, ByName, quejing::scorer::night::LedgerLocation::Memory, size);
             act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for at in [Page::Hand, Page::Beside, Page::Book] {

@@ -11,7 +11,7 @@ use image::RgbImage;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 use quejing::scorer::trouble::capital;
 use quejing::vision::{Customs, Optics, Photo, PhotoReading, VisionError};
 
@@ -183,7 +183,7 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
         ] {
             for lang in Lang::ALL {
                 let size = egui::vec2(width, height);
-                let mut harness = window_with(lang, ByName, Keeping::Memory, size);
+                let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
                 let ctx = harness.ctx.clone();
                 harness.state_mut().act(&ctx, Action::TypeTiles(tiles.into()));
                 harness.run_steps(3);
@@ -246,7 +246,7 @@ impl Reader for Noting {
 #[test]
 fn photos_are_read_with_as_many_red_fives_as_the_rules_know() {
     let (give, take) = channel();
-    let mut harness = window_with(Lang::En, Noting(give), Keeping::Memory, egui::vec2(1280.0, 800.0));
+    let mut harness = window_with(Lang::En, Noting(give), LedgerLocation::Memory, egui::vec2(1280.0, 800.0));
     // Lingque and Zung Jung have none, the common riichi table one a suit.
     for (rules, red_fives) in [(None, 0), (Some("Riichi, common rules"), 3), (Some("Zung Jung 3.3"), 0)] {
         if let Some(rules) = rules {

@@ -7,7 +7,7 @@ use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, Standi
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::scorer::night::{Keeping, NightAction};
+use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{Amount, Body, Decision, RiichiDeclared, Session, Store};
 
 use crate::common::Folder;
@@ -26,7 +26,7 @@ fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
 }
 
 /// A night of these four, begun by clicks.
-fn begun(keeping: Keeping) -> Harness<'static, App> {
+fn begun(keeping: LedgerLocation) -> Harness<'static, App> {
     let mut harness = window_with(Lang::En, ByName, keeping, WIDE);
     click(&mut harness, "Night");
     for name in ["Ann", "Ben", "Cho", "Dai"] {
@@ -52,7 +52,7 @@ fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points:
 
 /// Lingque 28, section 7: on a discard p from everybody and p more from who threw it; a self-draw 3 p / 2 from each.
 /// Ben 30 on Ann's tile: −60, +120, −30, −30. Cho draws 20: −30, −30, +90, −30.
-fn two_hands(keeping: Keeping) -> Harness<'static, App> {
+fn two_hands(keeping: LedgerLocation) -> Harness<'static, App> {
     let mut harness = begun(keeping);
     win(&mut harness, "Ben", Some("Ann"), 30);
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
@@ -63,7 +63,7 @@ fn two_hands(keeping: Keeping) -> Harness<'static, App> {
 
 #[test]
 fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() {
-    let mut harness = two_hands(Keeping::Memory);
+    let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Deals");
     assert!(says(&harness, "Ben ← Ann") && says(&harness, "Cho by self-draw"));
     assert!(says(&harness, "by hand"), "points only are marked");
@@ -123,7 +123,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
 
 #[test]
 fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
-    let mut harness = two_hands(Keeping::Memory);
+    let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Standings");
     assert!(says(&harness, "Standings (2 deals)"));
     for text in ["+90", "+60", "−60", "−90"] {
@@ -162,7 +162,7 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
 
 #[test]
 fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
-    let mut harness = two_hands(Keeping::Memory);
+    let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Deals");
     press(&mut harness, "Dispute this deal…");
     choose(&mut harness, "Raised by", "Ann");
@@ -186,7 +186,7 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
 
 #[test]
 fn agreed_money_moves_with_a_reason_and_is_listed() {
-    let mut harness = begun(Keeping::Memory);
+    let mut harness = begun(LedgerLocation::Memory);
     press(&mut harness, "Entries");
     choose(&mut harness, "What for", "penalty");
     choose(&mut harness, "From", "Dai");
@@ -205,7 +205,7 @@ fn agreed_money_moves_with_a_reason_and_is_listed() {
 
 #[test]
 fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
-    let mut harness = two_hands(Keeping::Memory);
+    let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "People and seats");
     fill(&mut harness, "Name of Dai", "Daisy");
     click(&mut harness, "Rename Dai");
@@ -232,7 +232,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
 #[test]
 fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() {
     let home = Folder::new("files");
-    let mut harness = two_hands(Keeping::Folder(home.join("data")));
+    let mut harness = two_hands(LedgerLocation::Folder(home.join("data")));
     press(&mut harness, "Report and files");
     let base = home.join("friday");
     fill(&mut harness, "File (without extension)", &base.display().to_string());
@@ -251,7 +251,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     press(&mut harness, "Check the ledger");
     assert!(says(&harness, "Sound: 1 night, 4 events"));
 
-    let mut other = window_with(Lang::En, ByName, Keeping::Folder(home.join("other")), WIDE);
+    let mut other = window_with(Lang::En, ByName, LedgerLocation::Folder(home.join("other")), WIDE);
     act(&mut other, Action::Screen(Files::ID));
     let exported = base.with_extension("jsonl").display().to_string();
     fill(&mut other, "File", &exported);
@@ -273,7 +273,7 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     let home = Folder::new("photos");
     let photo = home.join("hand.png");
     image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30])).save(&photo).expect("a picture");
-    let mut harness = two_hands(Keeping::Folder(home.join("data")));
+    let mut harness = two_hands(LedgerLocation::Folder(home.join("data")));
     press(&mut harness, "Deals");
     assert!(says(&harness, "No photo is kept with this deal"));
     fill(&mut harness, "Photo", &photo.display().to_string());
@@ -325,7 +325,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
     };
     for lang in Lang::ALL {
         for size in [WIDE, egui::vec2(1024.0, 768.0)] {
-            let mut harness = window_with(lang, ByName, Keeping::Memory, size);
+            let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
             for (screen, text) in empty(lang) {
                 act(&mut harness, Action::Screen(screen));
                 assert!(says(&harness, text), "{screen:?} {lang:?} {size}");
@@ -348,7 +348,7 @@ fn inside(harness: &Harness<'_, App>, size: egui::Vec2) {
 
 #[test]
 fn a_full_night_fits_the_narrow_window_on_every_screen() {
-    let mut harness = two_hands(Keeping::Memory);
+    let mut harness = two_hands(LedgerLocation::Memory);
     let size = egui::vec2(1024.0, 768.0);
     harness.set_size(size);
     for screen in [Nights::ID, People::ID, Hands::ID, StandingsScreen::ID, Entries::ID, Files::ID] {

@@ -13,7 +13,7 @@ use quejing::app::screens::sets::SetsPanel;
 use quejing::app::{App, EyesReader};
 use quejing::art::Design;
 use quejing::i18n::Lang;
-use quejing::scorer::night::Keeping;
+use quejing::scorer::night::LedgerLocation;
 use quejing::tile::Tile;
 use quejing::vision::TileClass;
 use quejing::vision::enrol::{Example, KEPT_HEIGHT, KEPT_WIDTH, SetStore, TileSet};
@@ -34,7 +34,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     let panel = SetsPanel::new(store.clone(), Some(models.clone()));
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
         let reader = Box::new(EyesReader::new(Some(models.clone())));
-        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
     });
     harness.run_steps(3);
     click(&mut harness, "Tile set");
@@ -136,7 +136,7 @@ fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
     let panel = SetsPanel::new(store.clone(), None);
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
         let reader = Box::new(EyesReader::new(None));
-        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
     });
     harness.run_steps(3);
     click(&mut harness, "Tile set");

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
-use quejing::scorer::night::{Keeping, Matter};
+use quejing::scorer::night::{ConfirmReason, LedgerLocation};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
 use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, TileClass, VisionError, open_photo};
@@ -77,13 +77,13 @@ impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for
 }
 
 pub fn window(lang: Lang, reader: impl Reader + 'static) -> Harness<'static, App> {
-    window_with(lang, reader, Keeping::Memory, egui::vec2(1280.0, 800.0))
+    window_with(lang, reader, LedgerLocation::Memory, egui::vec2(1280.0, 800.0))
 }
 
 pub fn window_with(
     lang: Lang,
     reader: impl Reader + 'static,
-    keeping: Keeping,
+    keeping: LedgerLocation,
     size: egui::Vec2,
 ) -> Harness<'static, App> {
     let mut harness = Harness::builder()
@@ -205,7 +205,7 @@ pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
     match harness.state().model().asked().map(|asked| &asked.matter) {
-        Some(Matter::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
+        Some(ConfirmReason::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
         _ => Vec::new(),
     }
 }

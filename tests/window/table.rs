@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::scorer::night::{Keeping, NightAction};
+use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Payload, Payment};
 
 use crate::night::{KNITTED, PINFU, begin, four, lay_out};
@@ -56,7 +56,7 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
 fn at_the_nights_end_the_settlement_has_room_for_long_names() {
     let names = ["Bartholomew Featherstonehaugh", "Maximiliana von Hohenlohe", "欧阳王小明", "Konstantin Oboroten"];
     for size in [egui::vec2(1280.0, 680.0), egui::vec2(1024.0, 700.0)] {
-        let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+        let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
         begin(&mut harness, RuleSet::RIICHI, &names, &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, &format!("Winner: {}", names[1]));

@@ -1,10 +1,10 @@
 //! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the night. Screens read it
 //! and ask for changes by [`Action`]s; tests do the same.
 
+mod draft_file;
 mod evidence;
 mod files;
 mod joining;
-mod left;
 mod news;
 mod night;
 mod people;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::given::{Given, Step};
-use super::night::{AUTHOR, Bets, Keeper, Keeping};
+use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
 use crate::rule_book::BookError;
@@ -66,7 +66,7 @@ pub struct Model {
     /// What the hand waits for, where a tile is missing.
     waits: Option<Result<Waits, Vec<Wrong>>>,
     /// How often the rules were asked.
-    asked_rules: u64,
+    revision: u64,
     bill: Bill,
     /// The previews that were shown.
     previews: preview::Previews,
@@ -82,13 +82,13 @@ pub struct Model {
     /// What is on the record of this hand.
     recorded: Option<recording::Recorded>,
     /// The hand on the disk, while it is entered.
-    keep: left::Keep,
+    keep: draft_file::Keep,
     /// The hand that was recorded last, as it was entered.
     entered: Option<reopening::Entered>,
     /// The hand that lay here when a recorded one was opened.
     parked: Option<reopening::Parked>,
     /// What was read in the photo.
-    seen: Option<evidence::Seen>,
+    seen: Option<evidence::ReadingEvidence>,
     /// The hands that the photo shows.
     hands: reading::Hands,
     /// What the wins that were put aside rest on.
@@ -103,7 +103,7 @@ pub struct Model {
 
 /// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scribe {
+pub struct EntryAuthor {
     /// The author of what is recorded.
     pub author: String,
     /// The file; `None` where it is kept nowhere.
@@ -112,23 +112,23 @@ pub struct Scribe {
 
 impl Model {
     /// The window as it opens: the newest night, an empty board.
-    pub fn new(lang: Lang, keeping: Keeping) -> Self {
+    pub fn new(lang: Lang, keeping: LedgerLocation) -> Self {
         let hand = match &keeping {
-            Keeping::Folder(folder) => Some(left::usual_file(folder)),
-            Keeping::Memory => None,
+            LedgerLocation::Folder(folder) => Some(draft_file::usual_file(folder)),
+            LedgerLocation::Memory => None,
         };
-        Model::of(lang, keeping, Scribe { author: AUTHOR.to_owned(), hand })
+        Model::of(lang, keeping, EntryAuthor { author: AUTHOR.to_owned(), hand })
     }
 
     /// The same for somebody else who enters hands into the same ledger.
-    pub fn of(lang: Lang, keeping: Keeping, scribe: Scribe) -> Self {
+    pub fn of(lang: Lang, keeping: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&keeping, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
             notices.say(Message::Profile(error.code(), Spoken::new(|lang| error.text(lang))));
         }
-        let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
+        let unsaved = keeper.is_in_memory() && keeping != LedgerLocation::Memory;
         let of_night = keeper.id();
         let of_draft = keeper.draft().is_some();
         let circumstances = Round::default().next(keeper.night());
@@ -146,7 +146,7 @@ impl Model {
             circumstances,
             outcome: Outcome::Empty,
             waits: None,
-            asked_rules: 0,
+            revision: 0,
             bill: Bill::Nothing,
             previews: preview::Previews::default(),
             bets: keeper.bets().unwrap_or_default(),
@@ -156,7 +156,7 @@ impl Model {
             profiles,
             broken,
             recorded: None,
-            keep: left::Keep::open(scribe.hand.filter(|_| !unsaved)),
+            keep: draft_file::Keep::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
             seen: None,
@@ -190,8 +190,8 @@ impl Model {
 
     /// A number that grows whenever the hand, its rules or what is said of it may have changed: what was made of them before
     /// is to be made anew.
-    pub fn state(&self) -> u64 {
-        self.asked_rules
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Who pays for the deal.
@@ -337,7 +337,7 @@ impl Model {
         let Held { reading, photo, name, given, took } = read;
         self.status = Status::Read { name, tiles: reading.tiles.len(), took };
         self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
-        self.seen = Some(evidence::Seen::of(&reading));
+        self.seen = Some(evidence::ReadingEvidence::of(&reading));
         self.hands = reading::Hands::of(&reading);
         self.questions = askable(&reading.hand.questions);
         self.score();
@@ -402,7 +402,7 @@ impl Model {
             self.circumstances = self.circumstances.next(self.keeper.night());
         } else if !before.is_empty() {
             // Given up without being recorded: who won may stand, but its circumstances were that hand's own.
-            self.circumstances = self.circumstances.another();
+            self.circumstances = self.circumstances.for_next_hand();
         }
         self.score();
     }
@@ -471,7 +471,7 @@ impl Model {
             self.circumstances = match another && !planned {
                 // Nothing that was said of a deal holds in another night.
                 true => self.circumstances.next(self.keeper.night()),
-                false => self.circumstances.follow(self.keeper.night()),
+                false => self.circumstances.advance_to(self.keeper.night()),
             };
         }
         self.of_night = self.keeper.id();
@@ -533,7 +533,7 @@ impl Model {
         };
         let shown = self.recorded.as_ref().map(|recorded| recorded.hand);
         self.bill = Bill::of(now, base, self.keeper.id(), payloads, shown);
-        self.asked_rules += 1;
+        self.revision += 1;
         self.keep.changed = true;
         self.note_preview();
     }

@@ -67,8 +67,8 @@ pub struct Round {
 impl Round {
     /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
     /// hand before falls away.
-    pub fn another(&self) -> Self {
-        Self { answers: self.answers.another(), ..self.clone() }
+    pub fn for_next_hand(&self) -> Self {
+        Self { answers: self.answers.for_next_hand(), ..self.clone() }
     }
 
     /// Returns true if every place that is named is one at the table, and the rules ask for everything that is answered:

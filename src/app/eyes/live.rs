@@ -1,6 +1,6 @@
 //! Live reading beside the window: a source, the eyes and the consensus in one long job.
 //!
-//! The window looks at what was seen last ([`Seen`]) and never waits; the job writes over it and asks for a new frame.
+//! The window looks at what was seen last ([`LiveSnapshot`]) and never waits; the job writes over it and asks for a new frame.
 //! Nothing queues up: frames that come while one is being read fall away.
 
 mod serving;
@@ -17,7 +17,7 @@ use std::{
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use serving::Serving;
+use serving::LiveThread;
 
 use crate::app::waking;
 use crate::scorer::reader::Reader;
@@ -63,7 +63,7 @@ impl Reader for Shared {
 
 /// What the thread is asked for.
 #[derive(Clone, Debug)]
-pub enum Ask {
+pub enum LiveCommand {
     /// Read hands, from a fresh look on.
     Read,
     /// Let frames pass unread: nobody looks.
@@ -71,7 +71,7 @@ pub enum Ask {
     /// Take views of the calibration board.
     Calibrate,
     /// Measure the camera from the views, and keep the profile.
-    Keep(Keeping),
+    Keep(ProfileToSave),
     /// Read through this profile, or through none.
     Profile(Option<CameraProfile>),
     /// Read by these customs and with this tile set, or with none.
@@ -80,7 +80,7 @@ pub enum Ask {
 
 /// How a measurement is to be kept.
 #[derive(Clone, Debug)]
-pub struct Keeping {
+pub struct ProfileToSave {
     /// The profile's name.
     pub name: String,
     /// The camera, where it is known.
@@ -93,7 +93,7 @@ pub struct Keeping {
 
 /// Something to be told once.
 #[derive(Debug)]
-pub enum Told {
+pub enum LiveNotice {
     /// A hand is locked: so many tiles.
     Locked(usize),
     /// It no longer is.
@@ -112,7 +112,7 @@ pub enum Told {
     /// The camera was not measured.
     NotMeasured(CalibrationError),
     /// The camera was measured and its profile kept.
-    Measured(Box<Kept>),
+    Measured(Box<SavedCalibration>),
     /// A file came to its end.
     Ended,
 }
@@ -127,7 +127,7 @@ pub struct Locked {
 
 /// A measurement that was kept.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct SavedCalibration {
     pub profile: CameraProfile,
     /// The measurement it was made from.
     pub measured: Measured,
@@ -150,7 +150,7 @@ pub struct Progress {
 
 /// What was seen last.
 #[derive(Default)]
-pub struct Seen {
+pub struct LiveSnapshot {
     /// The frame, once: the window makes a texture of it.
     pub picture: Option<ColorImage>,
     /// The frame's width and height.
@@ -177,9 +177,9 @@ pub struct Seen {
 
 /// A running live reading; dropping it stops it.
 pub struct Watching {
-    seen: Arc<Mutex<Seen>>,
-    asks: Sender<Ask>,
-    told: Reply<Told>,
+    seen: Arc<Mutex<LiveSnapshot>>,
+    asks: Sender<LiveCommand>,
+    told: Reply<LiveNotice>,
     task: Task<()>,
 }
 
@@ -199,13 +199,15 @@ impl Watching {
     }
 
     fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: &egui::Context) -> Self {
-        let seen =
-            Arc::new(Mutex::new(Seen { calibration: taking.as_ref().map(|_| Progress::default()), ..Seen::default() }));
+        let seen = Arc::new(Mutex::new(LiveSnapshot {
+            calibration: taking.as_ref().map(|_| Progress::default()),
+            ..LiveSnapshot::default()
+        }));
         let (asks, asked) = channel();
         let theirs = seen.clone();
         let task = Task::start("live", (), waking(ctx));
         let told = task.replace(move |(), reporter| {
-            Serving {
+            LiveThread {
                 live,
                 reader,
                 seen: theirs,
@@ -231,14 +233,14 @@ impl Watching {
     }
 
     /// Returns the next message; after a crash, nothing more will be seen.
-    pub fn hear(&mut self) -> Option<Result<Told, Crash>> {
+    pub fn next_notice(&mut self) -> Option<Result<LiveNotice, Crash>> {
         let told = self.told.poll()?;
         self.seen().over |= told.is_err();
         Some(told)
     }
 
     /// Asks for something; heard with the next frame.
-    pub fn ask(&self, ask: Ask) {
+    pub fn ask(&self, ask: LiveCommand) {
         // The thread may have ended with its source; the screen shows that.
         let _ = self.asks.send(ask);
     }
@@ -250,11 +252,11 @@ impl Watching {
         seen.reading = None;
         seen.state = State::default();
         drop(seen);
-        self.ask(Ask::Read);
+        self.ask(LiveCommand::Read);
     }
 
     /// What was seen last.
-    pub fn seen(&self) -> MutexGuard<'_, Seen> {
+    pub fn seen(&self) -> MutexGuard<'_, LiveSnapshot> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,7 +9,7 @@ use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::consent::ConsentNeed;
 use crate::scorer::model::Model;
-use crate::scorer::night::{Asked, Later, Matter, NightAction};
+use crate::scorer::night::{ConfirmReason, Later, NightAction, PendingChange};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{HandId, LedgerError, Night, PlayerId, Preview, Replay};
 use crate::table::revaluation::LaterDeals;
@@ -25,19 +25,19 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     let shown = egui::Modal::new(egui::Id::unique("question")).frame(theme::card()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
         let title = match asked.matter {
-            Matter::Contradicts(_) => text!(lang, "ask-contradicts"),
-            Matter::Changes(_) => text!(lang, "ask-changes"),
+            ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
+            ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
         };
         ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &asked.matter {
-            Matter::Contradicts(cautions) => {
+            ConfirmReason::Contradicts(cautions) => {
                 for caution in cautions {
                     let text = capital(&i18n::course::caution(lang, model.keeper().night(), caution));
                     ui.label(RichText::new(text).color(theme::now().text_strong));
                 }
             }
-            Matter::Changes(seen) => changes(ui, model, seen, actions),
+            ConfirmReason::Changes(seen) => changes(ui, model, seen, actions),
         });
         ui.add_space(6.0);
         words(ui, model, view, asked);
@@ -126,7 +126,7 @@ fn choose_later(ui: &mut Ui, lang: Lang, later: &Later, actions: &mut Vec<Action
 }
 
 /// The reason, and who agreed.
-fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
+fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
     let (reason, agreed) = &mut view.word;
     ui.horizontal(|ui| {
@@ -135,7 +135,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
         let hint = RichText::new(hint).color(theme::now().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
-    if matches!(asked.matter, Matter::Changes(_)) {
+    if matches!(asked.matter, ConfirmReason::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "ask-agreed"));
             let mut all = asked.people.iter().all(|who| agreed.contains(who));
@@ -159,13 +159,13 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
 }
 
 /// Returns how those concerned agree who are not ticked.
-fn need(model: &Model, view: &View, asked: &Asked) -> Result<ConsentNeed, LedgerError> {
+fn need(model: &Model, view: &View, asked: &PendingChange) -> Result<ConsentNeed, LedgerError> {
     let (_, agreed) = &view.word;
     model.keeper().consent_need(&asked.people, agreed)
 }
 
 /// Draws the names of those who are asked on a phone and of those who must be ticked.
-fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &Asked) {
+fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {
         let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
@@ -185,7 +185,7 @@ fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &Asked) {
     }
 }
 
-fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut Vec<Action>) {
+fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &PendingChange, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let (reason, agreed) = &view.word;

@@ -29,14 +29,14 @@ pub trait Screen {
     fn title(&self, lang: Lang) -> &'static str;
 
     /// Draws it; what a person asks for on it is put among the desk's actions.
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>);
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>);
 
     /// What it read of the ledger is to be read anew: it changed beside the night.
     fn forget(&mut self) {}
 }
 
 /// What a screen has before it.
-pub struct Desk<'a> {
+pub struct ScreenContext<'a> {
     /// What the window knows.
     pub model: &'a Model,
     /// Drawn tiles.
@@ -63,7 +63,7 @@ impl Default for Screens {
 
 impl Screens {
     /// Draws the screen that is chosen.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
             // As high as fields and buttons, so that their labels stand in the middle.
             ui.spacing_mut().interact_size.y = ROW;

@@ -12,8 +12,8 @@ use anyhow::bail;
 
 use args::{ActCommand, DealArgs, What};
 
-use super::open::{Desk, now_ms, player, players};
-use super::slip::Slip;
+use super::error::NightError;
+use super::open::{NightContext, now_ms, player, players};
 use super::typed::{Numbered, Paid};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
@@ -54,7 +54,7 @@ pub struct Correct {
 }
 
 /// Records.
-pub fn add(desk: &Desk, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
+pub fn add(desk: &NightContext, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let payload = payload(desk, &session, &asked.add)?;
@@ -76,7 +76,7 @@ pub fn add(desk: &Desk, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
 }
 
 /// Corrects, or shows what would change.
-pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
+pub fn correct(desk: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let with = Box::new(payload(desk, &session, &correct.with)?);
@@ -86,7 +86,7 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
     amend::with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
 }
 
-fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload> {
+fn payload(desk: &NightContext, session: &Session, add: &Add) -> anyhow::Result<Payload> {
     let night = session.replay().night();
     let table = add.table;
     if let What::Event { object } = &add.what {
@@ -116,7 +116,7 @@ fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
     Ok(Body::Act(told.row.of_answers(answers)?))
 }
 
-fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result<Body> {
+fn body(desk: &NightContext, night: &Night, table: usize, what: &What) -> anyhow::Result<Body> {
     let who = |name: &String| player(night, name);
     Ok(match what {
         What::Win(args) => win::win(night, table, args)?,
@@ -160,7 +160,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
         }
         What::Leave { who: name } => Body::PersonLeft { player: who(name)? },
         What::Rename { who: name, name: new } => Body::PersonRenamed { player: who(name)?, name: new.clone() },
-        What::Event { object } => bail!(Slip::NoJson(object.clone())),
+        What::Event { object } => bail!(NightError::NoJson(object.clone())),
     })
 }
 
@@ -196,7 +196,7 @@ fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     family.set(Supports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
     family.set(OpenHands(players(night, &args.open)?));
     if let Some(with) = &args.swap {
-        family.set(Swap { dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?, with: who(with)? });
+        family.set(Swap { dealer: dealer.or_else(due).ok_or(NightError::NobodySits)?, with: who(with)? });
     }
     Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
 }

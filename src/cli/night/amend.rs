@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::open::{Desk, now_ms};
+use super::open::{NightContext, now_ms};
 use super::show;
 use crate::table::consent::{
     ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, people_concerned, phone_owners,
@@ -41,7 +41,7 @@ struct Change {
 /// agreed in person. Otherwise those concerned are asked on their phones; if somebody has none, the change is only shown. Later
 /// deals follow it, all of them or none.
 pub fn with_preview(
-    desk: &Desk,
+    desk: &NightContext,
     store: &mut Store,
     session: &mut Session,
     payloads: Vec<Payload>,
@@ -66,7 +66,12 @@ pub fn with_preview(
 }
 
 impl Change {
-    fn of(desk: &Desk, session: &Session, mut payloads: Vec<Payload>, choice: LaterDeals) -> anyhow::Result<Change> {
+    fn of(
+        desk: &NightContext,
+        session: &Session,
+        mut payloads: Vec<Payload>,
+        choice: LaterDeals,
+    ) -> anyhow::Result<Change> {
         let (replay, id, now) = (session.replay(), session.id(), now_ms());
         let failed = |error| desk.error_of(replay.night(), &error);
         let found = Revaluations::of(replay, id, now, &payloads).map_err(failed)?;
@@ -80,7 +85,7 @@ impl Change {
     }
 
     /// What would be recorded and what it would change.
-    fn lines(&self, desk: &Desk, replay: &Replay) -> Vec<String> {
+    fn lines(&self, desk: &NightContext, replay: &Replay) -> Vec<String> {
         let mut lines: Vec<String> = self.payloads.iter().map(|one| meant(desk, replay, one)).collect();
         let (lang, night) = (desk.lang, replay.night());
         for change in &self.seen.totals {
@@ -120,7 +125,7 @@ fn named_in(payloads: &[Payload]) -> Vec<PlayerId> {
 }
 
 /// Shows a change; where everybody who must agree has a phone in this night, they are asked there.
-fn ask(desk: &Desk, store: &mut Store, session: &mut Session, change: Change) -> anyhow::Result<ExitCode> {
+fn ask(desk: &NightContext, store: &mut Store, session: &mut Session, change: Change) -> anyhow::Result<ExitCode> {
     let (replay, lang) = (session.replay(), desk.lang);
     let need = need(desk, store, session, &change.concerned)?;
     let mut lines = change.lines(desk, replay);
@@ -160,7 +165,7 @@ fn ask(desk: &Desk, store: &mut Store, session: &mut Session, change: Change) ->
 }
 
 /// How those concerned agree. Phones ask for the night in progress only.
-fn need(desk: &Desk, store: &Store, session: &Session, concerned: &[PlayerId]) -> anyhow::Result<ConsentNeed> {
+fn need(desk: &NightContext, store: &Store, session: &Session, concerned: &[PlayerId]) -> anyhow::Result<ConsentNeed> {
     let (id, night) = (session.id(), session.replay().night());
     let phones = || if store.in_progress()? == Some(id) { phone_owners(store, id, night) } else { Ok(Vec::new()) };
     // The computer is nobody's phone, whatever name it records under.
@@ -169,7 +174,7 @@ fn need(desk: &Desk, store: &Store, session: &Session, concerned: &[PlayerId]) -
 
 /// Files the request; one with the same mark that waits already is not filed twice.
 fn file(
-    desk: &Desk,
+    desk: &NightContext,
     store: &mut Store,
     session: &Session,
     mut change: Change,
@@ -198,7 +203,7 @@ fn file(
 
 /// The request that waits with the mark of this command.
 fn filed_before(
-    desk: &Desk,
+    desk: &NightContext,
     store: &Store,
     session: &Session,
 ) -> Result<Option<ConsentRequest>, crate::table::ledger::LedgerError> {
@@ -212,13 +217,13 @@ fn filed_before(
 }
 
 /// The names of several people.
-pub fn names(desk: &Desk, night: &Night, people: &[PlayerId]) -> String {
+pub fn names(desk: &NightContext, night: &Night, people: &[PlayerId]) -> String {
     let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
     names.join(text!(desk.lang, "list-comma"))
 }
 
 /// Describes a payload, with the entry that it undoes or redoes.
-pub fn meant(desk: &Desk, replay: &Replay, payload: &Payload) -> String {
+pub fn meant(desk: &NightContext, replay: &Replay, payload: &Payload) -> String {
     let said = describe(desk.lang, replay.night(), payload);
     let of = payload.body.moved().and_then(|event| replay.event(event));
     let of = of.map(|of| describe(desk.lang, replay.night(), &of.payload));

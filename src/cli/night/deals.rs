@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::open::{Desk, player};
+use super::open::{NightContext, player};
 use crate::dates::clock;
 use crate::table::ledger::{AccountLine, Assent, Night, account};
 use crate::words::account::{deal_name, line_changes, line_marks, line_reason, line_what};
 use crate::words::capital;
 
 /// Shows the account; of one person, the lines that concern them.
-pub fn show(desk: &Desk, of: Option<&str>) -> anyhow::Result<ExitCode> {
+pub fn show(desk: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let of = of.map(|name| player(night, name)).transpose()?;
@@ -23,7 +23,7 @@ pub fn show(desk: &Desk, of: Option<&str>) -> anyhow::Result<ExitCode> {
 }
 
 /// A line as text.
-fn said(desk: &Desk, night: &Night, line: &AccountLine) -> String {
+fn said(desk: &NightContext, night: &Night, line: &AccountLine) -> String {
     let lang = desk.lang;
     let mut parts = vec![line.event.to_string(), clock(line.time_ms)];
     if let Some(hand) = line.hand() {

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::bail;
 use serde_json::{Value as Json, json};
 
-use super::open::{Desk, now_ms};
+use super::error::NightError;
+use super::open::{NightContext, now_ms};
 use super::show;
-use super::slip::Slip;
 use super::typed::word;
 use crate::cli::output::{Force, OutFile, OutFolder};
 use crate::files;
@@ -31,7 +31,7 @@ pub struct Export {
 }
 
 /// Writes the night's events.
-pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
+pub fn export(desk: &NightContext, args: &Export) -> anyhow::Result<ExitCode> {
     let out = desk.output(args.out.as_ref(), args.force)?;
     let store = desk.look()?;
     let session = desk.session(&store)?;
@@ -60,7 +60,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
 }
 
 /// Takes nights from a file.
-pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
+pub fn import(desk: &NightContext, file: &Path) -> anyhow::Result<ExitCode> {
     let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| desk.fault(&fault))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| desk.error(&error))?;
@@ -84,7 +84,7 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
 }
 
 /// Checks everything; status 1 where something is wrong.
-pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn verify(desk: &NightContext) -> anyhow::Result<ExitCode> {
     let found = verify_all(&desk.looked()?).map_err(|error| desk.error(&error))?;
     let sound = found.is_sound();
     let wrong: Vec<String> = (found.faults.iter()).map(|fault| i18n::ledger::fault(desk.lang, fault)).collect();
@@ -108,7 +108,7 @@ fn status(sound: bool) -> ExitCode {
 }
 
 /// Copies the ledger; status 1 where it is damaged and was copied as it is.
-pub fn backup(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
+pub fn backup(desk: &NightContext, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     desk.check_folder(folder)?;
     let copied = Store::backup(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
     let sound = copied.faults.is_empty();
@@ -118,7 +118,7 @@ pub fn backup(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
 }
 
 /// Makes a sound ledger of what is intact; status 1 where something that was recorded could not be taken over.
-pub fn rescue(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
+pub fn rescue(desk: &NightContext, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     desk.check_folder(folder)?;
     let rescued = Store::rescue(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
     let nights: Vec<Json> = (rescued.nights.iter())
@@ -158,7 +158,7 @@ pub enum EvidenceAction {
     },
 }
 
-pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
+pub fn evidence(desk: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
     let mut store = match action {
         EvidenceAction::List => desk.look()?,
         _ => desk.store()?,
@@ -175,7 +175,13 @@ pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode
     }
 }
 
-fn attach(desk: &Desk, store: &mut Store, hand: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
+fn attach(
+    desk: &NightContext,
+    store: &mut Store,
+    hand: u64,
+    file: &Path,
+    kind: EvidenceKind,
+) -> anyhow::Result<ExitCode> {
     let mut session = desk.session(store)?;
     let read = match kind {
         EvidenceKind::Photo => read_photo(file),
@@ -193,13 +199,13 @@ fn attach(desk: &Desk, store: &mut Store, hand: u64, file: &Path, kind: Evidence
         attached.sha256 = Some(kept.sha256);
         attached.bytes = Some(kept.bytes);
     } else {
-        attached.data = serde_json::from_slice(&bytes).map_err(|error| Slip::NoJson(error.to_string()))?;
+        attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
     let events = desk.record(store, &mut session, vec![payload(&attached)])?;
     show::said(desk, &session, &events)
 }
 
-fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
+fn list(desk: &NightContext, store: &Store) -> anyhow::Result<ExitCode> {
     let session = desk.session(store)?;
     let photos = PhotoFolder::beside(store).map_err(|error| desk.error(&error))?;
     let kept = photos.kept();
@@ -227,12 +233,12 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
     desk.say(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
 }
 
-fn remove(desk: &Desk, store: &mut Store, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
+fn remove(desk: &NightContext, store: &mut Store, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let photos = PhotoFolder::beside(store).map_err(|error| desk.error(&error))?;
     let kept = photos.kept();
     let found: Vec<&String> = kept.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let [full] = found.as_slice() else {
-        bail!(Slip::Photo { found: found.len(), text: sha256.to_owned() });
+        bail!(NightError::Photo { found: found.len(), text: sha256.to_owned() });
     };
     let mut session = desk.session(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };

@@ -3,13 +3,13 @@
 mod adding;
 mod amend;
 mod deals;
+mod error;
 mod keep;
 mod open;
 mod replay;
 mod report;
 mod requests;
 mod show;
-mod slip;
 mod standings;
 mod table_side;
 mod typed;
@@ -28,8 +28,8 @@ use crate::plain::plain;
 use crate::table::ledger::keep_data_private;
 use crate::table::revaluation::LaterDeals;
 
+pub(super) use error::sentence;
 pub(super) use replay::replay_lines;
-pub(super) use slip::sentence;
 
 /// Keep the night: people, seats, hands, money.
 #[derive(clap::Args)]
@@ -135,7 +135,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
         private_data(&args.action);
     }
-    let desk = open::Desk {
+    let desk = open::NightContext {
         path: args.ledger.unwrap_or_else(open::usual_path),
         asked: args.night,
         json: args.json,
@@ -144,7 +144,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         once: args.id,
     };
     let lang = desk.lang;
-    act(&desk, args.action).map_err(|error| slip::said(lang, error))
+    act(&desk, args.action).map_err(|error| error::said(lang, error))
 }
 
 /// The data folder is the user's alone; what begins a ledger in it makes it so.
@@ -159,7 +159,7 @@ fn private_data(action: &Action) {
     keep_data_private(&folder);
 }
 
-fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
+fn act(desk: &open::NightContext, action: Action) -> anyhow::Result<ExitCode> {
     if let Some(done) = desk.done_before()? {
         return Ok(done);
     }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
 
-use super::slip::Slip;
+use super::error::NightError;
 use super::standings::ReducedArgs;
 use super::typed;
 use crate::cli::chosen_rules::usual;
@@ -22,7 +22,7 @@ use crate::table::ledger::{
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
 /// What a command works on.
-pub struct Desk {
+pub struct NightContext {
     pub path: PathBuf,
     pub asked: Option<String>,
     pub json: bool,
@@ -32,7 +32,7 @@ pub struct Desk {
     pub once: Option<String>,
 }
 
-impl Desk {
+impl NightContext {
     /// An error of the ledger in people's words.
     pub fn error(&self, error: &LedgerError) -> anyhow::Error {
         anyhow!(i18n::ledger::error(self.lang, error))
@@ -65,7 +65,7 @@ impl Desk {
 
     fn opened(&self, open: impl FnOnce(&Path) -> Result<Store, LedgerError>) -> anyhow::Result<Store> {
         if self.path == usual_path() && matches!(self.path.try_exists(), Ok(false)) {
-            bail!(Slip::NoNight);
+            bail!(NightError::NoNight);
         }
         open(&self.path).map_err(|error| self.error(&error))
     }
@@ -117,13 +117,13 @@ impl Desk {
             let Some(newest) = nights.first() else {
                 return match store.read_only() {
                     Some(error @ LedgerError::Damaged { .. }) => Err(self.error(&error)),
-                    _ => bail!(Slip::NoNight),
+                    _ => bail!(NightError::NoNight),
                 };
             };
             // A night that came from a file can be looked at, but nothing goes into it unless it is named.
             return match store.in_progress().map_err(|error| self.error(&error))? {
                 Some(night) => Ok(night),
-                None if store.read_only().is_none() => bail!(Slip::NoneInProgress),
+                None if store.read_only().is_none() => bail!(NightError::NoneInProgress),
                 None => Ok(newest.night),
             };
         };
@@ -139,8 +139,8 @@ impl Desk {
         }
         match found.as_slice() {
             [night] => Ok(*night),
-            [] => bail!(Slip::UnknownNight(asked.clone())),
-            _ => bail!(Slip::SeveralNights { asked: asked.clone(), found: found.len() }),
+            [] => bail!(NightError::UnknownNight(asked.clone())),
+            _ => bail!(NightError::SeveralNights { asked: asked.clone(), found: found.len() }),
         }
     }
 
@@ -163,7 +163,7 @@ impl Desk {
     pub fn write(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
         out.write(bytes).map_err(|fault| match &fault {
             OutputFault::Unwritable { path, why } => {
-                Slip::NotWritten { path: path.display().to_string(), why: why.to_string() }.into()
+                NightError::NotWritten { path: path.display().to_string(), why: why.to_string() }.into()
             }
             _ => refused(self.lang, &fault),
         })
@@ -213,7 +213,7 @@ pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
         return Ok(id);
     }
     let names: Vec<String> = night.order.iter().map(|id| night.name(*id)).collect();
-    bail!(Slip::UnknownPlayer { name: name.to_owned(), here: names })
+    bail!(NightError::UnknownPlayer { name: name.to_owned(), here: names })
 }
 
 /// Several people.
@@ -244,7 +244,7 @@ pub struct New {
 }
 
 /// Begins a night.
-pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
+pub fn begin(desk: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let profile = book.find_or_read(&new.rules).map_err(|error| anyhow::Error::msg(error.text(desk.lang)))?;
     let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
@@ -284,7 +284,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
 }
 
 /// The people of all nights.
-pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn people(desk: &NightContext) -> anyhow::Result<ExitCode> {
     let known = known(&desk.look()?).map_err(|error| desk.error(&error))?;
     let text: Vec<String> =
         known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
@@ -294,7 +294,7 @@ pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
 }
 
 /// The nights.
-pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn list(desk: &NightContext) -> anyhow::Result<ExitCode> {
     let store = desk.look()?;
     let nights = store.nights().map_err(|error| desk.error(&error))?;
     let in_progress = store.in_progress().map_err(|error| desk.error(&error))?;

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::open::Desk;
-use super::slip::Slip;
+use super::error::NightError;
+use super::open::NightContext;
 use crate::cli::output::{Force, OutFile};
 use crate::report;
 use crate::table::ledger::PhotoFolder;
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 /// Writes the report.
-pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
+pub fn write(desk: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     let out = desk.output(args.out.as_ref(), args.force)?;
     let store = desk.look()?;
     let session = desk.session(&store)?;
@@ -32,7 +32,7 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| desk.error(&error))?;
     let text = match args.csv {
         true => report::csv(desk.lang, replay.night()),
-        false => report::html(desk.lang, replay, photos.as_ref()).ok_or(Slip::NotOpen)?,
+        false => report::html(desk.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
     };
     let Some(out) = &out else {
         super::super::say_as_is(&text)?;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::amend::{meant, names};
-use super::open::Desk;
+use super::open::NightContext;
 use crate::i18n;
 use crate::table::consent::{ConsentBook, ConsentRequest, PhoneOwner, phone_owners};
 use crate::table::ledger::Replay;
@@ -18,7 +18,7 @@ pub struct Args {
 }
 
 /// Lists the requests of the night, or takes one back.
-pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
+pub fn run(desk: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
         let mut store = desk.store()?;
         ConsentBook::take_back(&mut store, number).map_err(|error| desk.error(&error))?;
@@ -43,7 +43,7 @@ pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     desk.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
 }
 
-fn said(desk: &Desk, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
+fn said(desk: &NightContext, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
     let (lang, night) = (desk.lang, replay.night());
     let by = match phones.iter().find(|phone| phone.author == request.by) {
         Some(phone) => text!(lang, "hub-by-phone-of", player = night.name(phone.player)),

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
-use super::open::Desk;
+use super::open::NightContext;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Event, NewsKind, Night, Payment, Session, news};
@@ -13,7 +13,7 @@ use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
 
 /// What was recorded, and where the night stands now.
-pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
+pub fn said(desk: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let mut lines = Vec::new();
     let title = title_of(night);
@@ -41,7 +41,7 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
 }
 
 /// What was undone or redone, as everybody is told it.
-fn took_back(desk: &Desk, session: &Session, events: &[Event]) -> Vec<String> {
+fn took_back(desk: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
     let Some(first) = events.first() else {
         return Vec::new();
     };
@@ -62,7 +62,7 @@ fn took_back(desk: &Desk, session: &Session, events: &[Event]) -> Vec<String> {
 }
 
 /// Says that the clock is wrong, which stops nothing.
-fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
+fn warn_of_clock(desk: &NightContext, night: &Night, events: &[Event]) {
     let is_new = |of: u64| match events {
         [] => true,
         events => events.iter().any(|event| event.seq == of),
@@ -75,7 +75,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
 }
 
 /// The error where something was recorded, but the answer could not be written.
-fn unsaid(desk: &Desk, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
+fn unsaid(desk: &NightContext, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
     // A night that has just begun consists of what was recorded.
     let recorded = match events {
         [] => session.replay().events(),
@@ -146,7 +146,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// What is due now.
-pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn due(desk: &NightContext) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let night = session.replay().night();
     let title = title_of(night);
@@ -162,7 +162,7 @@ pub fn names(night: &Night) -> Json {
     Json::Object(night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name))).collect())
 }
 
-pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn events(desk: &NightContext) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
@@ -196,7 +196,7 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
 }
 
 /// The disputes of a night.
-pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
+pub fn disputes(desk: &NightContext, night: &Night) -> (String, Vec<Json>) {
     let lines = night.disputes.iter().map(|dispute| words::dispute(desk.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
         json!({"dispute": dispute.event, "hand": dispute.hand, "by": dispute.by, "claim": dispute.claim,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::open::Desk;
+use super::open::NightContext;
 use super::typed;
 use crate::i18n::{Lang, word};
 use crate::rules::reduced::Orientation;
@@ -61,7 +61,7 @@ impl ReducedArgs {
     }
 }
 
-pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
+pub fn standings(desk: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced);

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::adding::tables;
 use super::amend::{Choice, with_preview};
-use super::open::{Desk, player, players};
-use super::slip::Slip;
+use super::error::NightError;
+use super::open::{NightContext, player, players};
 use super::typed::word;
 use super::{Consent, show};
 use crate::table::ledger::{
@@ -32,26 +32,26 @@ pub struct Entry {
     later: LaterDeals,
 }
 
-pub fn undo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
+pub fn undo(desk: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
     let session = desk.session(&store)?;
     let replay = session.replay();
     let takeback = match entry.event {
         Some(event) if entry.earlier => Ok(one_entry(event, Body::undone(event))),
         Some(event) => replay.undo_of(event),
-        None => Ok(replay.last_undo().ok_or(Slip::NothingToUndo)?),
+        None => Ok(replay.last_undo().ok_or(NightError::NothingToUndo)?),
     };
     take_back(desk, store, session, takeback, entry)
 }
 
-pub fn redo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
+pub fn redo(desk: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
     let session = desk.session(&store)?;
     let replay = session.replay();
     let takeback = match entry.event {
         Some(event) if entry.earlier => Ok(one_entry(event, Body::redone(event))),
         Some(event) => replay.redo_of(event),
-        None => Ok(replay.last_redo().ok_or(Slip::NothingToRedo)?),
+        None => Ok(replay.last_redo().ok_or(NightError::NothingToRedo)?),
     };
     take_back(desk, store, session, takeback, entry)
 }
@@ -61,7 +61,7 @@ fn one_entry(entry: u64, body: Body) -> Takeback {
 }
 
 fn take_back(
-    desk: &Desk,
+    desk: &NightContext,
     mut store: Store,
     mut session: Session,
     takeback: Result<Takeback, Refusal>,
@@ -80,11 +80,11 @@ fn take_back(
 
 /// The hand of a number, or that an event belongs to.
 fn hand(night: &Night, number: u64) -> anyhow::Result<HandId> {
-    night.hand(HandId(number)).map(|hand| hand.id).ok_or_else(|| Slip::UnknownHand(number).into())
+    night.hand(HandId(number)).map(|hand| hand.id).ok_or_else(|| NightError::UnknownHand(number).into())
 }
 
 /// Voids a hand.
-pub fn void(desk: &Desk, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
+pub fn void(desk: &NightContext, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let night = session.replay().night();
@@ -97,7 +97,7 @@ pub fn void(desk: &Desk, number: u64, consent: &Consent) -> anyhow::Result<ExitC
 }
 
 /// Seats people from a hand on.
-pub fn reseat(desk: &Desk, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
+pub fn reseat(desk: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let night = session.replay().night();
@@ -136,7 +136,7 @@ pub enum DisputeAction {
     List,
 }
 
-pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> {
+pub fn dispute(desk: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
     let mut store = match action {
         DisputeAction::List => desk.look()?,
         _ => desk.store()?,
@@ -159,7 +159,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
             let open = night.disputes.iter().find(|open| open.event == *dispute);
-            let open = open.ok_or(Slip::UnknownDispute(*dispute))?;
+            let open = open.ok_or(NightError::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;
             let reason = text!(desk.lang, "cli-night-dispute-reason", dispute = dispute, claim = open.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
@@ -171,16 +171,16 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
 }
 
 /// Ends the night.
-pub fn close(desk: &Desk, note: String) -> anyhow::Result<ExitCode> {
+pub fn close(desk: &NightContext, note: String) -> anyhow::Result<ExitCode> {
     plain(desk, Body::NightClosed { note })
 }
 
 /// Goes on with it.
-pub fn reopen(desk: &Desk) -> anyhow::Result<ExitCode> {
+pub fn reopen(desk: &NightContext) -> anyhow::Result<ExitCode> {
     plain(desk, Body::NightReopened {})
 }
 
-fn plain(desk: &Desk, body: Body) -> anyhow::Result<ExitCode> {
+fn plain(desk: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;

@@ -1,4 +1,4 @@
-//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`Slip`]s, which have their own
+//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`NightError`]s, which have their own
 //! sentences (`cli::out::usage`).
 //!
 //! Names of people stay text here, and so do melds, flags and patterns: who is meant stands in the night, what is a hand in its rules.
@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValuePar
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::slip::Slip;
+use super::error::NightError;
 use crate::table::event::ReducedRoot;
 use crate::table::ledger::{Amount, GameLength, PatternCount};
 use crate::tile::{self, Tile};
@@ -56,49 +56,49 @@ pub struct Another {
 }
 
 /// A form as it is to be written.
-fn written(form: &'static str, text: &str) -> Slip {
-    Slip::Written { form, text: text.to_owned() }
+fn written(form: &'static str, text: &str) -> NightError {
+    NightError::Written { form, text: text.to_owned() }
 }
 
 /// Two texts with a sign between them.
-fn pair(text: &str, form: &'static str) -> Result<(String, String), Slip> {
+fn pair(text: &str, form: &'static str) -> Result<(String, String), NightError> {
     let split = text.split_once('=').ok_or_else(|| written(form, text))?;
     Ok((split.0.to_owned(), split.1.to_owned()))
 }
 
-fn number(text: &str, form: &'static str) -> Result<Numbered, Slip> {
+fn number(text: &str, form: &'static str) -> Result<Numbered, NightError> {
     let (name, number) = pair(text, form)?;
     Ok((name, number.parse().map_err(|_| written(form, text))?))
 }
 
 /// `NAME=NUMBER`.
-pub fn numbered(text: &str) -> Result<Numbered, Slip> {
+pub fn numbered(text: &str) -> Result<Numbered, NightError> {
     number(text, "NAME=NUMBER")
 }
 
 /// `NAME=POINTS`.
-pub fn points(text: &str) -> Result<Numbered, Slip> {
+pub fn points(text: &str) -> Result<Numbered, NightError> {
     number(text, "NAME=POINTS")
 }
 
 /// `NAME` or `NAME=UNITS`.
-pub fn units(text: &str) -> Result<Numbered, Slip> {
+pub fn units(text: &str) -> Result<Numbered, NightError> {
     if text.contains('=') { number(text, "NAME=UNITS") } else { Ok((text.to_owned(), 1)) }
 }
 
 /// `NAME=PLAYER`.
-pub fn supported(text: &str) -> Result<(String, String), Slip> {
+pub fn supported(text: &str) -> Result<(String, String), NightError> {
     pair(text, "NAME=PLAYER")
 }
 
 /// `石=NAME+NAME`.
-pub fn camp(text: &str) -> Result<(String, Vec<String>), Slip> {
+pub fn camp(text: &str) -> Result<(String, Vec<String>), NightError> {
     let (name, people) = pair(text, "石=NAME+NAME")?;
     Ok((name, people.split('+').map(str::to_owned).collect()))
 }
 
 /// `FROM:TO:AMOUNT`.
-pub fn paid(text: &str) -> Result<Paid, Slip> {
+pub fn paid(text: &str) -> Result<Paid, NightError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [from, to, amount] = *parts.as_slice() else {
         return Err(written("FROM:TO:AMOUNT", text));
@@ -107,18 +107,18 @@ pub fn paid(text: &str) -> Result<Paid, Slip> {
 }
 
 /// An amount of money.
-pub fn amount(text: &str) -> Result<Amount, Slip> {
-    text.parse().map_err(Slip::Amount)
+pub fn amount(text: &str) -> Result<Amount, NightError> {
+    text.parse().map_err(NightError::Amount)
 }
 
 /// Tiles, at least one.
-pub fn tiles(text: &str) -> Result<Tiles, Slip> {
-    let tiles = tile::parse_tiles(text).map_err(|error| Slip::Tiles { text: text.to_owned(), error })?;
-    if tiles.is_empty() { Err(Slip::NoTiles) } else { Ok(Tiles(tiles)) }
+pub fn tiles(text: &str) -> Result<Tiles, NightError> {
+    let tiles = tile::parse_tiles(text).map_err(|error| NightError::Tiles { text: text.to_owned(), error })?;
+    if tiles.is_empty() { Err(NightError::NoTiles) } else { Ok(Tiles(tiles)) }
 }
 
 /// `NAME=5m` or `NAME=5m/9m`.
-pub fn discard(text: &str) -> Result<Discard, Slip> {
+pub fn discard(text: &str) -> Result<Discard, NightError> {
     let (by, tiles) = pair(text, "NAME=TILE")?;
     let (tile, drawn) = match tiles.split_once('/') {
         Some((tile, drawn)) => (tile.to_owned(), Some(drawn.to_owned())),
@@ -128,7 +128,7 @@ pub fn discard(text: &str) -> Result<Discard, Slip> {
 }
 
 /// `NAME=3`, `NAME=3/40`.
-pub fn another(text: &str) -> Result<Another, Slip> {
+pub fn another(text: &str) -> Result<Another, NightError> {
     let form = "NAME=VALUE";
     let (name, worth) = pair(text, form)?;
     let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
@@ -141,19 +141,19 @@ pub fn another(text: &str) -> Result<Another, Slip> {
 }
 
 /// `half_flush`, `kong*2`.
-pub fn pattern(text: &str) -> Result<PatternCount, Slip> {
+pub fn pattern(text: &str) -> Result<PatternCount, NightError> {
     let (id, count) = text.split_once('*').unwrap_or((text, "1"));
     let count = count.parse();
     Ok(PatternCount { id: id.to_owned(), count: count.map_err(|_| written("half_flush, kong*2", text))?, value: None })
 }
 
 /// The number of a table as it is counted from 0.
-pub fn table(text: &str) -> Result<u8, Slip> {
-    text.parse::<u8>().ok().and_then(|n| n.checked_sub(1)).ok_or(Slip::Table)
+pub fn table(text: &str) -> Result<u8, NightError> {
+    text.parse::<u8>().ok().and_then(|n| n.checked_sub(1)).ok_or(NightError::Table)
 }
 
 /// How long a night is.
-pub fn length(text: &str) -> Result<GameLength, Slip> {
+pub fn length(text: &str) -> Result<GameLength, NightError> {
     Ok(match text {
         "rules" => GameLength::Rules,
         "half" => GameLength::Half,
@@ -161,33 +161,33 @@ pub fn length(text: &str) -> Result<GameLength, Slip> {
         "open" => GameLength::Open,
         number => match number.parse::<u32>() {
             Ok(hands) if hands > 0 => GameLength::Hands(hands),
-            _ => return Err(Slip::Length(number.to_owned())),
+            _ => return Err(NightError::Length(number.to_owned())),
         },
     })
 }
 
 /// A number of the reduced score; whether the rules take it is theirs to say.
-fn real(text: &str, option: &'static str) -> Result<f64, Slip> {
+fn real(text: &str, option: &'static str) -> Result<f64, NightError> {
     let text = text.to_owned();
-    text.parse().map_err(|_| Slip::Number { option, text })
+    text.parse().map_err(|_| NightError::Number { option, text })
 }
 
 /// T0.
-pub fn t0(text: &str) -> Result<f64, Slip> {
+pub fn t0(text: &str) -> Result<f64, NightError> {
     real(text, "--t0")
 }
 
 /// α.
-pub fn alpha(text: &str) -> Result<f64, Slip> {
+pub fn alpha(text: &str) -> Result<f64, NightError> {
     real(text, "--alpha")
 }
 
 /// What stands under the root.
-pub fn root(text: &str) -> Result<ReducedRoot, Slip> {
+pub fn root(text: &str) -> Result<ReducedRoot, NightError> {
     Ok(match text {
         "players" => ReducedRoot::Players,
         "hands" => ReducedRoot::Games,
-        text => ReducedRoot::Number(text.parse().map_err(|_| Slip::Root(text.to_owned()))?),
+        text => ReducedRoot::Number(text.parse().map_err(|_| NightError::Root(text.to_owned()))?),
     })
 }
 
@@ -214,7 +214,11 @@ where
         let parse = move |text: String| {
             let known = allowed.contains(&text.as_str());
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
-            word.filter(|_| known).ok_or_else(|| Slip::Word { option: option.clone(), text, allowed: allowed.to_vec() })
+            word.filter(|_| known).ok_or_else(|| NightError::Word {
+                option: option.clone(),
+                text,
+                allowed: allowed.to_vec(),
+            })
         };
         StringValueParser::new().try_map(parse).parse_ref(command, arg, value)
     }

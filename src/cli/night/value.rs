@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use super::slip::Slip;
+use super::error::NightError;
 use crate::rules::{Detail, RuleProfile, Unknown, Verdict};
 use crate::table::course::Due;
 use crate::table::ledger::{DealBegun, PatternCount, PlayerId, Value, WinTiles};
@@ -26,15 +26,15 @@ pub fn appraise(
     let win = Recorded::in_deal(due, begun.map(|begun| begun.turned.as_str()).unwrap_or_default(), winner, from, tiles);
     let ruling = match win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons)) {
         Ok(ruling) => ruling,
-        Err(Unjudged::NotAtTable | Unjudged::NoTiles) => bail!(Slip::NotAtTable),
-        Err(Unjudged::Meld(text)) => bail!(Slip::Meld(text)),
-        Err(Unjudged::Tiles(refusal)) => bail!(Slip::Refusal(refusal)),
-        Err(Unjudged::Refused(faults)) => bail!(Slip::Refused(faults)),
+        Err(Unjudged::NotAtTable | Unjudged::NoTiles) => bail!(NightError::NotAtTable),
+        Err(Unjudged::Meld(text)) => bail!(NightError::Meld(text)),
+        Err(Unjudged::Tiles(refusal)) => bail!(NightError::Refusal(refusal)),
+        Err(Unjudged::Refused(faults)) => bail!(NightError::Refused(faults)),
     };
     match ruling.verdict {
         Verdict::Win | Verdict::BelowMinimum => Ok(Valued { value: Value::from(&ruling), patterns: patterns(&ruling) }),
         Verdict::NoYaku | Verdict::Furiten | Verdict::NoWin => {
-            bail!(Slip::NoWin(Box::new(ruling)))
+            bail!(NightError::NoWin(Box::new(ruling)))
         }
     }
 }

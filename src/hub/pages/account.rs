@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{device, holder, names, redo_deal, signed};
-use super::{Answer, Asked, Done, hands};
+use super::{Answer, PageRequest, PageResult, hands};
 use crate::i18n;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
@@ -13,7 +13,7 @@ use crate::table::ledger::{AccountLine, Night, PlayerId};
 use crate::words::account::{in_person, line_reason, line_what};
 
 /// Deals and money, the newest first; of the own person only, if asked so.
-pub fn list(asked: &Asked) -> Done {
+pub fn list(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let own = asked.person();
@@ -35,7 +35,7 @@ pub fn list(asked: &Asked) -> Done {
 }
 
 /// A line that leads to the page of the entry.
-pub fn line(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
+pub fn line(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let class = if line.counts() { "deal" } else { "deal void" };
     let photo = night
@@ -58,14 +58,14 @@ pub fn line(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
 }
 
 /// The redo of a deal that was undone.
-fn redo(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
+fn redo(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let deal = line.undone_deal(keeper.replay());
     html! {
         @if let (true, Some(deal)) = (asked.enters(), deal) { (redo_deal(asked, deal.hand.id.0)) }
     }
 }
 
-fn marks(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+fn marks(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let disputed = text!(asked.lang, "night-mark-disputed");
     html! {
         @for mark in crate::words::account::line_marks(asked.lang, night, line) {
@@ -75,7 +75,7 @@ fn marks(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
 }
 
 /// Everybody's gain or loss; struck through where it does not count.
-fn changes(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+fn changes(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let own = asked.person();
     html! {
         span.nets {
@@ -88,7 +88,7 @@ fn changes(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
 }
 
 /// The page of agreed money, or of something undone.
-pub fn entry(asked: &Asked, keeper: &Keeper, event: u64) -> Done {
+pub fn entry(asked: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
     let (lang, night) = (asked.lang, keeper.night());
     let lines = keeper.account();
     // A deal that goes on has its own page; what was undone in it is listed beside.
@@ -127,13 +127,13 @@ pub fn people(night: &Night, line: &AccountLine) -> Vec<PlayerId> {
     night.order.iter().copied().filter(|player| line.concerns(*player)).collect()
 }
 
-fn author(asked: &Asked, keeper: &Keeper, event: u64) -> String {
+fn author(asked: &PageRequest, keeper: &Keeper, event: u64) -> String {
     let event = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     let named = event.map(|event| capital(&device(asked, keeper.night(), &event.author)));
     named.unwrap_or_default()
 }
 
-fn payments(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+fn payments(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let lang = asked.lang;
     html! {
         table.rows { tbody { @for paid in &line.moves {
@@ -145,7 +145,7 @@ fn payments(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
 }
 
 /// Names the people who agreed: on which device and when, or in person, as the recorder says.
-fn agreed(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+fn agreed(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let lang = asked.lang;
     let on_phone = line.assents.iter().filter_map(|one| {
         let (of, time_ms) = one.on_phone.as_ref()?;

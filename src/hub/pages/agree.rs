@@ -6,12 +6,12 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{button, choices, field, here, list, names, people, signed};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, Role};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
-use crate::scorer::night::{Keeper, Later, Matter, NightAction};
+use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
@@ -25,7 +25,7 @@ use crate::words::account::request_lines;
 const LONGEST: usize = 200;
 
 /// What waits for the own answer, and what the own phone asked; on the page of the table.
-pub fn waiting(asked: &Asked, keeper: &Keeper) -> Markup {
+pub fn waiting(asked: &PageRequest, keeper: &Keeper) -> Markup {
     let own = asked.person();
     let own_author = asked.visitor.id().map(DeviceId::author);
     let concerned = |request: &ConsentRequest| {
@@ -35,7 +35,7 @@ pub fn waiting(asked: &Asked, keeper: &Keeper) -> Markup {
 }
 
 /// The cards of the requests that wait in this night, or why they cannot be read.
-fn requests(asked: &Asked, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
+fn requests(asked: &PageRequest, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.requests() {
         Ok(all) => html! {
             @for request in all.iter().filter(|one| concerned(one)) { (card(asked, keeper, request)) }
@@ -45,7 +45,7 @@ fn requests(asked: &Asked, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) 
 }
 
 /// Everything that waits.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let keeper = asked.hub.night();
     let none = matches!(keeper.requests(), Ok(all) if all.is_empty());
     let body = html! {
@@ -55,7 +55,7 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-waits"), body)))
 }
 
-fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
+fn card(asked: &PageRequest, keeper: &Keeper, request: &ConsentRequest) -> Markup {
     let night = keeper.night();
     let lang = asked.lang;
     let own = asked.person().filter(|own| request.open().contains(own));
@@ -101,7 +101,7 @@ fn meant(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
 }
 
 /// Somebody answers.
-pub fn answer(asked: &Asked) -> Done {
+pub fn answer(asked: &PageRequest) -> PageResult {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
     let person = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let (yes, device) = (asked.fields.has("yes"), asked.device()?.author());
@@ -111,7 +111,7 @@ pub fn answer(asked: &Asked) -> Done {
 }
 
 /// Tells the device what came of its answer, and everybody that something is different.
-fn tell(asked: &Asked, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), (StatusCode, &'static str)> {
+fn tell(asked: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), (StatusCode, &'static str)> {
     let lang = asked.lang;
     let (tone, text) = match outcome {
         Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
@@ -131,7 +131,7 @@ fn tell(asked: &Asked, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(
 }
 
 /// Whoever asked takes it back; the host may, too.
-pub fn give_up(asked: &Asked) -> Done {
+pub fn give_up(asked: &PageRequest) -> PageResult {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
     let mut keeper = asked.hub.night();
     let requests = keeper.requests().unwrap_or_default();
@@ -150,7 +150,7 @@ pub fn give_up(asked: &Asked) -> Done {
 
 /// Asks the people who have phones, except those who agreed in person; where nobody is to be asked, records at once. If somebody
 /// can neither be asked nor is ticked, that is an error, and the device goes back to the form.
-pub fn ask(asked: &Asked, payloads: Vec<Payload>, form: String) -> Done {
+pub fn ask(asked: &PageRequest, payloads: Vec<Payload>, form: String) -> PageResult {
     let in_person: Vec<PlayerId> = asked.fields.all("said");
     let checked = asked.with_desk(|desk| {
         let keeper = desk.model.keeper();
@@ -169,7 +169,7 @@ pub fn ask(asked: &Asked, payloads: Vec<Payload>, form: String) -> Done {
 }
 
 /// Boxes for those who said so at the table; others are asked on their phones. Whoever has none here must be ticked.
-pub fn said_at_table(asked: &Asked, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
+pub fn said_at_table(asked: &PageRequest, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let phones = keeper.phones().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
@@ -189,7 +189,7 @@ pub fn said_at_table(asked: &Asked, keeper: &Keeper, concerned: &[PlayerId]) -> 
 }
 
 /// What waits for an answer of whoever entered it: a contradiction, or a change of what was recorded.
-pub fn confirming(asked: &Asked) -> Done {
+pub fn confirming(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let body = asked.with_desk(|desk| {
         let night = desk.model.keeper().night();
@@ -197,11 +197,11 @@ pub fn confirming(asked: &Asked) -> Done {
         let consent = !question.people.is_empty();
         Some(html! {
             @match &question.matter {
-                Matter::Contradicts(cautions) => {
+                ConfirmReason::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
                     ul { @for caution in cautions { li { (capital(&i18n::course::caution(lang, night, caution))) } } }
                 }
-                Matter::Changes(preview) => { (changes(asked, night, preview, question.later.as_ref())) }
+                ConfirmReason::Changes(preview) => { (changes(asked, night, preview, question.later.as_ref())) }
             }
             (meant(lang, night, &question.payloads))
             form method="post" action="/confirm" {
@@ -222,7 +222,7 @@ pub fn confirming(asked: &Asked) -> Done {
 }
 
 /// What would be otherwise.
-fn changes(asked: &Asked, night: &Night, preview: &Preview, later: Option<&Later>) -> Markup {
+fn changes(asked: &PageRequest, night: &Night, preview: &Preview, later: Option<&Later>) -> Markup {
     let lang = asked.lang;
     let deals = ChangedDeals {
         lang,
@@ -263,7 +263,7 @@ fn later_word(choice: LaterDeals) -> &'static str {
 }
 
 /// Somebody chooses whether later deals are valued again; the preview follows.
-pub fn choose_later(asked: &Asked) -> Done {
+pub fn choose_later(asked: &PageRequest) -> PageResult {
     let choice = match asked.fields.text("later") {
         "revalue" => LaterDeals::Revalue,
         "leave" => LaterDeals::Leave,
@@ -273,7 +273,7 @@ pub fn choose_later(asked: &Asked) -> Done {
 }
 
 /// The answer: not recorded, recorded, or asked on the phones.
-pub fn confirm(asked: &Asked) -> Done {
+pub fn confirm(asked: &PageRequest) -> PageResult {
     if !asked.fields.has("yes") {
         return asked.apply(Action::Night(NightAction::GiveUp), "/win");
     }
@@ -299,7 +299,7 @@ pub fn confirm(asked: &Asked) -> Done {
 const KINDS: [AgreedFor; 3] = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
 
 /// Money that people agree on: the form.
-pub fn money(asked: &Asked) -> Done {
+pub fn money(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
@@ -325,7 +325,7 @@ pub fn money(asked: &Asked) -> Done {
 }
 
 /// Asks those who pay and are paid.
-pub fn pay(asked: &Asked) -> Done {
+pub fn pay(asked: &PageRequest) -> PageResult {
     let holder = |name: &str| match asked.fields.text(name) {
         "table" => Some(Holder::Table),
         other => other.parse().ok().map(Holder::Player),

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::parts::{button, device, signed};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
@@ -15,7 +15,7 @@ use crate::words::account::{news_line, news_subject};
 const MAX_NEWS: usize = 8;
 
 /// The number of questions that wait for the own answer.
-pub fn questions(asked: &Asked) -> usize {
+pub fn questions(asked: &PageRequest) -> usize {
     let Some(own) = asked.person() else {
         return 0;
     };
@@ -24,7 +24,7 @@ pub fn questions(asked: &Asked) -> usize {
 }
 
 /// The bar; empty if nothing waits and nothing is new.
-pub fn show(asked: &Asked, questions: usize) -> Markup {
+pub fn show(asked: &PageRequest, questions: usize) -> Markup {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     html! {
@@ -35,7 +35,7 @@ pub fn show(asked: &Asked, questions: usize) -> Markup {
     }
 }
 
-fn told(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Markup {
+fn told(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
     let lang = asked.lang;
     let mut unread = unread(asked, keeper, own);
     // A deal that was simply recorded gives way to the next news; the list of deals has it.
@@ -69,7 +69,7 @@ fn total(own: PlayerId, unread: &[News]) -> Markup {
 }
 
 /// The news that the device was not told yet: of others, or of a question that was answered elsewhere.
-fn unread(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Vec<News> {
+fn unread(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
     let Some(device) = asked.visitor.id() else {
         return Vec::new();
     };
@@ -92,7 +92,7 @@ fn unread(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Vec<News> {
     all
 }
 
-fn one_news(asked: &Asked, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
+fn one_news(asked: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let by = by(asked, keeper, &one.author);
     let entry = one.subject.as_ref().map_or(one.event, |line| line.event);
@@ -113,7 +113,7 @@ fn one_news(asked: &Asked, keeper: &Keeper, own: PlayerId, one: &News) -> Markup
 }
 
 /// The person whose phone it was, else the device.
-fn by(asked: &Asked, keeper: &Keeper, author: &str) -> String {
+fn by(asked: &PageRequest, keeper: &Keeper, author: &str) -> String {
     let person = DeviceId::of_author(author).and_then(|id| {
         let devices = asked.hub.devices();
         devices.get(id).and_then(|device| device.person)
@@ -125,7 +125,7 @@ fn by(asked: &Asked, keeper: &Keeper, author: &str) -> String {
 }
 
 /// Notes that the news up to an event were read.
-pub fn read(asked: &Asked) -> Done {
+pub fn read(asked: &PageRequest) -> PageResult {
     let event = asked.fields.read::<u64>("event").ok_or(super::NO_PAGE)?;
     let night = {
         let keeper = asked.hub.night();

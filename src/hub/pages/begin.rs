@@ -5,7 +5,7 @@ use maud::html;
 
 use super::frame::{Page, Place};
 use super::parts::{button, field, list, tick};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::i18n;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::Action;
@@ -20,7 +20,7 @@ const PEOPLE: usize = 11;
 const LONGEST_NAME: usize = 24;
 
 /// The people, the rules, and the start.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let (again, rules) = asked.with_desk(|desk| {
         let keeper = desk.model.keeper();
@@ -63,7 +63,7 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "new-night"), body)))
 }
 
-pub fn begin(asked: &Asked) -> Done {
+pub fn begin(asked: &PageRequest) -> PageResult {
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
         (!name.is_empty()).then_some(Comer {
@@ -107,7 +107,7 @@ pub fn begin(asked: &Asked) -> Done {
 }
 
 /// Somebody comes.
-pub fn comer(asked: &Asked) -> Done {
+pub fn comer(asked: &PageRequest) -> PageResult {
     let name: String = asked.fields.text("name").chars().take(LONGEST_NAME).collect();
     let role = if asked.fields.has("watches") { Role::Spectator } else { Role::Player };
     asked.act(|desk| {
@@ -120,7 +120,7 @@ pub fn comer(asked: &Asked) -> Done {
 }
 
 /// Asks before the night ends: what would be settled, and what is still open.
-pub fn ending(asked: &Asked) -> Done {
+pub fn ending(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
@@ -143,7 +143,7 @@ pub fn ending(asked: &Asked) -> Done {
 }
 
 /// The night is over, as the host confirmed for this night.
-pub fn end(asked: &Asked) -> Done {
+pub fn end(asked: &PageRequest) -> PageResult {
     let sure = asked.fields.text("sure") == asked.hub.night().id().to_string();
     if !sure {
         return Ok(Answer::Go("/begin/end".to_owned()));

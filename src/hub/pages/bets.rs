@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{field, list, people};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::scorer::night::{BetRefusal, Bettor, Keeper};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
@@ -16,7 +16,7 @@ use crate::table::ledger::PlayerId;
 const MAX_REASON: usize = 200;
 
 /// The page of a person's own bet.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let keeper = asked.hub.night();
@@ -31,7 +31,7 @@ pub fn show(asked: &Asked) -> Done {
 }
 
 /// The choice of whoever asks; `None` for a person who may not bet.
-pub fn own_bet(asked: &Asked, keeper: &Keeper) -> Option<Markup> {
+pub fn own_bet(asked: &PageRequest, keeper: &Keeper) -> Option<Markup> {
     let own = asked.person()?;
     let tables = keeper.betting_tables(own);
     let forms: Vec<Markup> =
@@ -39,7 +39,7 @@ pub fn own_bet(asked: &Asked, keeper: &Keeper) -> Option<Markup> {
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
 }
 
-fn table_form(asked: &Asked, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
+fn table_form(asked: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let bet = keeper.bet_of(table, own).ok().flatten();
     let chosen = bet.map(|(player, _)| player);
@@ -88,7 +88,7 @@ fn about(keeper: &Keeper, table: u8) -> Markup {
 }
 
 /// Makes or withdraws a bet.
-pub fn choose(asked: &Asked) -> Done {
+pub fn choose(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let author = asked.device()?.author();
@@ -126,7 +126,7 @@ pub fn choose(asked: &Asked) -> Done {
 }
 
 /// Names the people who have chosen, before the bets are open.
-pub fn closed(asked: &Asked, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
+pub fn closed(asked: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();
     html! {

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, choices, here, list, number, people, tick};
 use super::win::round;
-use super::{Answer, Asked, Done};
-use crate::hub::desk::Desk;
+use super::{Answer, PageRequest, PageResult};
+use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::scorer::Mark;
@@ -22,12 +22,12 @@ use crate::table::ledger::{
 };
 
 /// The page.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let body = asked.with_desk(|desk| page(asked, desk))?;
     Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-deal"), body)))
 }
 
-fn page(asked: &Asked, desk: &Desk) -> Markup {
+fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let keeper = model.keeper();
     let night = keeper.night();
@@ -61,7 +61,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
 }
 
 /// The camps as they are, and a form that draws them anew.
-fn camps_form(asked: &Asked, model: &Model) -> Markup {
+fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (asked.lang, model.keeper().night());
     let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
@@ -86,7 +86,7 @@ fn camps_form(asked: &Asked, model: &Model) -> Markup {
 }
 
 /// Records who belongs to which camp.
-pub fn draw_camps(asked: &Asked) -> Done {
+pub fn draw_camps(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
     }
@@ -138,7 +138,7 @@ fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, S
 }
 
 /// What can happen in a deal, by its rules.
-fn happenings(asked: &Asked, model: &Model) -> Markup {
+fn happenings(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, now) = (asked.lang, model.at_table());
     let night = model.keeper().night();
     let players = people(night, &now.people);
@@ -171,7 +171,7 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
 }
 
 /// Says the dice and what else the deal begins with, and records that it begins.
-pub fn say(asked: &Asked) -> Done {
+pub fn say(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
     }
@@ -190,7 +190,7 @@ fn seen(model: &Model) -> Markup {
 }
 
 /// Returns true, and says so, if the form was made for a deal that is no longer the one at the table.
-fn is_stale(asked: &Asked) -> Result<bool, (StatusCode, &'static str)> {
+fn is_stale(asked: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
     let seen = asked.fields.get("seen").map(Mark::from);
     let now = asked.with_desk(|desk| desk.model.deal_mark())?;
     let stale = seen.is_some_and(|seen| seen != now);
@@ -201,13 +201,13 @@ fn is_stale(asked: &Asked) -> Result<bool, (StatusCode, &'static str)> {
 }
 
 /// Where to go on: to what waits for an answer, if something does.
-pub fn next(asked: &Asked, then: &str) -> Done {
+pub fn next(asked: &PageRequest, then: &str) -> PageResult {
     let waits = asked.with_desk(|desk| desk.model.asked().is_some())?;
     Ok(Answer::Go(if waits { "/confirm" } else { then }.to_owned()))
 }
 
 /// Something happened in the deal.
-pub fn add(asked: &Asked) -> Done {
+pub fn add(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
     }
@@ -220,7 +220,7 @@ pub fn add(asked: &Asked) -> Done {
     next(asked, "/deal")
 }
 
-fn happened(asked: &Asked, now: &Round) -> Option<Body> {
+fn happened(asked: &PageRequest, now: &Round) -> Option<Body> {
     let fields = &asked.fields;
     let what = fields.text("what");
     if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
@@ -259,7 +259,7 @@ fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId])
 }
 
 /// Nobody won. Some rules ask first who was tenpai.
-pub fn draw(asked: &Asked) -> Done {
+pub fn draw(asked: &PageRequest) -> PageResult {
     let seen = Mark::from(asked.fields.text("mark"));
     let asks = asked.act(|desk| {
         desk.apply(Action::RecordDraw(seen));
@@ -269,7 +269,7 @@ pub fn draw(asked: &Asked) -> Done {
 }
 
 /// Undo and redo, each with what it moves.
-fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
+fn takebacks(asked: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = asked.lang;
     let all =
         [("/undo", text!(lang, "undo-last"), keeper.undo_last()), ("/redo", text!(lang, "redo"), keeper.redo_last())];
@@ -286,16 +286,16 @@ fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
 }
 
 /// Takes the entry back that the page showed as the last one.
-pub fn undo(asked: &Asked) -> Done {
+pub fn undo(asked: &PageRequest) -> PageResult {
     take_back(asked, NightAction::UndoLast)
 }
 
 /// Lets the entry count again that the page showed as the one undone last.
-pub fn redo(asked: &Asked) -> Done {
+pub fn redo(asked: &PageRequest) -> PageResult {
     take_back(asked, NightAction::RedoLast)
 }
 
-fn take_back(asked: &Asked, action: impl FnOnce(u64) -> NightAction) -> Done {
+fn take_back(asked: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
     let entry = asked.fields.read::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
     asked.act(|desk| desk.apply(Action::Night(action(entry))))?;
     next(asked, "/deal")

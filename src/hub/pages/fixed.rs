@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::art::{self, Face, Palette, svg};
 use crate::tile::Tile;
 
@@ -34,19 +34,19 @@ pub fn build() -> &'static str {
     })
 }
 
-fn file(kind: &'static str, text: &str) -> Done {
+fn file(kind: &'static str, text: &str) -> PageResult {
     Ok(Answer::File(kind, true, text.as_bytes().to_vec()))
 }
 
-pub fn style(_: &Asked) -> Done {
+pub fn style(_: &PageRequest) -> PageResult {
     file("text/css; charset=utf-8", STYLE)
 }
 
-pub fn script(_: &Asked) -> Done {
+pub fn script(_: &PageRequest) -> PageResult {
     file("text/javascript; charset=utf-8", SCRIPT)
 }
 
-pub fn tiles(_: &Asked) -> Done {
+pub fn tiles(_: &PageRequest) -> PageResult {
     file("image/svg+xml", sheet())
 }
 
@@ -61,17 +61,17 @@ fn bird() -> Option<Face> {
     "1s".parse::<Tile>().ok().map(Face::Tile)
 }
 
-pub fn icon(asked: &Asked) -> Done {
+pub fn icon(asked: &PageRequest) -> PageResult {
     file("image/svg+xml", &svg::document(bird(), text!(asked.lang, "app-name")))
 }
 
-pub fn icon_png(_: &Asked) -> Done {
+pub fn icon_png(_: &PageRequest) -> PageResult {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 
-pub fn manifest(asked: &Asked) -> Done {
+pub fn manifest(asked: &PageRequest) -> PageResult {
     let manifest = serde_json::json!({
         "name": text!(asked.lang, "app-name"), "short_name": text!(asked.lang, "app-name"),
         "start_url": "/", "display": "standalone",

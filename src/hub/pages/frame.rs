@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
-use super::Asked;
+use super::PageRequest;
 use super::fixed::{build, edition};
 use crate::hub::guard::Visitor;
 use crate::i18n::Lang;
@@ -47,7 +47,7 @@ impl Page {
 }
 
 /// A page as it is sent. One that follows what changes takes nothing of what is to be told.
-pub fn framed(asked: &Asked, page: &Page, live: bool) -> Response {
+pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
     let lang = asked.lang;
     let told = match asked.visitor.id() {
         Some(id) if !live => asked.hub.take_said(id),
@@ -89,7 +89,7 @@ pub fn tone_class(tone: Tone) -> &'static str {
 }
 
 /// Whose phone it is.
-fn head(asked: &Asked, questions: usize) -> Markup {
+fn head(asked: &PageRequest, questions: usize) -> Markup {
     let device = asked.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
     html! {

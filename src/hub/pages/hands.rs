@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{choices, device, field, holder, names, nets, signed};
-use super::{Answer, Asked, Done, account, agree, win};
+use super::{Answer, PageRequest, PageResult, account, agree, win};
 use crate::hub::devices::is_hash;
 use crate::i18n::{self, Lang};
 use crate::rules::{Detail, Unknown};
@@ -26,7 +26,7 @@ use crate::words::{self, what, wins};
 const LONGEST: usize = 300;
 
 /// One deal.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
     let keeper = asked.hub.night();
@@ -72,7 +72,7 @@ pub fn show(asked: &Asked) -> Done {
 }
 
 /// The photos of a deal, or that they were removed.
-pub fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+pub fn photos(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let of_hand = night.evidence.iter().filter(|piece| piece.attached.hand == hand.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
     html! {
@@ -86,7 +86,7 @@ pub fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
 }
 
 /// Why the hand is worth what it is, as the rules of the night say now.
-fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+fn reasons(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
     };
@@ -109,7 +109,7 @@ fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-fn payments(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+fn payments(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let lang = asked.lang;
     html! {
         @if hand.moves().next().is_some() {
@@ -124,7 +124,7 @@ fn payments(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
 }
 
 /// Who agreed to an event: on which device and when, or at the table.
-fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
+fn agreement(asked: &PageRequest, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let Some(event) = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1)) else {
         return html! {};
@@ -143,7 +143,12 @@ fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -
 }
 
 /// The disputes of a deal or another entry, each with the form to decide it; those who played or paid are asked.
-pub fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, subject: u64, people: &[PlayerId]) -> Markup {
+pub fn disputes(
+    asked: &PageRequest,
+    keeper: &crate::scorer::night::Keeper,
+    subject: u64,
+    people: &[PlayerId],
+) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| about(keeper, one) == subject);
     let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
@@ -188,7 +193,7 @@ fn about(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
 }
 
 /// The form to object to an entry.
-pub fn objection(asked: &Asked, entry: u64) -> Markup {
+pub fn objection(asked: &PageRequest, entry: u64) -> Markup {
     let lang = asked.lang;
     html! {
         details { summary { (text!(lang, "hub-object")) }
@@ -202,7 +207,7 @@ pub fn objection(asked: &Asked, entry: u64) -> Markup {
 }
 
 /// What can be done with a deal: object, put right, void.
-fn actions(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+fn actions(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let lang = asked.lang;
     let id = hand.id.0;
     let open = night.disputes.iter().any(|one| one.hand == hand.id && one.decided.is_none());
@@ -236,7 +241,7 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
     all
 }
 
-fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
+fn meant(asked: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
     let id = asked.fields.read::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
     let keeper = asked.hub.night();
     let hand = keeper.night().hands.iter().find(|hand| hand.id == id);
@@ -244,7 +249,7 @@ fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
 }
 
 /// Somebody objects: that opens a dispute, with what is known of the entry.
-pub fn object(asked: &Asked) -> Done {
+pub fn object(asked: &PageRequest) -> PageResult {
     let entry = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
     if !asked.hub.night().replay().log().is_entry(entry) {
         return Err(super::NO_PAGE);
@@ -259,27 +264,27 @@ pub fn object(asked: &Asked) -> Done {
 }
 
 /// The last deal is undone, an earlier one voided.
-pub fn void(asked: &Asked) -> Done {
+pub fn void(asked: &PageRequest) -> PageResult {
     let hand = meant(asked)?;
     asked.act(|desk| desk.apply(Action::UndoHand(hand)))?;
     super::deal::next(asked, "/")
 }
 
 /// Lets an undone or voided deal count again.
-pub fn restore(asked: &Asked) -> Done {
+pub fn restore(asked: &PageRequest) -> PageResult {
     let hand = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
     asked.act(|desk| desk.apply(Action::RestoreHand(HandId(hand))))?;
     super::deal::next(asked, "/hands")
 }
 
 /// Lays a win out again.
-pub fn correct(asked: &Asked) -> Done {
+pub fn correct(asked: &PageRequest) -> PageResult {
     let hand = meant(asked)?;
     win::reopen(asked, hand, asked.fields.read::<u64>("event").zip(asked.fields.read::<usize>("win")))
 }
 
 /// The table decides; those who played the deal are asked.
-pub fn decide(asked: &Asked) -> Done {
+pub fn decide(asked: &PageRequest) -> PageResult {
     let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
     let decision = match asked.fields.text("decision") {
         "keep" => Decision::Keep,
@@ -302,7 +307,7 @@ pub fn decide(asked: &Asked) -> Done {
 }
 
 /// A photo that is kept with a deal of this night, by its content's name.
-pub fn photo(asked: &Asked) -> Done {
+pub fn photo(asked: &PageRequest) -> PageResult {
     let name = &asked.last;
     if !is_hash(name) {
         return Err(super::NO_PAGE);

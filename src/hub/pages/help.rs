@@ -3,9 +3,9 @@
 use maud::html;
 
 use super::frame::{Page, Place};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let body = html! {
         ol {

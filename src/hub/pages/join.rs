@@ -5,7 +5,7 @@ use maud::html;
 
 use super::frame::{Page, Place};
 use super::parts::{button, here};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::{Role, Token};
 use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
@@ -14,7 +14,7 @@ use crate::table::ledger::PlayerId;
 const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
 
 /// The page that an invitation opens. Looking at it uses nothing up: phones show pages before somebody opens them.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let token = Token::parse(&asked.last);
     let token = token.filter(|token| asked.hub.devices().is_invitation(token));
     let host = token.as_ref().is_some_and(|token| asked.hub.devices().makes_host(token));
@@ -43,7 +43,7 @@ pub fn show(asked: &Asked) -> Done {
 }
 
 /// Takes the invitation.
-pub fn join(asked: &Asked) -> Done {
+pub fn join(asked: &PageRequest) -> PageResult {
     if !asked.hub.joining.take(&asked.visitor.from) {
         return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
     }
@@ -69,7 +69,7 @@ pub fn join(asked: &Asked) -> Done {
 }
 
 /// Whose phone is it?
-pub fn who(asked: &Asked) -> Done {
+pub fn who(asked: &PageRequest) -> PageResult {
     let (lang, own) = (asked.lang, asked.person());
     let keeper = asked.hub.night();
     let night = keeper.night();
@@ -104,7 +104,7 @@ pub fn who(asked: &Asked) -> Done {
 }
 
 /// Says it. Who is somebody already keeps that phone until the host puts it out.
-pub fn say_who(asked: &Asked) -> Done {
+pub fn say_who(asked: &PageRequest) -> PageResult {
     let id = asked.device()?;
     let person = asked.fields.read::<PlayerId>("person");
     if let Some(person) = person {
@@ -137,7 +137,7 @@ pub fn say_who(asked: &Asked) -> Done {
     Ok(Answer::Go("/".to_owned()))
 }
 
-impl Asked {
+impl PageRequest {
     /// What somebody of the night may do, while the night is held already.
     fn hub_role(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
         match night.people.get(&who).map(|person| person.role) {

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{button, qr};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{Device, DeviceId, Role, Token};
 use crate::i18n::Lang;
@@ -13,7 +13,7 @@ use crate::table::ledger::{Night, PlayerId};
 use crate::words;
 
 /// The page of the own phone.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
@@ -73,7 +73,7 @@ fn role_name(lang: Lang, role: Role) -> &'static str {
 }
 
 /// Chooses the language, before or after joining.
-pub fn choose_language(asked: &Asked) -> Done {
+pub fn choose_language(asked: &PageRequest) -> PageResult {
     let code = asked.fields.text("lang");
     let lang: Lang = code.parse().map_err(|_| super::NO_PAGE)?;
     let back = asked.fields.get("back").and_then(Token::parse);
@@ -90,13 +90,13 @@ pub fn choose_language(asked: &Asked) -> Done {
 }
 
 /// This phone is no longer of the table.
-pub fn leave(asked: &Asked) -> Done {
-    asked.hub.put_out(asked.device()?);
+pub fn leave(asked: &PageRequest) -> PageResult {
+    asked.hub.revoke(asked.device()?);
     Ok(Answer::Key("/help".to_owned(), None))
 }
 
 /// The devices that joined.
-pub fn devices(asked: &Asked) -> Done {
+pub fn devices(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let all: Vec<Device> = asked.hub.devices().all().to_vec();
     let keeper = asked.hub.night();
@@ -123,12 +123,12 @@ pub fn devices(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-devices"), body)))
 }
 
-fn meant(asked: &Asked) -> Result<DeviceId, (StatusCode, &'static str)> {
+fn meant(asked: &PageRequest) -> Result<DeviceId, (StatusCode, &'static str)> {
     asked.fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 
 /// Asks whether a device is to be put out.
-pub fn putting_out(asked: &Asked) -> Done {
+pub fn putting_out(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let id = asked.query.read::<DeviceId>("device");
     let device = id.and_then(|id| asked.hub.devices().get(id).cloned());
@@ -146,13 +146,13 @@ pub fn putting_out(asked: &Asked) -> Done {
 }
 
 /// Puts a device out.
-pub fn put_out(asked: &Asked) -> Done {
-    asked.hub.put_out(meant(asked)?);
+pub fn revoke(asked: &PageRequest) -> PageResult {
+    asked.hub.revoke(meant(asked)?);
     Ok(Answer::Go("/devices".to_owned()))
 }
 
 /// Makes another device a host's, or takes that back.
-pub fn set_role(asked: &Asked) -> Done {
+pub fn set_role(asked: &PageRequest) -> PageResult {
     let id = meant(asked)?;
     let person = asked.hub.devices().get(id).and_then(|device| device.person);
     let usual = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
@@ -169,7 +169,7 @@ pub fn set_role(asked: &Asked) -> Done {
 }
 
 /// An invitation to be scanned from this phone's screen: a new one each time.
-pub fn invite(asked: &Asked) -> Done {
+pub fn invite(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let watches = asked.query.has("watch");
     let token = asked.hub.devices().invite(watches);

@@ -48,7 +48,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
-use super::desk::Desk;
+use super::device_session::DeviceSession;
 use super::devices::{DeviceId, Role};
 use super::guard::{self, Fields, Visitor};
 use super::hub::Hub;
@@ -62,7 +62,7 @@ pub use frame::{BUILD, refused};
 use frame::{Page, framed};
 
 /// Somebody asks for a page, or for something to be done.
-pub struct Asked {
+pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
@@ -92,9 +92,9 @@ pub enum Answer {
 }
 
 /// What a page may come to; a refusal is its status and code.
-type Done = Result<Answer, (StatusCode, &'static str)>;
+type PageResult = Result<Answer, (StatusCode, &'static str)>;
 /// What makes a page, or does what a form says.
-type Deed = fn(&Asked) -> Done;
+type PageHandler = fn(&PageRequest) -> PageResult;
 
 /// Marks the refusal of a form whose page an earlier program made; the guard answers with the page as it is now.
 #[derive(Clone, Copy)]
@@ -103,7 +103,7 @@ pub struct OldPage;
 /// There is no such page, or nothing of this name.
 const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
 
-impl Asked {
+impl PageRequest {
     /// The device; every page but those of joining is asked by one.
     fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
@@ -129,17 +129,17 @@ impl Asked {
     }
 
     /// The device's desk, with what others recorded.
-    fn with_desk<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> Result<T, (StatusCode, &'static str)> {
+    fn with_desk<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let desk = self.hub.desk(id);
         let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         desk.model.lang = self.lang;
-        desk.follow();
+        desk.sync();
         Ok(work(&mut desk))
     }
 
     /// The same, and afterwards everybody sees what is otherwise and the device is told what was said.
-    fn act<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> Result<T, (StatusCode, &'static str)> {
+    fn act<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let (done, entering) = self.with_desk(|desk| {
             desk.model.keeper_mut().set_request(self.request.clone());
@@ -156,7 +156,7 @@ impl Asked {
     }
 
     /// Does one thing, and goes on.
-    fn apply(&self, action: Action, then: &str) -> Done {
+    fn apply(&self, action: Action, then: &str) -> PageResult {
         self.act(|desk| desk.apply(action))?;
         Ok(Answer::Go(then.to_owned()))
     }
@@ -168,25 +168,25 @@ impl Asked {
 }
 
 /// A page for devices that joined, or a file that anybody may have.
-fn shows(least: Option<Role>, show: Deed) -> MethodRouter<Arc<Hub>> {
+fn shows(least: Option<Role>, show: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         run(hub, visitor, request, least, show)
     })
 }
 
 /// A page, and what its form does at the same address.
-fn both(least: Option<Role>, show: Deed, act: Deed) -> MethodRouter<Arc<Hub>> {
+fn both(least: Option<Role>, show: PageHandler, act: PageHandler) -> MethodRouter<Arc<Hub>> {
     shows(least, show).merge(does(least, act))
 }
 
 /// What a form does.
-fn does(least: Option<Role>, act: Deed) -> MethodRouter<Arc<Hub>> {
+fn does(least: Option<Role>, act: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         run(hub, visitor, request, least, act)
     })
 }
 
-async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Role>, deed: Deed) -> Response {
+async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Role>, deed: PageHandler) -> Response {
     if let Some(least) = least {
         match visitor.role() {
             None => return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
@@ -230,7 +230,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
         let night = hub.night().id();
         hub.devices().note_seen(id, night);
     }
-    let asked = Asked {
+    let asked = PageRequest {
         lang: visitor.lang,
         is_unknown,
         hub,
@@ -259,7 +259,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
 }
 
 /// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
-fn is_carried_out(asked: &Asked) -> bool {
+fn is_carried_out(asked: &PageRequest) -> bool {
     let keeper = asked.hub.night();
     asked.request.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
 }
@@ -278,7 +278,7 @@ fn is_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     person.is_some_and(|who| !keeper.night().people.contains_key(&who))
 }
 
-fn answer(asked: &Asked, done: Done, live: bool) -> Response {
+fn answer(asked: &PageRequest, done: PageResult, live: bool) -> Response {
     match done {
         Err((status, code)) => refused(&asked.visitor, status, code),
         Ok(Answer::Page(page)) => framed(asked, &page, live),
@@ -328,7 +328,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/me", shows(WATCHER, me::show))
         .route("/me/leave", does(WATCHER, me::leave))
         .route("/devices", shows(HOST, me::devices))
-        .route("/devices/out", both(HOST, me::putting_out, me::put_out))
+        .route("/devices/out", both(HOST, me::putting_out, me::revoke))
         .route("/devices/role", does(HOST, me::set_role))
         .route("/invite", shows(HOST, me::invite))
         .route("/begin", both(HOST, begin::show, begin::begin))

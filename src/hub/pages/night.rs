@@ -1,7 +1,7 @@
 //! The night as a whole: standings, graph, statistics, the rules in force with their switches.
 
 use super::frame::{Page, Place};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
@@ -12,7 +12,7 @@ use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
 use crate::words;
 use maud::{Markup, html};
 
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();

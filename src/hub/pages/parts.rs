@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::Asked;
+use super::PageRequest;
 use super::tiles::groups;
 use crate::i18n::Lang;
 use crate::report::table::gained;
@@ -103,7 +103,7 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
 }
 
 /// The button that lets an undone deal count again.
-pub fn redo_deal(asked: &Asked, deal: u64) -> Markup {
+pub fn redo_deal(asked: &PageRequest, deal: u64) -> Markup {
     button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal.to_string())])
 }
 
@@ -132,7 +132,7 @@ pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
 }
 
 /// What a device is called: whose it is, else what it is.
-pub fn device(asked: &Asked, night: &Night, author: &str) -> String {
+pub fn device(asked: &PageRequest, night: &Night, author: &str) -> String {
     let lang = asked.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
         return crate::i18n::night::author(lang, author);

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::frame::{Page, Place};
 use super::parts::{button, here};
-use super::{Answer, Asked, Done};
+use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{DeviceId, Role};
 use crate::hub::hub::Claim;
@@ -20,7 +20,7 @@ const WRONG_CODE: (StatusCode, &str) = (StatusCode::FORBIDDEN, "wrong_code");
 const MAX_TYPED: usize = 24;
 
 /// The page on which a code is typed. Where the program runs without a window, opening it shows a code at the terminal.
-pub fn typing(asked: &Asked) -> Done {
+pub fn typing(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let joined = asked.visitor.device.is_some();
     let terminal = asked.hub.terminal;
@@ -39,7 +39,7 @@ pub fn typing(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::still(place, text!(lang, "hub-code-title"), body)))
 }
 
-fn code_form(asked: &Asked) -> Markup {
+fn code_form(asked: &PageRequest) -> Markup {
     let lang = asked.lang;
     html! {
         form method="post" action="/join" {
@@ -52,7 +52,7 @@ fn code_form(asked: &Asked) -> Markup {
 }
 
 /// Takes a code that was typed.
-pub fn take_code(asked: &Asked) -> Done {
+pub fn take_code(asked: &PageRequest) -> PageResult {
     let typed: String = asked.fields.text("code").chars().take(MAX_TYPED).collect();
     let id = asked.visitor.id();
     let purpose = asked.hub.codes().take(&typed, id, Instant::now());
@@ -87,13 +87,13 @@ pub fn take_code(asked: &Asked) -> Done {
 }
 
 /// A phone that joined already opens an invitation or types a code: nothing is used up.
-pub fn already(asked: &Asked) -> Done {
+pub fn already(asked: &PageRequest) -> PageResult {
     asked.say(Tone::Sure, text!(asked.lang, "hub-joined-already"))?;
     Ok(Answer::Go("/".to_owned()))
 }
 
 /// "That's me, my phone is new": asks the phones at the table, and shows a code at the terminal.
-pub fn claim(asked: &Asked) -> Done {
+pub fn claim(asked: &PageRequest) -> PageResult {
     let id = asked.device()?;
     let person: PlayerId = asked.fields.read("person").ok_or(super::NO_PAGE)?;
     let known = here(asked.hub.night().night()).contains(&person);
@@ -111,7 +111,7 @@ pub fn claim(asked: &Asked) -> Done {
 }
 
 /// The page that waits for the answer.
-pub fn waiting(asked: &Asked) -> Done {
+pub fn waiting(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let Some(claim) = asked.hub.claim_of(asked.visitor.id()) else {
         return Ok(Answer::Go("/".to_owned()));
@@ -129,13 +129,13 @@ pub fn waiting(asked: &Asked) -> Done {
 }
 
 /// Takes the question back.
-pub fn drop_claim(asked: &Asked) -> Done {
+pub fn drop_claim(asked: &PageRequest) -> PageResult {
     asked.hub.drop_claim(asked.device()?);
     Ok(Answer::Go("/who".to_owned()))
 }
 
 /// The questions of new phones, for those who may answer them.
-pub fn questions(asked: &Asked) -> Markup {
+pub fn questions(asked: &PageRequest) -> Markup {
     let lang = asked.lang;
     let claims = if asked.enters() { asked.hub.claims() } else { Vec::new() };
     let others = claims.into_iter().filter(|claim| Some(claim.device) != asked.visitor.id());
@@ -163,7 +163,7 @@ pub fn questions(asked: &Asked) -> Markup {
 }
 
 /// Somebody at the table answers.
-pub fn answer(asked: &Asked) -> Done {
+pub fn answer(asked: &PageRequest) -> PageResult {
     let device: DeviceId = asked.fields.read("device").ok_or(super::NO_PAGE)?;
     let own = asked.device()?;
     let claim = asked.hub.claim_of(Some(device)).filter(|_| own != device);
@@ -184,7 +184,7 @@ pub fn answer(asked: &Asked) -> Done {
 }
 
 /// Offers to become the host, where no host's phone was seen for a while.
-pub fn host_offer(asked: &Asked) -> Markup {
+pub fn host_offer(asked: &PageRequest) -> Markup {
     let offered = asked.role() != Role::Host && asked.hub.is_host_away();
     html! {
         @if offered {
@@ -197,7 +197,7 @@ pub fn host_offer(asked: &Asked) -> Markup {
 }
 
 /// Shows a code at the terminal by which this phone becomes the host's.
-pub fn host_code(asked: &Asked) -> Done {
+pub fn host_code(asked: &PageRequest) -> PageResult {
     if !asked.hub.is_host_away() {
         asked.say(Tone::Doubt, text!(asked.lang, "hub-host-here"))?;
         return Ok(Answer::Go("/".to_owned()));

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, here, signed, win};
 use super::tiles::groups;
-use super::{Answer, Asked, Done, account, agree, bets, regain};
-use crate::hub::desk::last_won;
+use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
+use crate::hub::device_session::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
 use crate::scorer::night::Keeper;
@@ -18,7 +18,7 @@ use crate::words::wins;
 /// So many of the last deals stand on the page.
 const LAST: usize = 5;
 
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     if !asked.visitor.device.as_ref().is_some_and(|device| device.said) || asked.is_unknown {
         let begun = asked.hub.night().draft().is_none();
         if begun {
@@ -54,7 +54,7 @@ pub fn show(asked: &Asked) -> Done {
 }
 
 /// Who sits at a table, and what is due there.
-fn one_table(asked: &Asked, keeper: &Keeper, table: usize, tables: usize) -> Markup {
+fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
     // A ledger that cannot be read is reported where something is recorded.
@@ -90,7 +90,7 @@ fn one_table(asked: &Asked, keeper: &Keeper, table: usize, tables: usize) -> Mar
 }
 
 /// What can be done at the table.
-fn buttons(asked: &Asked) -> Markup {
+fn buttons(asked: &PageRequest) -> Markup {
     let lang = asked.lang;
     html! {
         div.buttons {
@@ -101,7 +101,7 @@ fn buttons(asked: &Asked) -> Markup {
 }
 
 /// The hands that are being entered, so that the table can look.
-fn entering(asked: &Asked, night: &Night, id: NightId) -> Markup {
+fn entering(asked: &PageRequest, night: &Night, id: NightId) -> Markup {
     let lang = asked.lang;
     let all = asked.hub.entering_in(id).into_iter();
     let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == asked.visitor.id());
@@ -125,7 +125,7 @@ fn entering(asked: &Asked, night: &Night, id: NightId) -> Markup {
 }
 
 /// Everybody beside the table.
-fn beside(asked: &Asked, night: &Night) -> Markup {
+fn beside(asked: &PageRequest, night: &Night) -> Markup {
     let at_table = |who: &PlayerId| {
         let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
         tables.any(|table| table.contains(who))
@@ -142,7 +142,7 @@ fn beside(asked: &Asked, night: &Night) -> Markup {
 }
 
 /// The last win with its tiles, and the last deals and money.
-fn last(asked: &Asked, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
+fn last(asked: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     html! {
         @if let Some((hand, ..)) = last_won(night) {
@@ -157,7 +157,7 @@ fn last(asked: &Asked, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
 }
 
 /// The night is over: who pays whom so that everybody is even.
-fn settled(asked: &Asked, night: &Night) -> Markup {
+fn settled(asked: &PageRequest, night: &Night) -> Markup {
     html! {
         section.card {
             h2 { (text!(asked.lang, "night-even")) }

@@ -169,9 +169,9 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.bet(&eve, "Ben", "").await;
     // Another program records a whole deal without asking for bets.
-    let mut keeper =
-        crate::scorer::night::Keeper::open(&Keeping::Folder(table.folder.clone()), Lang::En).expect("the ledger");
-    keeper.follow().expect("the night");
+    let mut keeper = crate::scorer::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
+        .expect("the ledger");
+    keeper.sync().expect("the night");
     let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");

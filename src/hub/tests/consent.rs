@@ -341,7 +341,7 @@ async fn a_removed_phone_is_no_phone() {
     table.win(&keys[0]).await;
     let dai = table.person("Dai");
     let id = table.hub.devices().of_person(dai).expect("a phone").id;
-    assert!(table.hub.put_out(id));
+    assert!(table.hub.revoke(id));
     let phones = table.hub.night().phones().expect("the phones");
     assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
     let entry = named(&table.get(&keys[2], "/deal").await.text, "/undo");

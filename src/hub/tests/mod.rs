@@ -29,7 +29,7 @@ use super::hub::Hub;
 use super::{Config, Role, pages};
 use crate::i18n::Lang;
 use crate::rules::RuleSet;
-use crate::scorer::night::Keeping;
+use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::{Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
 use crate::vision::calibrate::Profiles;
@@ -52,7 +52,7 @@ impl Reader for Blind {
 fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
     let config = Config {
         lang: Lang::En,
-        keeping: Keeping::Folder(folder.to_owned()),
+        keeping: LedgerLocation::Folder(folder.to_owned()),
         bind: [127, 0, 0, 1].into(),
         port: 7788,
         exact: true,

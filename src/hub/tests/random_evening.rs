@@ -295,7 +295,7 @@ impl Evening {
                 assert_eq!(told, Some(totals[name].to_string()), "{name} on device {device}\n{}", self.told());
             }
         }
-        let window = Model::new(Lang::En, Keeping::Folder(self.table.folder.clone()));
+        let window = Model::new(Lang::En, LedgerLocation::Folder(self.table.folder.clone()));
         let of_window: BTreeMap<String, Amount> = {
             let night = window.keeper().night();
             night.people.keys().map(|&who| (night.name(who), night.total(who))).collect()
@@ -303,8 +303,8 @@ impl Evening {
         assert_eq!(of_window, totals, "the window\n{}", self.told());
         let csv = self.table.night(|night| report::csv(Lang::En, night));
         assert_eq!(sums(&csv, totals.keys()), totals, "{csv}\n{}", self.told());
-        let mut fresh = Keeper::open(&Keeping::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
-        fresh.follow().expect("the night");
+        let mut fresh = Keeper::open(&LedgerLocation::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
+        fresh.sync().expect("the night");
         assert_eq!(fresh.replay().events(), self.seen, "the file\n{}", self.told());
         assert_eq!(fresh.replay().night(), self.table.hub.night().replay().night(), "{}", self.told());
     }

@@ -18,13 +18,13 @@ pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
 /// What was read in a photo, to be kept with the hand.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Seen {
+pub(super) struct ReadingEvidence {
     tiles: Json,
 }
 
-impl Seen {
+impl ReadingEvidence {
     /// Every tile with its place and the best guesses.
-    pub(super) fn of(reading: &PhotoReading) -> Seen {
+    pub(super) fn of(reading: &PhotoReading) -> ReadingEvidence {
         let tiles = reading.tiles.iter().map(|tile| {
             let guesses = tile.top.iter().take(3);
             let guesses: Vec<Json> =
@@ -33,7 +33,7 @@ impl Seen {
                 "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
         });
         let tiles: Vec<Json> = tiles.collect();
-        Seen { tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}) }
+        ReadingEvidence { tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}) }
     }
 }
 

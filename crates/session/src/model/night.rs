@@ -3,7 +3,7 @@
 use super::Model;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
-use crate::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
+use crate::night::{ConfirmReason, Keeper, Later, LedgerLocation, NightAction, PendingChange};
 use crate::notice::{Message, Notices};
 use quejing_ledger::recorded;
 use quejing_ledger::revaluation::{LaterDeals, LaterPart};
@@ -16,7 +16,7 @@ use quejing_words::{self as words, Lang};
 /// What waits for an answer, and what comes after it.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
-    asked: Asked,
+    asked: PendingChange,
     after: After,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum After {
 
 /// The ledger and the night to go on with: the one in progress, unless it was closed. What goes wrong is said, and
 /// nights are kept in memory then.
-pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keeper {
+pub(super) fn open(keeping: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
     let mut keeper = match Keeper::open(keeping, lang) {
         Ok(keeper) => keeper,
         Err(error) => {
@@ -70,7 +70,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
 /// A ledger that is nowhere.
 fn in_memory(lang: Lang) -> Keeper {
     #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
-    Keeper::open(&Keeping::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
+    Keeper::open(&LedgerLocation::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 
 /// Goes on with a night that is not over; says what is there and what is not.
@@ -134,8 +134,8 @@ impl Model {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn follow(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.follow()?;
+    pub fn sync(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.sync()?;
         Ok(self.take_news(new))
     }
 
@@ -161,7 +161,7 @@ impl Model {
     }
 
     /// What waits for an answer.
-    pub fn asked(&self) -> Option<&Asked> {
+    pub fn asked(&self) -> Option<&PendingChange> {
         self.asked.as_ref().map(|question| &question.asked)
     }
 
@@ -276,7 +276,7 @@ impl Model {
         let found = self.keeper.revaluations(&spoken(&payloads))?;
         let later = Later::extend(&mut payloads, found);
         if let Some((matter, people)) = self.matter(&payloads, asks)? {
-            self.asked = Some(Question { asked: Asked { payloads, matter, people, later }, after });
+            self.asked = Some(Question { asked: PendingChange { payloads, matter, people, later }, after });
             return Ok(false);
         }
         self.write_after(payloads, after)?;
@@ -284,11 +284,11 @@ impl Model {
     }
 
     /// Why these wait for an answer, if they do, and who must agree.
-    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
+    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
             if !cautions.is_empty() {
-                return Ok(Some((Matter::Contradicts(cautions), Vec::new())));
+                return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
             }
             let mut trial = payloads.to_vec();
             if !trial.iter_mut().any(|payload| payload.body.agreed_mut().is_some()) {
@@ -302,7 +302,7 @@ impl Model {
         // A list of phones that cannot be read is an error once the answer depends on it.
         let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
         let waits = asks == Asks::Always || preview.reaches_further() || takes_back && !people.is_empty() || !settled;
-        Ok(waits.then_some((Matter::Changes(preview), people)))
+        Ok(waits.then_some((ConfirmReason::Changes(preview), people)))
     }
 
     /// Follows the choice for later deals: what would be recorded, and its preview.
@@ -313,7 +313,7 @@ impl Model {
         if question.asked.choose(choice) {
             let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
             question.asked.people = self.keeper.concerned(&question.asked.payloads, &preview);
-            question.asked.matter = Matter::Changes(preview);
+            question.asked.matter = ConfirmReason::Changes(preview);
             self.asked = Some(question);
         }
         Ok(())
@@ -328,7 +328,7 @@ impl Model {
         }
         let mut asked = question.asked.clone();
         let found = self.keeper.revaluations(&spoken(asked.given()))?;
-        if matches!(asked.matter, Matter::Changes(_)) && asked.renew(found) {
+        if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew(found) {
             let after = question.after;
             let preview = self.keeper.preview(&spoken(&asked.payloads))?;
             let people = self.keeper.concerned(&asked.payloads, &preview);
@@ -340,12 +340,12 @@ impl Model {
         let now = self.keeper.preview(&payloads)?;
         let people = self.keeper.concerned(&payloads, &now);
         match &question.asked.matter {
-            Matter::Changes(shown) if now.totals != shown.totals => {
+            ConfirmReason::Changes(shown) if now.totals != shown.totals => {
                 return self.show_again(now, people);
             }
             // The reason is given: what is left is the consent of those concerned.
-            Matter::Contradicts(_) if !people.is_empty() => {
-                let asked = Asked { payloads, matter: Matter::Changes(now), people, later: None };
+            ConfirmReason::Contradicts(_) if !people.is_empty() => {
+                let asked = PendingChange { payloads, matter: ConfirmReason::Changes(now), people, later: None };
                 self.asked = Some(Question { asked, after });
                 return Ok(());
             }
@@ -367,7 +367,7 @@ impl Model {
     /// Shows the question once more: what it would change is different by now.
     fn show_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
         if let Some(question) = &mut self.asked {
-            question.asked.matter = Matter::Changes(now);
+            question.asked.matter = ConfirmReason::Changes(now);
             question.asked.people = people;
         }
         self.notices.say(Message::careful(|lang| text!(lang, "consent-look-again").to_owned()));

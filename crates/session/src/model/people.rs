@@ -90,7 +90,7 @@ impl Model {
             self.say_ledger(&error);
             self.circumstances.set_rules(before);
         }
-        self.circumstances = self.circumstances.follow(self.keeper.night());
+        self.circumstances = self.circumstances.advance_to(self.keeper.night());
         self.of_night = self.keeper.id();
     }
 

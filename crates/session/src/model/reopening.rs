@@ -17,7 +17,7 @@ pub(super) struct Parked {
     circumstances: Round,
     photo: Option<Given>,
     questions: Vec<Question>,
-    seen: Option<evidence::Seen>,
+    seen: Option<evidence::ReadingEvidence>,
     hands: reading::Hands,
     /// Whether it is the hand on the board as well, which joins a recorded win.
     on_board: bool,
@@ -30,7 +30,7 @@ pub(super) struct Entered {
     /// The night's last event when it was put away.
     last: u64,
     photo: Option<Given>,
-    seen: Option<evidence::Seen>,
+    seen: Option<evidence::ReadingEvidence>,
 }
 
 impl Entered {
@@ -210,7 +210,7 @@ impl Model {
         self.asked = None;
         self.board = parked.board;
         self.past = parked.past;
-        self.circumstances = parked.circumstances.follow(self.keeper.night());
+        self.circumstances = parked.circumstances.advance_to(self.keeper.night());
         self.photo = parked.photo;
         (self.questions, self.seen, self.hands) = (parked.questions, parked.seen, parked.hands);
         self.score();

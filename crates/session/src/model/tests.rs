@@ -1,7 +1,7 @@
 //! The window's knowledge from hand to hand.
 
 use super::*;
-use crate::night::{Asked, Matter, NightAction};
+use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::round::{Round, Wrong};
 use crate::samples::KNITTED;
 use quejing_ledger::revaluation::LaterDeals;
@@ -9,7 +9,7 @@ use quejing_ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, W
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn model() -> Model {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
     model
@@ -43,7 +43,7 @@ fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
 
 #[test]
 fn nobody_wins_before_somebody_says_who() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED.into()));
     let missing = |model: &Model| match model.outcome() {
         Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
@@ -67,7 +67,7 @@ fn nobody_wins_before_somebody_says_who() {
 
 #[test]
 fn circumstances_said_before_the_first_hand_are_kept_for_it() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     say(&mut model, |now| now.answers.flowers = Some(2));
     model.apply(Action::TypeTiles(KNITTED.into()));
     let counted = model.circumstances().answers.flowers;
@@ -142,7 +142,7 @@ fn worth(model: &Model) -> Option<u32> {
 /// (section 4). By discard 2 p and p each (section 7).
 #[test]
 fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles("12346789m11777z5m".into()));
     say(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
@@ -167,7 +167,9 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert_eq!(worth(&model), Some(130));
     assert!(model.is_correction());
     model.apply(Action::Record(model.mark()));
-    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4));
+    assert!(
+        matches!(model.asked().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+    );
     yes(&mut model);
     let moved: Vec<i64> = totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
@@ -216,10 +218,10 @@ fn value(model: &Model, hand: usize) -> Option<u32> {
 
 #[test]
 fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
     let asked = model.asked().expect("it is shown first").clone();
-    let Matter::Changes(seen) = &asked.matter else {
+    let ConfirmReason::Changes(seen) = &asked.matter else {
         panic!("a change: {asked:?}");
     };
     // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
@@ -245,11 +247,11 @@ fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
 
 #[test]
 fn a_correction_leaves_later_deals_where_that_is_chosen() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
     let choose = |model: &mut Model, choice| {
         model.apply(Action::Night(NightAction::ChooseLater(choice)));
-        let Some(Matter::Changes(seen)) = model.asked().map(|asked| asked.matter.clone()) else {
+        let Some(ConfirmReason::Changes(seen)) = model.asked().map(|asked| asked.matter.clone()) else {
             panic!("a change");
         };
         let first = model.keeper().night().order[0];
@@ -266,7 +268,7 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
 /// While the question waits, another device records a fourth deal, won by the first player with the triplet of east again.
 #[test]
 fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_others() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
     let third = &model.keeper().night().hands[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
@@ -287,7 +289,7 @@ fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_oth
 /// Left as it was, the opened deal shows what is recorded and how it was paid, and offers what the rules say now.
 #[test]
 fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
     model.apply(Action::Night(NightAction::ChooseLater(LaterDeals::Leave)));
     yes(&mut model);
@@ -301,7 +303,7 @@ fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
     let paid = model.bill().settled().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::ValueAgain);
-    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(_))));
+    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
     yes(&mut model);
     assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
     assert_eq!(model.other_value(), None);
@@ -311,7 +313,7 @@ fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
 /// and 32 by each other player, as section 7 has it for one win.
 #[test]
 fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED, 1, 2);
     // Another phone has its hand on the board already, and was about to begin the next deal.
     model.apply(Action::TypeTiles(KNITTED.into()));
@@ -347,7 +349,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
 
 #[test]
 fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED, 1, 2);
     model.apply(Action::TypeTiles(EAST_TRIPLET.into()));
     let (_, event) = model.joinable().expect("a win on a discard");
@@ -359,7 +361,7 @@ fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
 /// Two more winners join at once: the one who records later must not overwrite the other.
 #[test]
 fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED, 1, 2);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_winner(3));
@@ -387,7 +389,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
 
 #[test]
 fn what_is_kept_is_said_and_the_toast_names_every_winner() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
     model.apply(Action::AddWin);
@@ -436,7 +438,7 @@ fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at(
 /// below counts, and no stick was laid.
 #[test]
 fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
@@ -480,7 +482,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
 /// Two winners on one discard, two riichi: each reopened hand shows the whole deal as it was recorded, sticks put down included.
 #[test]
 fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
@@ -563,7 +565,7 @@ fn what_contradicts_the_course_waits_for_a_reason() {
     let mut model = model();
     say(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.mark()));
-    assert!(model.asked().is_some_and(Asked::needs_reason));
+    assert!(model.asked().is_some_and(PendingChange::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
     let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
     model.apply(confirm(" "));
@@ -585,7 +587,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     say(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.mark()));
-    let Some(Asked { matter: Matter::Changes(seen), .. }) = model.asked() else {
+    let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.asked() else {
         panic!("a preview is expected");
     };
     assert_eq!(seen.totals.len(), 4);
@@ -628,7 +630,7 @@ fn whoever_has_no_phone_must_be_ticked() {
 /// Riichi: a stick that was forgotten belongs before the win: the last hand is recorded anew under its number.
 #[test]
 fn a_forgotten_riichi_is_put_into_the_last_hand() {
-    let mut model = Model::new(Lang::En, Keeping::Memory);
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
@@ -658,7 +660,7 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));
-    assert!(model.asked().is_some_and(Asked::needs_reason));
+    assert!(model.asked().is_some_and(PendingChange::needs_reason));
     model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreHand(first));

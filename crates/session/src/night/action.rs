@@ -24,7 +24,7 @@ pub enum NightAction {
         leaves_deal: bool,
     },
     /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
-    /// for an answer first: see [`Asked`].
+    /// for an answer first: see [`PendingChange`].
     Propose(Vec<Payload>),
     /// Ask those concerned for their consent to these, on their phones; where nobody is to be asked, they are recorded at once.
     Ask {
@@ -83,11 +83,11 @@ pub enum NightAction {
 
 /// Something that waits for an answer; nothing of it is recorded yet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct PendingChange {
     /// What would be recorded.
     pub payloads: Vec<Payload>,
     /// Why it waits.
-    pub matter: Matter,
+    pub matter: ConfirmReason,
     /// The people who must agree; nobody where no consent is needed.
     pub people: Vec<PlayerId>,
     /// Later wins to which the rules give another value after it; `None` if there are none.
@@ -97,7 +97,7 @@ pub struct Asked {
 /// The later wins that a correction reaches, and what people choose for them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Later {
-    /// The choice; the payloads of [`Asked`] follow it.
+    /// The choice; the payloads of [`PendingChange`] follow it.
     pub choice: LaterDeals,
     /// The wins with their values before and after.
     pub found: Revaluations,
@@ -107,7 +107,7 @@ pub struct Later {
 
 /// Why something waits.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Matter {
+pub enum ConfirmReason {
     /// It contradicts the course of play: a reason puts it on the record.
     Contradicts(Vec<FamilyMessage>),
     /// It changes what was recorded before.
@@ -127,7 +127,7 @@ impl Later {
     }
 }
 
-impl Asked {
+impl PendingChange {
     /// Replaces the choice for later wins; returns false if there is none.
     pub(crate) fn choose(&mut self, choice: LaterDeals) -> bool {
         let Some(later) = &mut self.later else {
@@ -171,7 +171,7 @@ impl Asked {
     /// Whether a reason must be given.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
-        matches!(self.matter, Matter::Contradicts(_)) || self.payloads.iter().any(voids)
+        matches!(self.matter, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
     }
 
     /// What would be recorded, with the words of the people.
@@ -188,7 +188,7 @@ impl Asked {
                 Body::HandVoided(voided) => fill(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill(&mut reseated.reason, words),
                 Body::EvidenceAttached(_) => {}
-                _ if matches!(self.matter, Matter::Contradicts(_)) => {
+                _ if matches!(self.matter, ConfirmReason::Contradicts(_)) => {
                     payload.overruled = Some(words.to_owned());
                 }
                 _ => {}

@@ -23,17 +23,17 @@ pub(crate) const AUTHOR: &str = "window";
 
 /// Where nights are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum LedgerLocation {
     /// In memory only: tests, pictures of the window, or when there is no place to write.
     Memory,
     /// In the ledger of this folder, the user's data folder.
     Folder(PathBuf),
 }
 
-impl Keeping {
+impl LedgerLocation {
     /// The user's data folder, see [`quejing_io::folders::data`].
     pub fn usual() -> Self {
-        quejing_io::folders::data().map_or(Keeping::Memory, Keeping::Folder)
+        quejing_io::folders::data().map_or(LedgerLocation::Memory, LedgerLocation::Folder)
     }
 }
 
@@ -86,10 +86,10 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be opened or read.
-    pub fn open(keeping: &Keeping, lang: Lang) -> Result<Keeper, LedgerError> {
+    pub fn open(keeping: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
         let (store, in_memory) = match keeping {
-            Keeping::Memory => (Store::in_memory()?, true),
-            Keeping::Folder(folder) => {
+            LedgerLocation::Memory => (Store::in_memory()?, true),
+            LedgerLocation::Folder(folder) => {
                 if !folder.exists() {
                     // What goes wrong here goes wrong again, and is said, when the ledger is opened.
                     let _ = files::private_folder(folder);
@@ -334,7 +334,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be read; the night before stays.
-    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+    pub fn sync(&mut self) -> Result<bool, LedgerError> {
         let before = self.id();
         match self.store.in_progress()? {
             Some(night) if night != before => {

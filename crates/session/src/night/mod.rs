@@ -6,7 +6,7 @@
 //! | `account` | deals and money in one list, kept until something is recorded |
 //! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
-//! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
+//! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`PendingChange`]) |
 
 mod account;
 mod action;
@@ -14,7 +14,7 @@ pub mod bets;
 pub mod camps;
 mod keeper;
 
-pub use action::{Asked, Later, Matter, NightAction};
+pub use action::{ConfirmReason, Later, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
 pub(crate) use keeper::AUTHOR;
-pub use keeper::{Keeper, Keeping, NightEntry};
+pub use keeper::{Keeper, LedgerLocation, NightEntry};

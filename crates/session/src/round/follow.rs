@@ -13,7 +13,7 @@ impl Round {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
-        Self { rules, table: self.table, ..Self::default() }.follow(night)
+        Self { rules, table: self.table, ..Self::default() }.advance_to(night)
     }
 
     /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
@@ -84,7 +84,7 @@ impl Round {
 
     /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
     /// on whose tile stays while the same people sit there.
-    pub fn follow(&self, night: &Night) -> Self {
+    pub fn advance_to(&self, night: &Night) -> Self {
         let mut now = self.clone();
         let table = usize::from(now.table);
         let Some(due) = night.due(table) else {

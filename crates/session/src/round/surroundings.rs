@@ -118,7 +118,7 @@ impl RoundAnswers {
     }
 
     /// Returns the answers for another hand of the deal, without what was marked or counted of the hand before.
-    pub(super) fn another(&self) -> RoundAnswers {
+    pub(super) fn for_next_hand(&self) -> RoundAnswers {
         let mut other =
             RoundAnswers { flowers: None, provided: Default::default(), thrown: Vec::new(), ..self.clone() };
         for flag in self.known.flags() {

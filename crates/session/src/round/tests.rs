@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::night::{Keeper, Keeping};
+use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
@@ -18,7 +18,7 @@ use serde_json::json;
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
-    let mut keeper = Keeper::open(&Keeping::Memory, Lang::Zh).expect("memory");
+    let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
     let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
     let play = names.iter().take(players).map(|name| comer(name, Role::Player));
@@ -64,7 +64,7 @@ fn won(settled: &Settled) -> &Won {
 fn happen(keeper: &mut Keeper, now: &mut Round, body: Body) {
     let payloads = now.with_beginning(body, keeper.night()).expect("sound");
     keeper.record(payloads).expect("recorded");
-    *now = now.follow(keeper.night());
+    *now = now.advance_to(keeper.night());
 }
 
 #[test]
@@ -160,16 +160,16 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
         panic!("a beginning, a riichi, a win");
     };
     keeper.record(vec![begun.clone()]).expect("recorded");
-    now = now.follow(keeper.night());
+    now = now.advance_to(keeper.night());
     keeper.record(vec![declared.clone()]).expect("recorded");
-    now = now.follow(keeper.night());
+    now = now.advance_to(keeper.night());
     assert_eq!((now.declared(3), now.sticks()), (true, 1));
     (now.winner, now.from) = (Some(1), Some(2));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
     keeper.record(keeper.undo_last().expect("an undo").payloads).expect("recorded");
-    now = now.follow(keeper.night());
+    now = now.advance_to(keeper.night());
     assert_eq!((now.declared(3), now.sticks()), (false, 0));
 }
 
@@ -296,7 +296,7 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     now.deal.dice = "1 2".into();
     let begun = now.beginning(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
-    now = now.follow(keeper.night());
+    now = now.advance_to(keeper.night());
     assert_eq!(now.answers.special(), Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
     assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
     now.answers.set_special(Some(house::Special::Dora));

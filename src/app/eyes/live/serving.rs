@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
+use super::{LiveCommand, LiveNotice, LiveSnapshot, Locked, ProfileToSave, Progress, SavedCalibration, Shared};
 use crate::app::eyes::worker::picture;
 use crate::scorer::reader::Reader;
 use crate::task::{Reporter, guard};
@@ -15,12 +15,12 @@ use crate::vision::source::{Frame, Live, News};
 use crate::vision::{Customs, LensChoice, Optics, Photo, PhotoReading, VisionError};
 
 /// The thread's side. It ends when the window's side is dropped.
-pub(super) struct Serving<'a> {
+pub(super) struct LiveThread<'a> {
     pub(super) live: Live,
     pub(super) reader: Shared,
-    pub(super) seen: Arc<Mutex<Seen>>,
-    pub(super) asked: Receiver<Ask>,
-    pub(super) reporter: &'a Reporter<Told>,
+    pub(super) seen: Arc<Mutex<LiveSnapshot>>,
+    pub(super) asked: Receiver<LiveCommand>,
+    pub(super) reporter: &'a Reporter<LiveNotice>,
     pub(super) consensus: Consensus,
     pub(super) taking: Option<Taking>,
     pub(super) customs: Customs,
@@ -29,7 +29,7 @@ pub(super) struct Serving<'a> {
     pub(super) resting: bool,
 }
 
-impl Serving<'_> {
+impl LiveThread<'_> {
     /// Serves until the window's side is gone.
     pub(super) fn run(mut self) {
         while self.reporter.is_wanted() {
@@ -41,7 +41,7 @@ impl Serving<'_> {
                 News::Frame(frame) => {
                     match guard("live", || self.frame(frame)).unwrap_or_else(|crash| Err(crash.into())) {
                         Ok(()) => continue,
-                        Err(fault) => (Told::Eyes(fault), true),
+                        Err(fault) => (LiveNotice::Eyes(fault), true),
                     }
                 }
                 News::Lost { fault, .. } => {
@@ -49,12 +49,12 @@ impl Serving<'_> {
                     if std::mem::replace(&mut self.seen().lost, true) {
                         continue;
                     }
-                    (Told::Lost(fault), false)
+                    (LiveNotice::Lost(fault), false)
                 }
-                News::Opened { .. } if std::mem::take(&mut self.seen().lost) => (Told::Back, false),
-                News::Silent(fault) | News::Skipped(fault) => (Told::Trouble(fault), false),
-                News::Failed(fault) => (Told::Failed(fault), true),
-                News::Ended => (Told::Ended, true),
+                News::Opened { .. } if std::mem::take(&mut self.seen().lost) => (LiveNotice::Back, false),
+                News::Silent(fault) | News::Skipped(fault) => (LiveNotice::Trouble(fault), false),
+                News::Failed(fault) => (LiveNotice::Failed(fault), true),
+                News::Ended => (LiveNotice::Ended, true),
                 News::Opened { .. } | News::Nothing => continue,
             };
             let over = told.1;
@@ -69,19 +69,19 @@ impl Serving<'_> {
         }
     }
 
-    fn tell(&self, told: Told, over: bool) {
+    fn tell(&self, told: LiveNotice, over: bool) {
         self.seen().over |= over;
         self.reporter.tell(told);
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn seen(&self) -> MutexGuard<'_, LiveSnapshot> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn serve(&mut self, ask: Ask) {
+    fn serve(&mut self, ask: LiveCommand) {
         match ask {
-            Ask::Rest => self.resting = true,
-            Ask::Read => {
+            LiveCommand::Rest => self.resting = true,
+            LiveCommand::Read => {
                 self.taking = None;
                 if std::mem::take(&mut self.resting) {
                     // The hand of then is not the hand of now.
@@ -90,32 +90,32 @@ impl Serving<'_> {
                 }
                 self.seen().calibration = None;
             }
-            Ask::Calibrate => {
+            LiveCommand::Calibrate => {
                 self.taking = Some(Taking::default());
                 let mut seen = self.seen();
                 seen.calibration = Some(Progress::default());
                 seen.reading = None;
             }
-            Ask::Profile(profile) => {
+            LiveCommand::Profile(profile) => {
                 self.optics.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile)));
                 self.consensus = Consensus::new(Settings::default());
                 self.seen().locked = None;
             }
-            Ask::Table(customs, set) => {
+            LiveCommand::Table(customs, set) => {
                 self.customs = customs;
                 self.optics.set = set;
             }
-            Ask::Keep(keeping) => {
+            LiveCommand::Keep(keeping) => {
                 let told = match self.keep(&keeping) {
-                    Ok(kept) => Told::Measured(Box::new(kept)),
-                    Err(fault) => Told::NotMeasured(fault),
+                    Ok(kept) => LiveNotice::Measured(Box::new(kept)),
+                    Err(fault) => LiveNotice::NotMeasured(fault),
                 };
                 self.tell(told, false);
             }
         }
     }
 
-    fn keep(&self, keeping: &Keeping) -> Result<Kept, CalibrationError> {
+    fn keep(&self, keeping: &ProfileToSave) -> Result<SavedCalibration, CalibrationError> {
         let none = Taking::default();
         let taking = self.taking.as_ref().unwrap_or(&none);
         let measured = measure(taking.views(), taking.size())?;
@@ -128,7 +128,7 @@ impl Serving<'_> {
             measured.fit,
         );
         let file = keeping.into.save(&profile, keeping.replace)?;
-        Ok(Kept { profile, measured, file })
+        Ok(SavedCalibration { profile, measured, file })
     }
 
     fn frame(&mut self, frame: Frame) -> Result<(), VisionError> {
@@ -149,11 +149,11 @@ impl Serving<'_> {
                 Event::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
                     seen.locked = Some(Arc::new(Locked { picture: photo.pixels.clone(), reading: *reading }));
-                    Told::Locked(tiles)
+                    LiveNotice::Locked(tiles)
                 }
                 Event::Unlocked(why) => {
                     seen.locked = None;
-                    Told::Unlocked(why)
+                    LiveNotice::Unlocked(why)
                 }
             });
         }
@@ -173,12 +173,12 @@ impl Serving<'_> {
     /// Reads a frame; one without tiles is an empty reading. A profile that does not fit is put away and said.
     fn read(&mut self, photo: &Photo) -> Result<PhotoReading, VisionError> {
         if let Err(fault) = self.reader.use_set(self.optics.set.as_ref()) {
-            self.tell(Told::SetFault(fault), false);
+            self.tell(LiveNotice::SetFault(fault), false);
         }
         match self.reader.read(photo, &self.customs, &self.optics) {
             Err(fault @ VisionError::WrongSize { .. }) => {
                 self.optics.lens = LensChoice::None;
-                self.tell(Told::NotMeasured(fault.into()), false);
+                self.tell(LiveNotice::NotMeasured(fault.into()), false);
                 self.read(photo)
             }
             Err(VisionError::NoTiles) => Ok(PhotoReading::empty(photo.size)),
@@ -195,7 +195,7 @@ impl Serving<'_> {
             Ok(taken) => taken,
             Err(CalibrationError::Vision(fault)) => return Err(fault),
             Err(fault) => {
-                self.tell(Told::NotMeasured(fault), false);
+                self.tell(LiveNotice::NotMeasured(fault), false);
                 return Ok(());
             }
         };

@@ -11,7 +11,7 @@ mod waits;
 
 use eframe::egui::{Align, Layout, RichText, Ui};
 
-use super::Desk;
+use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary, quiet, tiles};
 use crate::rules::compare::{Difference, Side, compare};
@@ -57,7 +57,7 @@ enum Found {
 
 impl BesideScreen {
     /// Draws it.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
             let choices = desk.model.rules_own_first();
             head(ui, desk);
@@ -126,7 +126,7 @@ impl BesideScreen {
 
     /// Asks the rules, unless they were asked of this hand already.
     fn ask(&mut self, model: &Model, shown: &[RuleProfile]) {
-        let state = model.state();
+        let state = model.revision();
         if self.of.as_ref().is_some_and(|of| of.0 == state && of.1 == shown) {
             return;
         }
@@ -174,7 +174,7 @@ fn name_of<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a
 }
 
 /// What is looked at, the hand itself, and the way back to it.
-fn head(ui: &mut Ui, desk: &mut Desk<'_>) {
+fn head(ui: &mut Ui, desk: &mut ScreenContext<'_>) {
     let (lang, model) = (desk.model.lang, desk.model);
     let title = match model.waits() {
         Some(_) => text!(lang, "beside-waits"),

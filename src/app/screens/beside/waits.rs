@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::{Column, Desk, Found};
+use super::{Column, Found, ScreenContext};
 use crate::app::panels::win::waits::{summary, tile};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, worth};
@@ -20,7 +20,7 @@ const TILES: f32 = 56.0;
 type FoundWaits<'a> = Option<&'a Waits>;
 
 /// Draws the table.
-pub fn show(ui: &mut Ui, desk: &mut Desk<'_>, names: &[&str], columns: &[Column]) {
+pub fn show(ui: &mut Ui, desk: &mut ScreenContext<'_>, names: &[&str], columns: &[Column]) {
     let lang = desk.model.lang;
     let count = columns.len() as f32;
     let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(NARROWEST);

@@ -13,7 +13,7 @@ mod options;
 
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
-use super::Desk;
+use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::fields::choose;
 use crate::app::widgets::quiet;
@@ -71,7 +71,7 @@ impl BookScreen {
     }
 
     /// Draws it.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         let lang = desk.model.lang;
         self.stock(desk.model);
         theme::card_of(ui, ui.available_size(), |ui| {
@@ -159,7 +159,7 @@ impl BookScreen {
         std::iter::once(0).chain(others).collect()
     }
 
-    fn patterns(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn patterns(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         let lang = desk.model.lang;
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
         self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.searched);

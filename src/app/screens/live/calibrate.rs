@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::LiveScreen;
 use super::frame::{Frame, frame};
-use crate::app::eyes::live::{Kept, Progress};
+use crate::app::eyes::live::{Progress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
@@ -260,7 +260,7 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
 }
 
 /// What was measured, and where it lies.
-fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
+fn result(ui: &mut Ui, lang: Lang, kept: &SavedCalibration, wanted: &mut Vec<LiveAction>) {
     let (profile, measured) = (&kept.profile, &kept.measured);
     ui.add_space(8.0);
     let done = text!(lang, "calibrate-done", profile = profile.name);

@@ -10,7 +10,9 @@ use std::path::PathBuf;
 use eframe::egui::{self, TextureHandle};
 
 use crate::app::dialog::{self, Choice};
-use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
+use crate::app::eyes::live::{
+    LiveCommand, LiveNotice, LiveSnapshot, Locked, ProfileToSave, SavedCalibration, Watching,
+};
 use crate::app::waking;
 use crate::i18n::Lang;
 use crate::scorer::notice::Message;
@@ -38,7 +40,7 @@ pub struct LiveScreen {
     pub(super) cameras: Vec<CameraFound>,
     pub(super) asked: Option<Reply<Vec<CameraFound>>>,
     pub(super) texture: Option<TextureHandle>,
-    pub(super) shown: Seen,
+    pub(super) shown: LiveSnapshot,
     pub(super) profiles: Vec<String>,
     pub(super) profile: Option<String>,
     /// The customs and the tile set that frames are read by.
@@ -50,7 +52,7 @@ pub struct LiveScreen {
     /// The camera that the photos of the board name.
     camera: String,
     /// What was measured and kept.
-    pub(super) kept: Option<Box<Kept>>,
+    pub(super) kept: Option<Box<SavedCalibration>>,
     /// The profile's name, the board's file and the photos' path as typed.
     pub(super) name: String,
     pub(super) board: String,
@@ -70,7 +72,7 @@ impl LiveScreen {
             cameras: Vec::new(),
             asked: None,
             texture: None,
-            shown: Seen::default(),
+            shown: LiveSnapshot::default(),
             profiles: Vec::new(),
             profile: None,
             table: Default::default(),
@@ -112,14 +114,14 @@ impl LiveScreen {
     }
 
     /// Frames are read while the screen is looked at, and rest otherwise.
-    pub fn heed(&mut self, looked_at: bool) {
+    pub fn set_visible(&mut self, looked_at: bool) {
         let rests = !(self.open && looked_at);
         if self.measuring || rests == self.resting {
             return;
         }
         if let Some(watching) = &self.watching {
             self.resting = rests;
-            if rests { watching.ask(Ask::Rest) } else { watching.wake() }
+            if rests { watching.ask(LiveCommand::Rest) } else { watching.wake() }
         }
     }
 
@@ -153,7 +155,7 @@ impl LiveScreen {
         self.resting = false;
         self.watching = Some(watching);
         self.texture = None;
-        self.shown = Seen::default();
+        self.shown = LiveSnapshot::default();
         self.kept = None;
         self.of_photos = of_photos;
         self.camera = String::new();
@@ -169,14 +171,19 @@ impl LiveScreen {
             self.of_photos = false;
         }
         if let Some(watching) = &self.watching {
-            watching.ask(if begin { Ask::Calibrate } else { Ask::Read });
+            watching.ask(if begin { LiveCommand::Calibrate } else { LiveCommand::Read });
         }
     }
 
     /// Measures the camera, and keeps the profile.
     pub fn keep(&self, name: String, replace: bool) {
         if let Some(watching) = &self.watching {
-            watching.ask(Ask::Keep(Keeping { name, camera: self.camera.clone(), replace, into: self.store.clone() }));
+            watching.ask(LiveCommand::Keep(ProfileToSave {
+                name,
+                camera: self.camera.clone(),
+                replace,
+                into: self.store.clone(),
+            }));
         }
     }
 
@@ -199,7 +206,7 @@ impl LiveScreen {
             Ok(profile) => {
                 self.profile = name;
                 if let Some(watching) = &self.watching {
-                    watching.ask(Ask::Profile(profile));
+                    watching.ask(LiveCommand::Profile(profile));
                 }
                 None
             }
@@ -221,7 +228,7 @@ impl LiveScreen {
 
     fn ask_table(&self) {
         if let Some(watching) = &self.watching {
-            watching.ask(Ask::Table(self.table.0, self.table.1.clone()));
+            watching.ask(LiveCommand::Table(self.table.0, self.table.1.clone()));
         }
     }
 
@@ -252,10 +259,10 @@ impl LiveScreen {
             return messages;
         };
         // What is told was seen before.
-        let told: Vec<_> = std::iter::from_fn(|| watching.hear()).collect();
+        let told: Vec<_> = std::iter::from_fn(|| watching.next_notice()).collect();
         let picture = {
             let mut seen = watching.seen();
-            self.shown = Seen {
+            self.shown = LiveSnapshot {
                 picture: None,
                 reading: seen.reading.clone(),
                 warnings: seen.warnings.clone(),
@@ -278,30 +285,32 @@ impl LiveScreen {
         messages
     }
 
-    fn message(&mut self, told: Told) -> Option<Message> {
+    fn message(&mut self, told: LiveNotice) -> Option<Message> {
         match told {
-            Told::Locked(tiles) => Some(Message::said(|lang| text!(lang, "said-locked", count = tiles))),
+            LiveNotice::Locked(tiles) => Some(Message::said(|lang| text!(lang, "said-locked", count = tiles))),
             // The screen's own line says so.
-            Told::Unlocked(_) => None,
-            Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => Some(Message::Source(fault)),
-            Told::Back => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
-            Told::Eyes(fault) => Some(Message::Photo(fault)),
-            Told::SetFault(fault) => Some(Message::tile_set(&fault)),
-            Told::NotMeasured(fault) => Some(Message::Calibration(fault)),
-            Told::Measured(kept) => {
+            LiveNotice::Unlocked(_) => None,
+            LiveNotice::Lost(fault) | LiveNotice::Trouble(fault) | LiveNotice::Failed(fault) => {
+                Some(Message::Source(fault))
+            }
+            LiveNotice::Back => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
+            LiveNotice::Eyes(fault) => Some(Message::Photo(fault)),
+            LiveNotice::SetFault(fault) => Some(Message::tile_set(&fault)),
+            LiveNotice::NotMeasured(fault) => Some(Message::Calibration(fault)),
+            LiveNotice::Measured(kept) => {
                 let profile = &kept.profile;
                 self.profiles = self.store.names();
                 let (name, fit) = (profile.name.clone(), format!("{:.2}", profile.fit.rms_px));
                 self.profile = Some(profile.name.clone());
                 if let Some(watching) = &self.watching {
-                    watching.ask(Ask::Profile(Some(profile.clone())));
+                    watching.ask(LiveCommand::Profile(Some(profile.clone())));
                 }
                 self.kept = Some(kept);
                 Some(Message::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
             // The photos were looked at, as was wanted.
-            Told::Ended if self.of_photos => None,
-            Told::Ended => Some(Message::careful(|lang| text!(lang, "said-source-ended").to_owned())),
+            LiveNotice::Ended if self.of_photos => None,
+            LiveNotice::Ended => Some(Message::careful(|lang| text!(lang, "said-source-ended").to_owned())),
         }
     }
 }

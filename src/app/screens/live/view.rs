@@ -7,7 +7,7 @@ use eframe::egui::{
 use super::LiveScreen;
 use super::calibrate;
 use super::frame::{Frame, frame};
-use crate::app::eyes::live::Seen;
+use crate::app::eyes::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
 use crate::app::widgets::tiles::short_name;
@@ -138,7 +138,7 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
     });
 }
 
-fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
+fn state_text(seen: &LiveSnapshot, lang: Lang) -> (String, Tone) {
     match seen.state {
         _ if seen.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
         _ if seen.over && seen.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),

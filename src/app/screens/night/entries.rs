@@ -4,7 +4,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{Entry, Kind};
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
     beside,
@@ -44,7 +44,7 @@ impl Screen for Entries {
         text!(lang, "night-tab-entries")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.actions);
     }
 }

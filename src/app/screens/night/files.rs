@@ -3,7 +3,7 @@
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use super::parts::called;
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
 use crate::i18n::{self, Lang};
@@ -65,7 +65,7 @@ impl Screen for Files {
         text!(lang, "night-tab-files")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.actions);
     }
 }

@@ -6,7 +6,7 @@ use super::hand::Detail;
 use super::money::MoneyDetail;
 use super::parts::{called, wins};
 use super::requests;
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
@@ -43,7 +43,7 @@ impl Screen for Hands {
         text!(lang, "deals")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.art, desk.actions);
     }
 }

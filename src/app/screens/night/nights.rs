@@ -4,7 +4,7 @@ use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
 use super::parts::{named_list, rules_name};
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, heading, named, note, quiet, right};
 use crate::dates::day;
@@ -52,7 +52,7 @@ impl Screen for Nights {
         text!(lang, "night-tab-nights")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.actions);
     }
 

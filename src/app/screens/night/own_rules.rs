@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
 
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::choose;
 use crate::app::widgets::{heading, primary, quiet};
@@ -50,7 +50,7 @@ impl Screen for OwnRules {
         text!(lang, "own-rules")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         let model = desk.model;
         let work = self.work.get_or_insert_with(|| Work::of_table(model));
         work.begin_from(ui, model);
@@ -126,11 +126,11 @@ impl Work {
             () => text!(lang, "own-rules-hint"),
         };
         ui.label(quiet(hint));
-        self.follow(model);
+        self.reload(model);
     }
 
     /// What was just kept is the user's own from then on.
-    fn follow(&mut self, model: &Model) {
+    fn reload(&mut self, model: &Model) {
         if self.own && self.from.name == self.name.trim() && self.from.rules == self.rules {
             return;
         }

@@ -7,7 +7,7 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 use super::begin::in_words;
 use super::order::Order;
 use super::parts::called;
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter};
 use crate::i18n::{self, Lang};
@@ -55,7 +55,7 @@ impl Screen for People {
         text!(lang, "night-tab-people")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.actions);
     }
 }

@@ -6,7 +6,7 @@ use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::graph;
 use super::parts::{account_notes, propose, settled};
-use crate::app::screens::{Desk, Screen};
+use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, word_table};
 use crate::i18n::{self, Lang};
@@ -41,7 +41,7 @@ impl Screen for StandingsScreen {
         text!(lang, "standings")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         self.draw(ui, desk.model, desk.actions);
     }
 }

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
-use super::deeds::{self, Deed, Done};
-use super::memory::{ENDING, Kept, Said};
+use super::commands::{self, SetChange, SetCommand};
+use super::memory::{ENDING, Said, SetsScreenState};
 use super::panel::{SetsPanel, percent};
 use crate::app::dialog::{Choice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
@@ -23,7 +23,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         panel.kept.look_at(used.or_else(|| names.first().cloned()));
     }
     if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
-        panel.kept.looking = Some(deeds::look(&panel.store, of.clone(), ui.ctx()));
+        panel.kept.looking = Some(commands::look(&panel.store, of.clone(), ui.ctx()));
     }
     let mut deed = None;
     said(&panel.kept, ui, lang);
@@ -48,7 +48,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     deed = deed.or(question(panel, ui, lang));
     if let Some(deed) = deed.filter(|_| panel.kept.doing.is_none()) {
         panel.kept.said = None;
-        panel.kept.doing = Some(deeds::begin(&panel.store, deed, ui.ctx()));
+        panel.kept.doing = Some(commands::begin(&panel.store, deed, ui.ctx()));
     }
 }
 
@@ -59,7 +59,7 @@ fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> bool {
 }
 
 /// How the last thing went.
-fn said(kept: &Kept, ui: &mut Ui, lang: Lang) {
+fn said(kept: &SetsScreenState, ui: &mut Ui, lang: Lang) {
     let (tone, text) = match &kept.said {
         None => return,
         Some(Said::Well(text)) => (Tone::Sure, text.text(lang).to_owned()),
@@ -88,7 +88,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     });
 }
 
-fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
+fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<SetCommand> {
     let free = panel.is_free();
     let mut asked = None;
     heading(ui, text!(lang, "set-import"));
@@ -102,23 +102,23 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
         field(ui, text!(lang, "set-import-as"), &mut kept.import_as, 150.0);
         ui.end_row();
         if entered && written && free {
-            asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
+            asked = Some(SetCommand::Import(expanded(kept.import.trim()), name.clone()));
         }
     });
     ui.horizontal_wrapped(|ui| {
         if ui.add_enabled(free && written, egui::Button::new(text!(lang, "set-import"))).clicked() {
-            asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
+            asked = Some(SetCommand::Import(expanded(kept.import.trim()), name.clone()));
         }
         if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
             kept.dialog =
-                Some(ask_for_file(ui.ctx(), lang, move |chooser| Some(Deed::Import(chooser.pick_file()?, name))));
+                Some(ask_for_file(ui.ctx(), lang, move |chooser| Some(SetCommand::Import(chooser.pick_file()?, name))));
         }
     });
     asked
 }
 
 /// The set that is looked at.
-fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed> {
+fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCommand> {
     let free = panel.is_free();
     let mut asked = None;
     heading(ui, of);
@@ -129,7 +129,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         let may = free && !to.is_empty() && to != of;
         let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-rename")));
         if may && (button.clicked() || entered) {
-            asked = Some(Deed::Rename(of.to_owned(), to));
+            asked = Some(SetCommand::Rename(of.to_owned(), to));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -141,7 +141,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         if may && (button.clicked() || entered) {
             let to = expanded(kept.export.trim());
             let replace = to.exists();
-            let deed = Deed::Export { set: of.to_owned(), to, replace };
+            let deed = SetCommand::Export { set: of.to_owned(), to, replace };
             if replace { kept.asked = Some(deed) } else { asked = Some(deed) }
         }
         if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked() {
@@ -150,7 +150,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
                 let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
                 // The dialog itself asks before a file is replaced.
                 let (to, replace) = (chooser.save_file()?, true);
-                Some(Deed::Export { set, to, replace })
+                Some(SetCommand::Export { set, to, replace })
             }));
         }
     });
@@ -167,7 +167,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         }
         Some(Ok(found)) => {
             if let Some(back) = versions(ui, lang, found, free) {
-                kept.asked = Some(Deed::GoBack(of.to_owned(), back));
+                kept.asked = Some(SetCommand::GoBack(of.to_owned(), back));
             }
         }
     }
@@ -245,19 +245,19 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
 }
 
 /// What waits for a person's word; what was agreed to.
-fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
+fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
     let deed = panel.kept.asked.clone()?;
     let newest = match &panel.kept.versions {
         Some(Ok(versions)) => versions.first().map_or(0, |version| version.number),
         _ => 0,
     };
     let (title, hint, yes) = match &deed {
-        Deed::GoBack(name, to) => (
+        SetCommand::GoBack(name, to) => (
             text!(lang, "set-ask-back", name = name, version = to),
             text!(lang, "set-ask-back-hint", version = (newest + 1)),
             text!(lang, "set-go-back"),
         ),
-        Deed::Export { to, .. } => (
+        SetCommand::Export { to, .. } => (
             text!(lang, "set-ask-replace").to_owned(),
             text!(lang, "set-ask-replace-hint", path = to.display()),
             text!(lang, "set-replace"),
@@ -294,7 +294,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
     match if free { Reply::take(&mut kept.dialog) } else { None } {
         Some(Ok(Choice::Made(deed))) => {
             kept.said = None;
-            kept.doing = Some(deeds::begin(&panel.store, deed, ctx));
+            kept.doing = Some(commands::begin(&panel.store, deed, ctx));
         }
         Some(Ok(Choice::Unseen)) => {
             kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
@@ -321,24 +321,24 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
 
 impl SetsPanel {
     /// Takes in what was done.
-    fn take_in(&mut self, done: Done) {
+    fn take_in(&mut self, done: SetChange) {
         let said = match done {
-            Done::Renamed(from, to) => {
+            SetChange::Renamed(from, to) => {
                 self.was_renamed(&from, &to);
                 self.kept.look_at(Some(to.clone()));
                 Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))
             }
-            Done::Exported(name, to) => {
+            SetChange::Exported(name, to) => {
                 Spoken::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
             }
-            Done::Imported(name) => {
+            SetChange::Imported(name) => {
                 self.kept.import.clear();
                 self.kept.import_as.clear();
                 self.sets_changed();
                 self.kept.look_at(Some(name.clone()));
                 Spoken::new(|lang| text!(lang, "set-imported", name = name))
             }
-            Done::WentBack(name, to, now) => {
+            SetChange::WentBack(name, to, now) => {
                 self.sets_changed();
                 Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now))
             }
@@ -351,8 +351,8 @@ impl SetsPanel {
 fn ask_for_file(
     ctx: &egui::Context,
     lang: Lang,
-    choose: impl FnOnce(rfd::FileDialog) -> Option<Deed> + Send + 'static,
-) -> Reply<Choice<Deed>> {
+    choose: impl FnOnce(rfd::FileDialog) -> Option<SetCommand> + Send + 'static,
+) -> Reply<Choice<SetCommand>> {
     let kind = text!(lang, "set-file-kind");
     ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"])))
 }

@@ -1,6 +1,6 @@
 //! What the screen of the kept sets remembers.
 
-use super::deeds::{Deed, Done, Versions};
+use super::commands::{SetChange, SetCommand, Versions};
 use crate::app::dialog::Choice;
 use crate::i18n::Spoken;
 use crate::task::{Crash, Reply};
@@ -11,7 +11,7 @@ pub(super) const ENDING: &str = "quejing-set.json";
 
 /// What the screen remembers.
 #[derive(Default)]
-pub struct Kept {
+pub struct SetsScreenState {
     /// The set that is looked at.
     pub(super) of: Option<String>,
     /// Its versions, newest first, once they are read.
@@ -22,11 +22,11 @@ pub struct Kept {
     pub(super) import: String,
     pub(super) import_as: String,
     /// What waits for a person's word.
-    pub(super) asked: Option<Deed>,
-    pub(super) doing: Option<Reply<Result<Done, SetError>>>,
+    pub(super) asked: Option<SetCommand>,
+    pub(super) doing: Option<Reply<Result<SetChange, SetError>>>,
     /// The versions are being read: that crosses nothing.
     pub(super) looking: Option<Reply<Versions>>,
-    pub(super) dialog: Option<Reply<Choice<Deed>>>,
+    pub(super) dialog: Option<Reply<Choice<SetCommand>>>,
     pub(super) said: Option<Said>,
 }
 
@@ -43,7 +43,7 @@ impl From<Crash> for Said {
     }
 }
 
-impl Kept {
+impl SetsScreenState {
     /// A set is being changed.
     pub fn is_busy(&self) -> bool {
         self.doing.is_some()

@@ -5,9 +5,9 @@
 //! | `worker` | the worker that studies photos, learns and keeps sets |
 //! | `panel` | what is known of the sets and under way, and what a person does ([`SetsPanel`]) |
 //! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
-//! | `kept`, `memory`, `deeds` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, each deed a job |
+//! | `kept`, `memory`, `commands` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, each deed a job |
 
-mod deeds;
+mod commands;
 mod kept;
 mod memory;
 mod panel;

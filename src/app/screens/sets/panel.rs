@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, TextureHandle};
 
-use super::memory::Kept;
-use super::worker::{Done, Job, Lesson, Worker};
+use super::memory::SetsScreenState;
+use super::worker::{Job, Lesson, Worker, WorkerReport};
 use crate::app::dialog::Choice;
 use crate::i18n::Lang;
 use crate::scorer::model::Model;
@@ -45,7 +45,7 @@ pub struct SetsPanel {
     pub(super) in_use: Option<String>,
     pub(super) worker: Option<Worker>,
     /// The job on the enrolment that is under way.
-    pub(super) studying: Option<Reply<Done>>,
+    pub(super) studying: Option<Reply<WorkerReport>>,
     /// The tiles that are being added to a set.
     pub(super) teaching: Option<Reply<Lesson>>,
     pub(super) names: Option<Vec<String>>,
@@ -65,7 +65,7 @@ pub struct SetsPanel {
     pub(super) taught: Option<Taught>,
     /// The kept sets are shown in the place of enrolling.
     pub(super) managing: bool,
-    pub(super) kept: Kept,
+    pub(super) kept: SetsScreenState,
     /// The screen was drawn in the last frame.
     pub(super) was_open: bool,
 }
@@ -97,7 +97,7 @@ impl SetsPanel {
             dialog: None,
             taught: None,
             managing: false,
-            kept: Kept::default(),
+            kept: SetsScreenState::default(),
             was_open: false,
         }
     }
@@ -235,7 +235,7 @@ impl SetsPanel {
         match Reply::take(&mut self.studying) {
             None => {}
             Some(Err(crash)) => self.fault = Some(SetError::Vision(crash.into())),
-            Some(Ok(Done::Enrolment(enrolment, outcome))) => {
+            Some(Ok(WorkerReport::Enrolment(enrolment, outcome))) => {
                 let added = enrolment.photos().len() > self.enrolment.photos().len();
                 self.enrolment = enrolment;
                 if added {
@@ -244,7 +244,7 @@ impl SetsPanel {
                 }
                 self.fault = outcome.err();
             }
-            Some(Ok(Done::Finished(enrolment, outcome))) => {
+            Some(Ok(WorkerReport::Finished(enrolment, outcome))) => {
                 self.enrolment = enrolment;
                 match *outcome {
                     Ok((set, version, added)) => {

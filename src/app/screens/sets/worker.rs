@@ -31,7 +31,7 @@ pub enum Finish {
     Add,
 }
 
-pub enum Done {
+pub enum WorkerReport {
     /// Photos and labels as they are now.
     Enrolment(Enrolment, Result<(), SetError>),
     /// A set was learned.
@@ -65,12 +65,12 @@ impl Worker {
     ///
     /// # Errors
     /// [`QueueFull`].
-    pub fn enrol(&self, enrolment: Enrolment, job: Job) -> Result<Reply<Done>, QueueFull> {
+    pub fn enrol(&self, enrolment: Enrolment, job: Job) -> Result<Reply<WorkerReport>, QueueFull> {
         self.0.enqueue(|studio, reporter| {
             reporter.tell(match job {
                 Job::Finish(name, how) => {
                     let outcome = studio.learn(&enrolment, &name, how);
-                    Done::Finished(enrolment, Box::new(outcome))
+                    WorkerReport::Finished(enrolment, Box::new(outcome))
                 }
                 job => studio.study(enrolment, job),
             });
@@ -120,7 +120,7 @@ impl Studio {
         Ok((set, version, added))
     }
 
-    fn study(&mut self, mut enrolment: Enrolment, job: Job) -> Done {
+    fn study(&mut self, mut enrolment: Enrolment, job: Job) -> WorkerReport {
         let outcome = self.eyes().and_then(|eyes| match job {
             Job::Add(path, order) => {
                 let seen = eyes.study(&open_photo(&path)?.sound()?)?;
@@ -129,6 +129,6 @@ impl Studio {
             Job::Propose(photo) => enrolment.propose(eyes, photo),
             Job::Finish(..) => Ok(()),
         });
-        Done::Enrolment(enrolment, outcome)
+        WorkerReport::Enrolment(enrolment, outcome)
     }
 }

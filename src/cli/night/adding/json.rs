@@ -2,13 +2,13 @@
 
 use serde_json::Value as Json;
 
-use crate::cli::night::open::Desk;
-use crate::cli::night::slip::Slip;
+use crate::cli::night::error::NightError;
+use crate::cli::night::open::NightContext;
 use crate::table::ledger::{Night, Payload};
 
 /// An event as JSON in which people may stand by name.
-pub fn from_json(desk: &Desk, night: &Night, text: &str) -> anyhow::Result<Payload> {
-    let mut value: Json = serde_json::from_str(text).map_err(|error| Slip::NoJson(error.to_string()))?;
+pub fn from_json(desk: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
+    let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     with_ids(night, &mut value, false);
     Payload::read(&value.to_string()).map_err(|error| desk.error(&error.into()))
 }

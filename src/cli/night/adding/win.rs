@@ -4,8 +4,8 @@ use anyhow::ensure;
 
 use super::args::WinArgs;
 use super::payment;
+use crate::cli::night::error::NightError;
 use crate::cli::night::open::player;
-use crate::cli::night::slip::Slip;
 use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
 use crate::cli::night::value;
 use crate::rules::Unit;
@@ -39,7 +39,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         first.paid = Some(args.paid.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
-        ensure!(said == Value::default(), Slip::ValueBesideTiles);
+        ensure!(said == Value::default(), NightError::ValueBesideTiles);
         by_tiles(night, table, args, tiles, from, &mut first)?;
     }
     let mut wins = vec![first];
@@ -57,7 +57,7 @@ fn by_tiles(
     from: Option<PlayerId>,
     win: &mut Win,
 ) -> anyhow::Result<()> {
-    let (last, standing) = tiles.0.split_last().ok_or(Slip::NoTiles)?;
+    let (last, standing) = tiles.0.split_last().ok_or(NightError::NoTiles)?;
     let written = WinTiles {
         concealed: crate::tile::mpsz::format(standing),
         melds: args.meld.clone(),
@@ -65,8 +65,8 @@ fn by_tiles(
         flowers: args.flowers,
         flags: args.flag.clone(),
     };
-    let rules = night.rules().ok_or(Slip::NotOpen)?;
-    let due = night.due(table).ok_or(Slip::NobodySits)?;
+    let rules = night.rules().ok_or(NightError::NotOpen)?;
+    let due = night.due(table).ok_or(NightError::NobodySits)?;
     let begun = night.open_hand(table).and_then(|hand| {
         hand.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun),

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 
 use super::super::parts::button;
 use super::super::tiles::{name, tile};
-use super::{Asked, act_button};
+use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
-use crate::hub::desk::Desk;
+use crate::hub::device_session::DeviceSession;
 use crate::i18n::Lang;
 use crate::scorer::board::{Board, Piece, PieceId, Place};
 use crate::scorer::model::Model;
@@ -57,7 +57,7 @@ pub fn typed(lang: Lang) -> Markup {
 }
 
 /// The photo and the outlines of what was found in it.
-pub fn photo(desk: &Desk) -> Markup {
+pub fn photo(desk: &DeviceSession) -> Markup {
     let model = &desk.model;
     let Some(size) = desk.photo().and_then(super::upload::upright_size) else {
         return html! {};
@@ -105,7 +105,7 @@ fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
 }
 
 /// The photo, the hand, what is open, and the choices for the tile that was tapped.
-pub fn show(asked: &Asked, desk: &Desk, picked: Option<PieceId>) -> Markup {
+pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let board = model.board();
     let whole = model.circumstances().rules().shape().tiles();

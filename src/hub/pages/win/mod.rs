@@ -21,8 +21,8 @@ pub use upload::{photo, upload};
 
 use super::frame::{Page, Place};
 use super::parts::{button, choices, names};
-use super::{Answer, Asked, Done, deal};
-use crate::hub::desk::{Before, Desk};
+use super::{Answer, PageRequest, PageResult, deal};
+use crate::hub::device_session::{Before, DeviceSession};
 use crate::hub::devices::{DeviceId, Role};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
@@ -35,7 +35,7 @@ use crate::vision::TileClass;
 use crate::words::{in_words, patterns};
 
 /// The page, as the hand lies there.
-pub fn show(asked: &Asked) -> Done {
+pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let (body, title) = asked.with_desk(|desk| {
         let title = match (desk.model.reopened(), desk.model.is_draw()) {
@@ -48,7 +48,7 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::live(Place::Win, title, body)))
 }
 
-fn page(asked: &Asked, desk: &Desk) -> Markup {
+fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     if model.keeper().draft().is_some() {
         let host = asked.role() == Role::Host;
@@ -109,7 +109,7 @@ fn kept(model: &Model) -> Markup {
 }
 
 /// The wins that others are entering on a tile that can be the one of the win here.
-fn drafts(asked: &Asked, model: &Model) -> Markup {
+fn drafts(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, night, now) = (asked.lang, model.keeper().night(), model.circumstances());
     let from = now.from.filter(|_| !now.self_draw()).and_then(|place| now.person(place));
     let free = model.reopened().is_none() && !model.is_recorded();
@@ -129,7 +129,7 @@ fn drafts(asked: &Asked, model: &Model) -> Markup {
 }
 
 /// The win on the record that comes in the way.
-fn already(asked: &Asked, desk: &Desk, before: &Before) -> Markup {
+fn already(asked: &PageRequest, desk: &DeviceSession, before: &Before) -> Markup {
     let lang = asked.lang;
     let night = desk.model.keeper().night();
     let (Before::Same { hand, event } | Before::Faster { hand, event }) = before;
@@ -183,7 +183,7 @@ fn act_button(what: &str, class: &str, text: &str) -> Markup {
 }
 
 /// The button that records it, and what else can be done with the whole hand.
-fn foot(asked: &Asked, desk: &Desk) -> Markup {
+fn foot(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
         (true, ..) => text!(lang, "recorded-already"),
@@ -215,12 +215,12 @@ fn foot(asked: &Asked, desk: &Desk) -> Markup {
 }
 
 /// A win is to be entered: the hand that was begun, or an empty one.
-pub fn begin(asked: &Asked) -> Done {
+pub fn begin(asked: &PageRequest) -> PageResult {
     asked.apply(Action::Win, "/win")
 }
 
 /// Who won on whose tile, and what the tiles do not show.
-pub fn say(asked: &Asked) -> Done {
+pub fn say(asked: &PageRequest) -> PageResult {
     asked.act(|desk| {
         let mut now = desk.model.circumstances().clone();
         round::take(&mut now, &asked.fields, desk.model.keeper().night());
@@ -230,7 +230,7 @@ pub fn say(asked: &Asked) -> Done {
 }
 
 /// Something with one tile.
-pub fn tile(asked: &Asked) -> Done {
+pub fn tile(asked: &PageRequest) -> PageResult {
     let fields = &asked.fields;
     let class = fields.read::<TileClass>("class");
     let piece = fields.read::<PieceId>("tile");
@@ -269,7 +269,7 @@ pub fn tile(asked: &Asked) -> Done {
 }
 
 /// Something with the whole hand.
-pub fn act(asked: &Asked) -> Done {
+pub fn act(asked: &PageRequest) -> PageResult {
     let fields = &asked.fields;
     let number = fields.read::<usize>("number");
     let action = match fields.text("do") {
@@ -309,7 +309,7 @@ pub fn act(asked: &Asked) -> Done {
 
 /// Puts the preview that the person saw on the record, unless it is there already: what others recorded is taken in first, and
 /// where two are as fast as each other the ledger lets one of them in.
-pub fn record(asked: &Asked) -> Done {
+pub fn record(asked: &PageRequest) -> PageResult {
     let seen = Mark::from(asked.fields.text("mark"));
     let recorded = asked.act(|desk| {
         if desk.before().is_some() {
@@ -324,7 +324,7 @@ pub fn record(asked: &Asked) -> Done {
 }
 
 /// Lays a recorded win out again, to put it right.
-pub fn reopen(asked: &Asked, hand: HandId, win: Option<(u64, usize)>) -> Done {
+pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> PageResult {
     let opened = asked.act(|desk| {
         let night = desk.model.keeper().night();
         let acts = night.hand(hand).map(|hand| hand.acts.as_slice()).unwrap_or_default();

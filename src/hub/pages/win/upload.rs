@@ -12,7 +12,7 @@ use image::metadata::Orientation;
 use image::{ImageDecoder, ImageReader};
 
 use super::super::frame::refused;
-use super::super::{Answer, Asked, Done};
+use super::super::{Answer, PageRequest, PageResult};
 use crate::files;
 use crate::hub::devices::{DeviceId, Role};
 use crate::hub::guard::{self, Visitor};
@@ -40,7 +40,7 @@ fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 /// The photo of the hand that lies on the own page.
-pub fn photo(asked: &Asked) -> Done {
+pub fn photo(asked: &PageRequest) -> PageResult {
     let path = asked.with_desk(|desk| desk.photo().map(Path::to_owned))?;
     let bytes = path.and_then(|path| files::read_own(&path, guard::MOST_PHOTO as u64).ok());
     Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::super::NO_PAGE)?))
@@ -115,7 +115,7 @@ fn keep(
     let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
     let desk = hub.desk(id);
     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-    desk.follow();
+    desk.sync();
     let path = desk.take_in(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
     desk.reading = true;
     let customs = Customs::of(desk.model.circumstances().rules());
@@ -126,7 +126,11 @@ fn keep(
 }
 
 /// Changes the desk, and lets others see it.
-async fn done(hub: &Arc<Hub>, id: DeviceId, change: impl FnOnce(&mut crate::hub::desk::Desk) + Send + 'static) {
+async fn done(
+    hub: &Arc<Hub>,
+    id: DeviceId,
+    change: impl FnOnce(&mut crate::hub::device_session::DeviceSession) + Send + 'static,
+) {
     let hub = hub.clone();
     let changed = tokio::task::spawn_blocking(move || {
         let desk = hub.desk(id);

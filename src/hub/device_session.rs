@@ -62,7 +62,7 @@ pub enum Before {
 }
 
 /// What a device has before it.
-pub struct Desk {
+pub struct DeviceSession {
     device: DeviceId,
     pub(super) model: Model,
     folder: Option<PathBuf>,
@@ -73,9 +73,9 @@ pub struct Desk {
     touched: Instant,
 }
 
-impl Desk {
-    pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> Desk {
-        let mut desk = Desk {
+impl DeviceSession {
+    pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
+        let mut desk = DeviceSession {
             device,
             after: last_won(model.keeper().night()).map_or(0, |(_, event, _)| event),
             model,
@@ -97,9 +97,9 @@ impl Desk {
     }
 
     /// Takes in what others recorded. What goes wrong is said.
-    pub(super) fn follow(&mut self) {
+    pub(super) fn sync(&mut self) {
         self.touched = Instant::now();
-        if let Err(error) = self.model.follow() {
+        if let Err(error) = self.model.sync() {
             self.model.notices.say(crate::scorer::notice::Message::ledger(&error, None));
         }
     }

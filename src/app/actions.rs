@@ -152,7 +152,7 @@ impl App {
             self.view.picker = None;
             self.view.page = Page::Table;
         }
-        self.view.follow(photo, self.model.board().photo());
+        self.view.swap_photo(photo, self.model.board().photo());
     }
 
     /// The place of a name that was typed for the night that is planned, and not taken.

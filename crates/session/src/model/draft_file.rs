@@ -24,7 +24,7 @@ const MAX_DRAFT_BYTES: u64 = 4 << 20;
 
 /// A hand as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Left {
+pub(super) struct SavedDraft {
     /// The night that it is of.
     night: NightId,
     board: Board,
@@ -37,7 +37,7 @@ pub(super) struct Left {
     photo: Option<PathBuf>,
 }
 
-impl Left {
+impl SavedDraft {
     /// Whether it is a hand that can lie on the table: the file may have been changed by others.
     fn is_sound(&self) -> bool {
         !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
@@ -64,8 +64,10 @@ impl DraftFile {
 }
 
 /// Reads a draft; `None` if there is none, or none that can be on the table.
-fn read_draft(path: &Path) -> Option<Left> {
-    serde_json::from_slice::<Left>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?).ok().filter(Left::is_sound)
+fn read_draft(path: &Path) -> Option<SavedDraft> {
+    serde_json::from_slice::<SavedDraft>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?)
+        .ok()
+        .filter(SavedDraft::is_sound)
 }
 
 /// The draft of this program, and what others left.
@@ -75,13 +77,13 @@ pub(super) struct Keep {
     usual: Option<PathBuf>,
     /// The draft file of this program.
     file: Option<DraftFile>,
-    written: Option<Left>,
+    written: Option<SavedDraft>,
     /// A file of an earlier program lies there.
     old: bool,
     /// Something may be otherwise than it is written.
     pub(super) changed: bool,
     /// What an earlier program left, until somebody says what becomes of it.
-    pub(super) found: Option<Left>,
+    pub(super) found: Option<SavedDraft>,
     /// The number of tiles in the draft of another program that runs.
     elsewhere: Option<usize>,
 }
@@ -89,7 +91,7 @@ pub(super) struct Keep {
 impl Keep {
     /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
     pub(super) fn open(usual: Option<PathBuf>) -> Self {
-        let mut chosen: Option<(DraftFile, Option<Left>)> = None;
+        let mut chosen: Option<(DraftFile, Option<SavedDraft>)> = None;
         for path in usual.iter().flat_map(|usual| files::draft_files(usual)) {
             if chosen.is_some() && !path.exists() {
                 continue;
@@ -128,7 +130,7 @@ impl Keep {
     }
 
     /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
-    fn write(&mut self, left: Option<Left>) {
+    fn write(&mut self, left: Option<SavedDraft>) {
         let Some(file) = self.file.as_ref().filter(|_| self.old || left != self.written) else {
             return;
         };
@@ -160,7 +162,7 @@ impl Model {
     }
 
     /// The hand on the table, while it is entered.
-    fn left(&self) -> Option<Left> {
+    fn left(&self) -> Option<SavedDraft> {
         if self.board.is_empty() || self.recorded.is_some() {
             return None;
         }
@@ -168,7 +170,7 @@ impl Model {
         let marks = now.marks().into_iter().filter(|mark| now.has(mark));
         let special = now.answers.special();
         let photo = self.photo.as_ref().and_then(Given::file);
-        Some(Left {
+        Some(SavedDraft {
             night: self.keeper.id(),
             board: self.board.clone(),
             circumstances: now.clone(),
@@ -209,7 +211,7 @@ impl Model {
                 now.set(mark, true);
             }
             now.answers.known.set("special", u64::from(left.special.unwrap_or(0)));
-            self.circumstances = now.follow(self.keeper.night());
+            self.circumstances = now.advance_to(self.keeper.night());
         }
         self.score();
     }

@@ -11,7 +11,7 @@ use crate::vision::enrol::{SetError, SetStore, Version};
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum SetCommand {
     /// Another name for a set.
     Rename(String, String),
     /// Write a set into a file.
@@ -29,7 +29,7 @@ pub enum Deed {
 }
 
 /// A deed that was done.
-pub enum Done {
+pub enum SetChange {
     /// Old and new name.
     Renamed(String, String),
     /// A set, and the file.
@@ -44,7 +44,7 @@ pub enum Done {
 pub type Versions = Result<Vec<Version>, SetError>;
 
 /// Begins a deed; after an error, nothing was changed.
-pub fn begin(store: &SetStore, deed: Deed, ctx: &egui::Context) -> Reply<Result<Done, SetError>> {
+pub fn begin(store: &SetStore, deed: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
     let store = store.clone();
     run_once("sets", waking(ctx), move || act(&store, deed))
 }
@@ -55,13 +55,13 @@ pub fn look(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versio
     run_once("sets", waking(ctx), move || store.history(&name))
 }
 
-fn act(store: &SetStore, deed: Deed) -> Result<Done, SetError> {
+fn act(store: &SetStore, deed: SetCommand) -> Result<SetChange, SetError> {
     match deed {
-        Deed::Rename(name, to) => store.rename(&name, &to).map(|()| Done::Renamed(name, to)),
-        Deed::Export { set, to, replace } => {
-            store.export(&set, &Output::new(&to).replacing(replace)).map(|()| Done::Exported(set, to))
+        SetCommand::Rename(name, to) => store.rename(&name, &to).map(|()| SetChange::Renamed(name, to)),
+        SetCommand::Export { set, to, replace } => {
+            store.export(&set, &Output::new(&to).replacing(replace)).map(|()| SetChange::Exported(set, to))
         }
-        Deed::Import(from, name) => store.import(&from, name.as_deref()).map(Done::Imported),
-        Deed::GoBack(name, to) => store.roll_back(&name, to).map(|now| Done::WentBack(name, to, now)),
+        SetCommand::Import(from, name) => store.import(&from, name.as_deref()).map(SetChange::Imported),
+        SetCommand::GoBack(name, to) => store.roll_back(&name, to).map(|now| SetChange::WentBack(name, to, now)),
     }
 }

@@ -15,7 +15,7 @@ const FILE: &str = "window.json";
 /// What is remembered. A file that is not there or says nothing that can be read is as good as none: nothing of it is worth
 /// an error.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct WindowPrefs {
     /// The code of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lang: Option<String>,
@@ -35,12 +35,12 @@ pub struct Kept {
     file: PathBuf,
 }
 
-impl Kept {
+impl WindowPrefs {
     /// What is remembered in this folder.
     pub fn in_folder(folder: &Path) -> Self {
         let file = folder.join(FILE);
-        let kept: Kept = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
-        Kept { file, ..kept }
+        let kept: WindowPrefs = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
+        WindowPrefs { file, ..kept }
     }
 
     /// The language that was last chosen.
@@ -74,7 +74,7 @@ impl Kept {
 
     /// Remembers the night's screen, the zoom and the appearance as the window closes.
     pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
-        let looks = Kept {
+        let looks = WindowPrefs {
             screen: screen.map(str::to_owned),
             zoom: Some(zoom),
             appearance: Some(appearance.code().to_owned()),
@@ -120,19 +120,19 @@ mod tests {
     #[test]
     fn language_and_size_are_there_again_and_nonsense_is_nothing() {
         let folder = std::env::temp_dir().join(format!("quejing-window-{}", std::process::id()));
-        let mut kept = Kept::in_folder(&folder);
+        let mut kept = WindowPrefs::in_folder(&folder);
         assert_eq!((kept.lang(), kept.size()), (None, None));
         kept.set_lang(Lang::Ja);
         kept.set_size([1366.4, 700.0]);
         kept.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
-        let again = Kept::in_folder(&folder);
+        let again = WindowPrefs::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
         for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#, ""] {
             std::fs::write(folder.join(FILE), text).expect("written");
-            let kept = Kept::in_folder(&folder);
+            let kept = WindowPrefs::in_folder(&folder);
             assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");
             assert_eq!((kept.screen(), kept.zoom()), (None, None), "{text}");
             assert_eq!(kept.appearance(), Appearance::System, "{text}");

@@ -1,0 +1,180 @@
+//! What is wrong with the words of a command of the night: data, a stable code and a sentence in every language.
+
+use std::borrow::Cow;
+
+use crate::cli::{help, usage};
+use crate::i18n::{self, Lang};
+use crate::rules::{Faults, Ruling};
+use crate::table::ledger::{AmountError, Refusal};
+use crate::tile::NotationError;
+
+/// One thing that is wrong.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NightError {
+    NoNight,
+    UnknownNight(String),
+    NoneInProgress,
+    SeveralNights {
+        asked: String,
+        found: usize,
+    },
+    UnknownPlayer {
+        name: String,
+        here: Vec<String>,
+    },
+    NothingToUndo,
+    NothingToRedo,
+    UnknownHand(u64),
+    UnknownDispute(u64),
+    NotOpen,
+    NobodySits,
+    NotAtTable,
+    /// A form as it is to be written, in capitals where people put their own words.
+    Written {
+        form: &'static str,
+        text: String,
+    },
+    Word {
+        option: String,
+        text: String,
+        allowed: Vec<&'static str>,
+    },
+    Number {
+        option: &'static str,
+        text: String,
+    },
+    Length(String),
+    Root(String),
+    Amount(AmountError),
+    Table,
+    ValueBesideTiles,
+    NoTiles,
+    Tiles {
+        text: String,
+        error: NotationError,
+    },
+    Meld(String),
+    /// The ledger would refuse it.
+    Refusal(Refusal),
+    /// The rules refuse the hand.
+    Refused(Faults),
+    /// The rules find no win that may be declared.
+    NoWin(Box<Ruling>),
+    NoJson(String),
+    NotWritten {
+        path: String,
+        why: String,
+    },
+    Photo {
+        found: usize,
+        text: String,
+    },
+}
+
+displayed_in_english!(NightError => |lang, slip| slip.text(lang));
+
+impl NightError {
+    /// Code and sentence.
+    fn text(&self, lang: Lang) -> String {
+        format!("{}: {}", self.code(), self.sentence(lang))
+    }
+
+    /// The stable code, or several.
+    fn code(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            NightError::NoNight | NightError::UnknownNight(_) | NightError::NoneInProgress => "no_night",
+            NightError::SeveralNights { .. } => "bad_night",
+            NightError::UnknownPlayer { .. } => "unknown_player",
+            NightError::NothingToUndo => "nothing_to_undo",
+            NightError::NothingToRedo => "nothing_to_redo",
+            NightError::UnknownHand(_) => "night_unknown_hand",
+            NightError::UnknownDispute(_) => "night_unknown_dispute",
+            NightError::NotOpen => "night_not_open",
+            NightError::NobodySits => "night_no_seats",
+            NightError::NotAtTable => "night_not_at_table",
+            NightError::Written { .. }
+            | NightError::Word { .. }
+            | NightError::Number { .. }
+            | NightError::Length(_)
+            | NightError::Root(_)
+            | NightError::Table
+            | NightError::ValueBesideTiles
+            | NightError::NoJson(_) => "bad_input",
+            NightError::Amount(_) => "bad_amount",
+            NightError::NoTiles | NightError::Tiles { .. } => "bad_tile",
+            NightError::Meld(_) => "bad_meld",
+            NightError::Refusal(why) => why.code(),
+            NightError::Refused(faults) => return Cow::Owned(faults.codes().join(", ")),
+            NightError::NoWin(ruling) => ruling.verdict.as_str(),
+            NightError::NotWritten { .. } => "not_written",
+            NightError::Photo { .. } => "no_photo",
+        })
+    }
+
+    fn sentence(&self, lang: Lang) -> String {
+        match self {
+            NightError::NoNight => text!(lang, "cli-night-no-night").to_owned(),
+            NightError::UnknownNight(night) => text!(lang, "cli-night-unknown-night", night = night),
+            NightError::NoneInProgress => text!(lang, "cli-night-none-in-progress").to_owned(),
+            NightError::SeveralNights { asked, found } => {
+                text!(lang, "cli-night-several", night = asked, count = found)
+            }
+            NightError::UnknownPlayer { name, here } => {
+                let here = here.join(text!(lang, "list-comma"));
+                text!(lang, "cli-night-unknown-player", name = name, here = here)
+            }
+            NightError::NothingToUndo => text!(lang, "cli-night-nothing-to-undo").to_owned(),
+            NightError::NothingToRedo => text!(lang, "cli-night-nothing-to-redo").to_owned(),
+            NightError::UnknownHand(hand) => text!(lang, "cli-night-unknown-deal", deal = hand),
+            NightError::UnknownDispute(dispute) => {
+                text!(lang, "cli-night-unknown-dispute", dispute = dispute)
+            }
+            NightError::NotOpen => text!(lang, "cli-night-not-open").to_owned(),
+            NightError::NobodySits => text!(lang, "cli-night-nobody-sits").to_owned(),
+            NightError::NotAtTable => text!(lang, "cli-night-not-at-table").to_owned(),
+            NightError::Written { form, text } => {
+                let form = help::form(lang, form);
+                text!(lang, "cli-night-written", text = text, form = form)
+            }
+            NightError::Word { option, text, allowed } => usage::not_among(lang, option, text, allowed),
+            NightError::Number { option, text } => {
+                text!(lang, "cli-night-number", option = option, text = text)
+            }
+            NightError::Length(text) => text!(lang, "cli-night-length", text = text),
+            NightError::Root(text) => text!(lang, "cli-night-root", text = text),
+            NightError::Amount(AmountError(text)) => text!(lang, "cli-night-amount", text = text),
+            NightError::Table => text!(lang, "cli-night-table").to_owned(),
+            NightError::ValueBesideTiles => text!(lang, "cli-night-value-beside-tiles").to_owned(),
+            NightError::NoTiles => text!(lang, "cli-night-no-tiles").to_owned(),
+            NightError::Tiles { text, error } => {
+                let why = i18n::notation(lang, error);
+                text!(lang, "cli-tiles", written = text, why = why)
+            }
+            NightError::Meld(meld) => text!(lang, "cli-night-meld", meld = meld),
+            NightError::Refusal(why) => i18n::night::refusal(lang, why),
+            NightError::Refused(faults) => i18n::faults(lang, faults),
+            NightError::NoWin(ruling) => i18n::refusal(lang, ruling).unwrap_or_default(),
+            NightError::NoJson(why) => text!(lang, "cli-night-no-json", why = why),
+            NightError::NotWritten { path, why } => {
+                text!(lang, "cli-night-not-written", path = path, why = why)
+            }
+            NightError::Photo { found: 0, text } => text!(lang, "cli-night-no-photo", text = text),
+            NightError::Photo { found, text } => {
+                text!(lang, "cli-night-several-photos", count = found, text = text)
+            }
+        }
+    }
+}
+
+/// The sentence for a fault of an argument, where it is one of these.
+pub(in crate::cli) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
+    Some(fault.downcast_ref::<NightError>()?.text(lang))
+}
+
+/// The error in the language asked for, where it is one of these; any other as it is.
+pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<NightError>() {
+        Some(slip) => anyhow::Error::msg(slip.text(lang)),
+        None => error,
+    }
+}
