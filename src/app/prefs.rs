@@ -12,8 +12,7 @@ use crate::i18n::Lang;
 /// The file's name, in the folder of the settings.
 const FILE: &str = "window.json";
 
-/// What is remembered. A file that is not there or says nothing that can be read is as good as none: nothing of it is worth
-/// an error.
+/// The preferences of the window. A missing or unreadable file means defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct WindowPrefs {
     /// The code of the language.

@@ -61,7 +61,7 @@ pub enum Before {
     },
 }
 
-/// What a device has before it.
+/// The hand that a device is entering, with its language and notices.
 pub struct DeviceSession {
     device: DeviceId,
     pub(super) model: Model,

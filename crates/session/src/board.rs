@@ -26,27 +26,27 @@ pub type PieceId = usize;
 /// Corners of a tile in the photo, clockwise from its own top left, in pixels.
 pub type Quad = [[f32; 2]; 4];
 
-/// Number of a photo that the window was given; corners of pieces are places in one of them and mean nothing in another.
+/// The number of a photo in this program; corners of pieces refer to one photo.
 pub type PhotoId = u64;
 
 /// One tile on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Piece {
-    /// The tile it is taken for.
+    /// The named tile.
     pub class: TileClass,
-    /// Where it lies in the photo; `None` when a person placed it.
+    /// The outline in the photo; `None` for a tile placed by a person.
     pub quad: Option<Quad>,
     /// Probability of `class`, 0 to 1.
     pub confidence: f32,
     /// The reader's best guesses with their probabilities, best first.
     pub top: Vec<(TileClass, f32)>,
-    /// Where the verdict came from.
+    /// The origin of the name.
     pub by: Verdict,
-    /// A person should look at it.
+    /// True if a person should check it.
     pub doubtful: bool,
 }
 
-/// Where a piece belongs.
+/// The part of the hand that a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Among the standing tiles.
@@ -63,25 +63,25 @@ pub enum Place {
     Removed,
 }
 
-/// The pieces and where each belongs.
+/// The pieces of a photo or of typed tiles, each with its place in the hand.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     pieces: Vec<Piece>,
     #[serde(flatten)]
     layout: Layout<PieceId>,
-    /// The photo that the pieces' corners are places in. Its number is this window's alone.
+    /// The photo that the corners of its pieces refer to, by its number in this program.
     #[serde(skip)]
     photo: Option<PhotoId>,
-    /// Which of the photo's hands lies here.
+    /// The number of the hand among those of the photo.
     hand: usize,
-    /// Nothing shows which tile won: the reader took one, and nobody agreed yet.
+    /// True if recognition assumed the winning tile and nobody confirmed it.
     win_assumed: bool,
-    /// A person agreed with all of it.
+    /// True once a person confirmed the whole reading.
     confirmed: bool,
 }
 
 impl Board {
-    /// The board of a photo that was read.
+    /// Returns the board of a reading.
     pub(crate) fn from_reading(reading: &PhotoReading) -> Self {
         let pieces = reading.tiles.iter().map(|tile| Piece {
             class: tile.class,
@@ -96,17 +96,17 @@ impl Board {
         board
     }
 
-    /// The board with its pieces' corners in this photo.
+    /// Returns the board as that of a photo.
     pub fn in_photo(self, photo: PhotoId) -> Self {
         Self { photo: Some(photo), ..self }
     }
 
-    /// The photo that the pieces' corners are places in.
+    /// Returns the photo that the corners of its pieces refer to.
     pub fn photo(&self) -> Option<PhotoId> {
         self.photo
     }
 
-    /// A board of tiles that a person typed; the last one that is no flower is taken for the winning tile.
+    /// Returns a board of typed tiles. The last one that is no flower becomes the winning tile.
     pub fn from_tiles(tiles: &[Tile]) -> Self {
         let mut board = Self::default();
         tiles.iter().for_each(|tile| {
@@ -118,7 +118,7 @@ impl Board {
         board
     }
 
-    /// A board of a hand as the rules know it.
+    /// Returns the board of a hand of the rules.
     pub fn from_draft(draft: &HandDraft) -> Self {
         let mut board = Self::default();
         for meld in &draft.melds {
@@ -138,7 +138,7 @@ impl Board {
         board
     }
 
-    /// Whether every piece that lies somewhere is there, and in one place only: a board that was kept outside may not be.
+    /// Returns true if every place names existing pieces, each once. A board from a file may be damaged.
     pub fn is_sound(&self) -> bool {
         let lying = self.layout.hand_tiles().chain(&self.layout.flowers).chain(&self.layout.beside);
         let lying: Vec<PieceId> = lying.copied().collect();
@@ -146,43 +146,43 @@ impl Board {
         once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
     }
 
-    /// Which of the photo's hands lies here, from 0.
+    /// Returns the number of the hand among those of the photo, from 0.
     pub fn hand(&self) -> usize {
         self.hand
     }
 
-    /// Whether the winning tile was only assumed, and nobody agreed yet.
+    /// Returns true if recognition assumed the winning tile and nobody confirmed it.
     pub fn is_win_assumed(&self) -> bool {
         self.layout.win.is_some() && self.win_assumed
     }
 
-    /// Whether a person agreed with all of it.
+    /// Returns true once a person confirmed the whole reading.
     pub fn is_confirmed(&self) -> bool {
         self.confirmed
     }
 
-    /// What lies in the hand: the pieces and what they are taken for.
+    /// Returns the pieces of the hand with their names.
     pub fn of_hand(&self) -> Vec<(PieceId, TileClass)> {
         let of_hand = |id: &PieceId| !matches!(self.place(*id), Place::Aside | Place::Removed);
         self.pieces.iter().enumerate().filter(|(id, _)| of_hand(id)).map(|(id, piece)| (id, piece.class)).collect()
     }
 
-    /// Nothing lies here.
+    /// Returns true without any piece.
     pub fn is_empty(&self) -> bool {
         self.layout == Layout::default()
     }
 
-    /// The piece with this number.
+    /// Returns the piece with this number.
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.get(id)
     }
 
-    /// Pieces that were not taken off, with their numbers.
+    /// Returns the pieces that nobody removed, with their numbers.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != Place::Removed)
     }
 
-    /// Standing tiles without the winning one.
+    /// Returns the standing tiles without the winning one.
     pub fn concealed(&self) -> &[PieceId] {
         &self.layout.standing
     }
@@ -191,22 +191,22 @@ impl Board {
         &self.layout.melds
     }
 
-    /// The winning tile.
+    /// Returns the winning tile.
     pub fn win(&self) -> Option<PieceId> {
         self.layout.win
     }
 
-    /// Flowers and seasons.
+    /// Returns flowers and seasons.
     pub fn flowers(&self) -> &[PieceId] {
         &self.layout.flowers
     }
 
-    /// Pieces in the photo that are not of this hand.
+    /// Returns the pieces of the photo outside this hand.
     pub fn aside(&self) -> &[PieceId] {
         &self.layout.beside
     }
 
-    /// Where a piece belongs.
+    /// Returns the part of the hand that a piece belongs to.
     pub fn place(&self, id: PieceId) -> Place {
         if self.layout.win == Some(id) {
             Place::Win
@@ -223,7 +223,7 @@ impl Board {
         }
     }
 
-    /// Pieces of the hand that carry no tile's name yet: backs outside concealed kongs, and unknown ones.
+    /// Returns the pieces of the hand without a name: backs outside concealed kongs, and unknown tiles.
     pub fn unnamed(&self) -> Vec<PieceId> {
         let loose = self.layout.standing.iter().chain(&self.layout.win).filter(|id| self.tile(**id).is_none());
         let melded = self.layout.melds.iter().flat_map(|meld| {
@@ -235,7 +235,7 @@ impl Board {
         loose.chain(melded).copied().collect()
     }
 
-    /// Pieces that a person should still look at.
+    /// Returns the pieces that a person should check.
     pub fn doubtful(&self) -> Vec<PieceId> {
         self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside).map(|(id, _)| id).collect()
     }
@@ -245,7 +245,7 @@ impl Board {
         self.layout.counted()
     }
 
-    /// How many tiles of the hand lie here, flowers not counted (a kong is four).
+    /// Returns the number of tiles in the hand without flowers; a kong is four.
     pub fn hand_len(&self) -> usize {
         self.layout.hand_tiles().count()
     }
@@ -257,7 +257,7 @@ impl Board {
         }
     }
 
-    /// The hand for the rules: tiles and melds; the circumstances are put in by the caller. Pieces without a name are left out.
+    /// Returns the tiles and melds for the rules, without circumstances and without pieces that have no name.
     pub fn draft(&self) -> HandDraft {
         HandDraft {
             concealed: self.layout.standing.iter().filter_map(|id| self.tile(*id)).collect(),
@@ -268,7 +268,7 @@ impl Board {
         }
     }
 
-    /// A concealed kong often shows two backs: they are what its faces are.
+    /// Returns a meld for the rules. Backs in a concealed kong count as its face.
     fn draft_meld(&self, meld: &LaidMeld<PieceId>) -> DraftMeld {
         let face = meld.tiles.iter().find_map(|id| self.tile(*id));
         let tiles = meld.tiles.iter().filter_map(|id| {

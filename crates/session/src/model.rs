@@ -1,5 +1,5 @@
-//! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the night. Screens read it
-//! and ask for changes by [`Action`]s; tests do the same.
+//! The state behind a window or a phone, apart from pixels: photo, board, circumstances, night. Faces read it and change it
+//! by [`Action`]s; tests do the same.
 
 mod draft_file;
 mod evidence;
@@ -38,80 +38,80 @@ pub use reopening::can_reopen;
 pub use rules::RuleChoice;
 pub use status::{Busy, Held, Status};
 
-/// How many changes of the board can be taken back.
-const UNDOABLE: usize = 100;
+/// The maximum number of board changes that can be undone.
+const MAX_UNDO_STEPS: usize = 100;
 
-/// Everything the window knows.
+/// The state of one evening as one person enters it: hand, rules, night, notices.
 pub struct Model {
-    /// The language of the window.
+    /// The language of its texts.
     pub lang: Lang,
-    /// What was said.
+    /// The notices, with those still to be shown.
     pub notices: Notices,
-    /// The photo under way.
+    /// The photo that is being read.
     pub busy: Option<Busy>,
-    /// A photo that waits for an answer.
+    /// A reading that needs a person's consent before it is laid out.
     pub held: Option<Held>,
-    /// What the layout of the photo's tiles does not say, the next to be asked first.
+    /// The open questions about the photo, the next one first.
     pub questions: Vec<Question>,
-    /// For the status line.
+    /// The text of the status line.
     pub status: Status,
-    /// The photo that the board came from.
+    /// The source of the board.
     pub photo: Option<Given>,
-    /// How many photos there were.
+    /// The number of the latest photo.
     photos: PhotoId,
     board: Board,
     past: Vec<Board>,
     circumstances: Round,
     outcome: Outcome,
-    /// What the hand waits for, where a tile is missing.
+    /// The waits of a hand that lacks one tile.
     waits: Option<Result<Waits, Vec<Wrong>>>,
-    /// How often the rules were asked.
+    /// The number of the present state, see [`Model::revision`].
     revision: u64,
     bill: Bill,
-    /// The previews that were shown.
+    /// The previews of records that were on the screen.
     previews: preview::Previews,
-    /// The bets of the night that are not on the record yet.
+    /// The bets that are not recorded yet.
     bets: Bets,
     keeper: Keeper,
-    /// Whether nights should be on the disk and are not.
+    /// True if the ledger should be on the disk but is in memory.
     unsaved: bool,
     asked: Option<night::Question>,
     profiles: Vec<NamedProfile>,
-    /// Profiles of the user that cannot be read.
+    /// The user's profiles that cannot be read.
     broken: Vec<BookError>,
-    /// What is on the record of this hand.
+    /// The record of the hand on the board.
     recorded: Option<recording::Recorded>,
-    /// The hand on the disk, while it is entered.
+    /// The draft file.
     keep: draft_file::Keep,
-    /// The hand that was recorded last, as it was entered.
+    /// The latest recorded hand with its answers.
     entered: Option<reopening::Entered>,
-    /// The hand that lay here when a recorded one was opened.
+    /// The unrecorded hand that a reopened one replaced.
     parked: Option<reopening::Parked>,
-    /// What was read in the photo.
+    /// The reading of the photo, to be stored as evidence.
     seen: Option<evidence::ReadingEvidence>,
-    /// The hands that the photo shows.
+    /// The hands in the photo, if it shows several.
     hands: reading::Hands,
-    /// What the wins that were put aside rest on.
+    /// The evidence of the other wins on the same tile.
     aside: evidence::Aside,
-    /// The night that the circumstances are of.
+    /// The night of the circumstances.
     of_night: NightId,
-    /// True if that night is not begun yet.
+    /// True if that night is a draft.
     of_draft: bool,
-    /// What the window last saw of the changes by others.
+    /// The latest changes by others that were shown.
     watched: news::WatchState,
 }
 
-/// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
+/// The author of records, with the file of their draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryAuthor {
-    /// The author of what is recorded.
+    /// The author in the ledger.
     pub author: String,
-    /// The file; `None` where it is kept nowhere.
+    /// The draft file; `None` saves no draft.
     pub hand: Option<PathBuf>,
 }
 
 impl Model {
-    /// The window as it opens: the newest night, an empty board.
+    /// Returns the state of the window at its start: the latest night and an empty board.
     pub fn new(lang: Lang, keeping: LedgerLocation) -> Self {
         let hand = match &keeping {
             LedgerLocation::Folder(folder) => Some(draft_file::usual_file(folder)),
@@ -120,7 +120,7 @@ impl Model {
         Model::of(lang, keeping, EntryAuthor { author: AUTHOR.to_owned(), hand })
     }
 
-    /// The same for somebody else who enters hands into the same ledger.
+    /// Like [`Model::new`], but for another author in the same ledger.
     pub fn of(lang: Lang, keeping: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&keeping, lang, &mut notices).written_by(scribe.author);
@@ -172,54 +172,53 @@ impl Model {
         &self.board
     }
 
-    /// How the hand was won.
+    /// Returns the rules, winner, discarder and answers of the hand.
     pub fn circumstances(&self) -> &Round {
         &self.circumstances
     }
 
-    /// What the rules say.
+    /// Returns the result of the rules for the hand.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// What the hand waits for under its rules, or what they find wrong with it; `None` unless a tile is missing and every other
-    /// has a name.
+    /// Returns the waits of the hand, or its errors; `None` unless exactly one tile is missing and all others are named.
     pub fn waits(&self) -> Option<&Result<Waits, Vec<Wrong>>> {
         self.waits.as_ref()
     }
 
-    /// A number that grows whenever the hand, its rules or what is said of it may have changed: what was made of them before
-    /// is to be made anew.
+    /// Returns a number that grows with each possible change of the hand, its rules or its answers; use it to invalidate
+    /// caches.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Who pays for the deal.
+    /// Returns the payments of the deal.
     pub fn bill(&self) -> &Bill {
         &self.bill
     }
 
-    /// The profiles that cannot be read, each as its file and what is wrong.
+    /// Returns the profiles that cannot be read, each with its file and its error.
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
         self.broken.iter().map(move |error| (error.file(), error.text(lang)))
     }
 
-    /// The profiles that can be chosen, the user's own first.
+    /// Returns the profiles that can be chosen, the user's own first.
     pub fn profiles(&self) -> &[NamedProfile] {
         &self.profiles
     }
 
-    /// Whether nights should be on the disk and are not.
+    /// Returns true if the ledger should be on the disk but is in memory.
     pub fn is_unsaved(&self) -> bool {
         self.unsaved
     }
 
-    /// Whether a change of the board can be undone.
+    /// Returns true if a change of the board can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Does what is asked; photos, dialogs, reports and fonts are the window's matter and pass by here.
+    /// Executes an action. Actions of the window alone (photos, dialogs, reports, fonts) are ignored.
     pub fn apply(&mut self, action: Action) {
         self.perform(action);
         self.settle_lock();
@@ -231,7 +230,7 @@ impl Model {
             Action::UndoEdit => self.undo_edit(),
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
-            Action::Round(circumstances) => self.say(*circumstances),
+            Action::Round(circumstances) => self.set_circumstances(*circumstances),
             Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
@@ -271,7 +270,7 @@ impl Model {
         }
     }
 
-    /// A photo begins to be read; it gets a number of its own.
+    /// Starts a reading and returns the number of its photo.
     pub fn photo_begun(&mut self, name: String) -> PhotoId {
         self.notices.dismiss();
         self.held = None;
@@ -280,7 +279,7 @@ impl Model {
         self.photos
     }
 
-    /// A photo was read, or not. On an error the hand before it stays.
+    /// Ends a reading. After an error, the board is unchanged.
     pub fn photo_finished(&mut self, given: Given, outcome: Result<PhotoReading, VisionError>, took: Duration) {
         let Some(Busy { photo, name, .. }) = self.busy.take() else {
             return;
@@ -311,7 +310,7 @@ impl Model {
         }
     }
 
-    /// Does what the answer to the first question says, and goes on to the next.
+    /// Applies the answer to the first question and removes the question.
     fn answer(&mut self, choice: Option<usize>) {
         if self.questions.is_empty() {
             return;
@@ -322,7 +321,7 @@ impl Model {
                 self.edit(edit);
             }
         }
-        // Asking no more settles it too.
+        // A dismissed question no longer withholds the value.
         self.score();
     }
 
@@ -332,7 +331,7 @@ impl Model {
         }
     }
 
-    /// Lays out what was read.
+    /// Puts a reading on the board, with its warnings as notices.
     fn accept(&mut self, read: Held) {
         let Held { reading, photo, name, given, took } = read;
         self.status = Status::Read { name, tiles: reading.tiles.len(), took };
@@ -344,16 +343,16 @@ impl Model {
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {
             match warning.kind {
-                // The banner says it as an error.
+                // Shown as an error.
                 WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
-                // The hand's card and the photo's colours say these.
+                // The hand's card and the colours in the photo show these.
                 WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
                     self.notices.note(Message::Remark(warning))
                 }
                 _ => self.notices.say(Message::Remark(warning)),
             }
         }
-        // A hand that waits is told what for.
+        // A waiting hand shows its waits instead.
         if let Err(error) = whole
             && !is_waiting(&self.board, self.circumstances.rules().shape())
         {
@@ -361,26 +360,26 @@ impl Model {
         }
     }
 
-    /// A hand for the win that is to be entered: the one that was begun, or an empty one after a recorded one.
+    /// Prepares the board for a win: keeps an unrecorded hand and clears a recorded one.
     fn win(&mut self) {
         self.leave_recorded();
         self.circumstances.answers.draw = None;
         self.score();
     }
 
-    /// Puts a recorded hand away that lies on the table: what comes is another one's.
+    /// Clears a recorded hand from the board.
     fn leave_recorded(&mut self) {
         if self.recorded.is_some() {
             self.perform(Action::NewHand);
         }
     }
 
-    /// Whether a draw is being entered.
+    /// Returns true while a draw is being entered.
     pub fn is_draw(&self) -> bool {
         self.circumstances.answers.draw.is_some()
     }
 
-    /// Puts the hand away with all that was said of it.
+    /// Clears the hand and its answers.
     fn clear_hand(&mut self) {
         self.begin_hand(Board::default(), None);
         (self.circumstances.winner, self.circumstances.from) = (None, None);
@@ -389,7 +388,7 @@ impl Model {
     }
 
     fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
-        // The hand in play is what another one follows, not a recorded one that was looked at.
+        // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
         self.keep_entered();
         let before = std::mem::replace(&mut self.board, board);
@@ -401,7 +400,7 @@ impl Model {
         if self.recorded.take().is_some() {
             self.circumstances = self.circumstances.next(self.keeper.night());
         } else if !before.is_empty() {
-            // Given up without being recorded: who won may stand, but its circumstances were that hand's own.
+            // Given up without a record: the winner may stand, the answers belonged to that hand.
             self.circumstances = self.circumstances.for_next_hand();
         }
         self.score();
@@ -422,7 +421,7 @@ impl Model {
         edit.apply_to(&mut self.board);
         if self.board != before {
             self.past.push(before);
-            if self.past.len() > UNDOABLE {
+            if self.past.len() > MAX_UNDO_STEPS {
                 self.past.remove(0);
             }
             self.score();
@@ -440,17 +439,17 @@ impl Model {
         }
     }
 
-    /// Says how the hand was won. The rules of a night that is not begun yet follow.
-    fn say(&mut self, said: Round) {
-        let rules = said.rules() != self.circumstances.rules();
-        self.circumstances = said;
-        if rules {
+    /// Sets the circumstances of the hand; a draft of a night takes over their rules.
+    fn set_circumstances(&mut self, circumstances: Round) {
+        let has_other_rules = circumstances.rules() != self.circumstances.rules();
+        self.circumstances = circumstances;
+        if has_other_rules {
             self.follow_rules();
         }
         self.score();
     }
 
-    /// Looks at what is due after the night has changed.
+    /// Updates hand and circumstances after the night has changed.
     fn look_at_night(&mut self) {
         self.load_bets();
         self.look_elsewhere();
@@ -469,7 +468,7 @@ impl Model {
             }
             let planned = self.of_draft && self.keeper.draft().is_some();
             self.circumstances = match another && !planned {
-                // Nothing that was said of a deal holds in another night.
+                // Answers of a deal do not apply to another night.
                 true => self.circumstances.next(self.keeper.night()),
                 false => self.circumstances.advance_to(self.keeper.night()),
             };
@@ -479,7 +478,7 @@ impl Model {
         self.score();
     }
 
-    /// Reads the bets that are kept; returns true if they have changed.
+    /// Reads the stored bets; returns true if they have changed.
     fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
         let bets = self.keeper.bets().unwrap_or_default();
@@ -488,7 +487,7 @@ impl Model {
         changed
     }
 
-    /// Locks the bets on the deal as long as a hand of it is entered here.
+    /// Locks the bets on the deal while one of its hands is being entered.
     fn settle_lock(&mut self) {
         if !self.circumstances.rules().asks("events") || !self.is_playing() {
             return;
@@ -511,7 +510,7 @@ impl Model {
         }
     }
 
-    /// The night that this hand is recorded in: as it stands, or as it was before the hand.
+    /// Returns the night before this hand: as it is, or without the hand if it is recorded.
     fn base(&self) -> &Replay {
         self.recorded.as_ref().map(|recorded| recorded.base()).unwrap_or_else(|| self.keeper.replay())
     }
@@ -522,9 +521,9 @@ impl Model {
         let waits = is_waiting(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
         self.outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
         self.waits = waits;
-        // A recorded win that is looked at is paid as recorded, even where the rules would value it differently now.
+        // A reopened win is paid as recorded, even if the rules would value it differently now.
         let base = self.base();
-        // Bets go on the record with the deal, so that they are part of the preview.
+        // Bets are recorded with the deal, so the preview includes them.
         let now =
             if self.recorded.is_none() && self.parked.is_none() { &self.with_bets() } else { &self.circumstances };
         let payloads = match self.recorded_payloads() {

@@ -39,25 +39,25 @@ pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
 const PLACED: [&str; 8] =
     ["dora_indicators", "events", "flowers", "honba", "indicators", "riichi_sticks", "special", "ura_indicators"];
 
-/// One hand being scored beside its tiles: who won on whose tile, and how. Players are places in `people`.
+/// The hand beside its tiles: rules, winner, discarder and answers. A player is an index into `people`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Round {
     /// The rules of the hand.
     rules: RuleProfile,
     pub table: u8,
-    /// Who plays, in turn order; who deals is another matter.
+    /// The players in turn order, beginning anywhere.
     pub people: Vec<PlayerId>,
     pub dealer: usize,
-    /// The winner, once somebody said who that is.
+    /// The winner; `None` until chosen.
     pub winner: Option<usize>,
-    /// Whose tile won, once that is said; the winner's own on a self-draw.
+    /// The player whose tile won, the winner on a self-draw; `None` until chosen.
     pub from: Option<usize>,
-    /// Others who won on the same tile, as they were put aside.
+    /// The other wins on the same tile, entered before.
     pub also: Vec<Win>,
     /// The place of the win on the board among all wins of a recorded entry; `None`: after the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place_among: Option<usize>,
-    /// What is said of the deal as a whole.
+    /// The state of the deal as a whole.
     pub deal: DealTable,
     /// The answers to the questions of the rules.
     #[serde(rename = "around", deserialize_with = "surroundings::read_answers")]
@@ -65,14 +65,14 @@ pub struct Round {
 }
 
 impl Round {
-    /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
-    /// hand before falls away.
+    /// Returns a copy for the next hand of the same deal: keeps winner, discarder and the answers of the deal, drops those of the
+    /// hand.
     pub fn for_next_hand(&self) -> Self {
         Self { answers: self.answers.for_next_hand(), ..self.clone() }
     }
 
-    /// Returns true if every place that is named is one at the table, and the rules ask for everything that is answered:
-    /// circumstances in a file may be changed by others.
+    /// Returns true if every index is one of a player, and the rules ask every question that is answered.
+    /// Circumstances from a file may be damaged.
     pub fn is_sound(&self) -> bool {
         let players = 1..=MAX_SEATS;
         let named = [Some(self.dealer), self.winner, self.from, self.answers.swap];
@@ -83,7 +83,7 @@ impl Round {
             && self.answers.answered().all(|question| self.rules.asks(question))
     }
 
-    /// Returns true if the rules ask this question beside what was said so far.
+    /// Returns true if the rules ask this question given the answers so far.
     pub fn asks(&self, question: &str) -> bool {
         self.rules.asks_beside(question, &self.answers.known)
     }
@@ -96,7 +96,7 @@ impl Round {
         self.rules.questions().iter().filter(is_listed).copied().collect()
     }
 
-    /// The rules of the hand.
+    /// Returns the rules of the hand.
     pub fn rules(&self) -> &RuleProfile {
         &self.rules
     }
@@ -109,7 +109,7 @@ impl Round {
         self.rules = rules;
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     pub fn players(&self) -> usize {
         match self.people.len() {
             0 => self.rules.seats().most,
@@ -117,17 +117,17 @@ impl Round {
         }
     }
 
-    /// The person in that place.
+    /// Returns the person of a player.
     pub fn person(&self, player: usize) -> Option<PlayerId> {
         self.people.get(player).copied()
     }
 
-    /// The place of somebody at the table.
+    /// Returns the player of a person.
     pub fn place(&self, person: PlayerId) -> Option<usize> {
         self.people.iter().position(|&other| other == person)
     }
 
-    /// Won on a tile that the winner drew.
+    /// Returns true if the winner drew the winning tile.
     pub fn self_draw(&self) -> bool {
         self.winner.is_some() && self.from == self.winner
     }
@@ -149,14 +149,14 @@ impl Round {
         self.also.iter().any(|win| Some(win.winner) == person)
     }
 
-    /// Sets whose tile won, unless [`Self::may_discard`] says no.
+    /// Sets the player whose tile won, if [`Self::may_discard`] allows it.
     pub fn set_from(&mut self, player: usize) {
         if self.may_discard(player) {
             self.from = Some(player);
         }
     }
 
-    /// Says who won, unless [`Self::may_win`] says no; a self-draw stays one, and nobody deals into their own win.
+    /// Sets the winner, if [`Self::may_win`] allows it. A self-draw stays one; a discarder who becomes the winner is cleared.
     pub fn set_winner(&mut self, player: usize) {
         if !self.may_win(player) {
             return;
@@ -171,29 +171,29 @@ impl Round {
         }
     }
 
-    /// The seat of a player, counted from the dealer.
+    /// Returns the seat of a player, counted from the dealer.
     pub fn seat(&self, player: usize) -> Seat {
         let players = self.players();
         Seat(((player + players - self.dealer) % players) as u8)
     }
 
-    /// The player on a seat.
+    /// Returns the player on a seat.
     pub fn player(&self, seat: Seat) -> usize {
         (seat.index() + self.dealer) % self.players()
     }
 
-    /// The seat whose tile won; `None` on a self-draw.
+    /// Returns the seat whose tile won; `None` on a self-draw.
     fn discarder(&self) -> Option<Seat> {
         Some(self.seat(self.from.filter(|_| !self.self_draw())?))
     }
 
-    /// The winner's seat; the dealer's until it is said who won.
+    /// Returns the seat of the winner, or the dealer's before a winner is chosen.
     fn winners_seat(&self) -> Seat {
         self.seat(self.winner.unwrap_or(self.dealer))
     }
 
-    /// The tiles that each player gave to the winner, as the photo shows: one for each meld whose giver it tells, and the
-    /// winning discard. Nothing where it tells of no meld.
+    /// Returns the number of tiles that each player gave to the winner in the photo: one for each meld whose giver is known, and the
+    /// winning discard. All zero if no giver is known.
     pub fn provided_seen(&self, board: &Board) -> Seats<u8> {
         let mut provided = Seats::of(self.players(), 0);
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
@@ -208,13 +208,13 @@ impl Round {
         provided
     }
 
-    /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
+    /// Returns the number of tiles that each player gave to the winner, counted by a person or seen in the photo.
     pub fn provided(&self, board: &Board) -> Seats<u8> {
         let seen = self.provided_seen(board);
         Seats::from_fn(seen.len(), |place| self.answers.provided.get(&place.index()).copied().unwrap_or(seen[place]))
     }
 
-    /// The board's draft with these circumstances.
+    /// Returns the hand of the board with these circumstances.
     pub fn draft(&self, board: &Board) -> HandDraft {
         let tiles = board.draft();
         HandDraft {
@@ -225,24 +225,24 @@ impl Round {
         }
     }
 
-    /// The circumstances that the rules know, by their words.
+    /// Returns the words of all marks of the hand.
     pub fn marks(&self) -> Vec<&'static str> {
         self.rules.flags().to_vec()
     }
 
-    /// Whether it is marked.
+    /// Returns true if the hand has the mark.
     pub fn has(&self, mark: &str) -> bool {
         self.answers.known.has(mark)
     }
 
-    /// Marks it, or takes the mark away.
+    /// Sets or clears a mark of the hand.
     pub fn set(&mut self, mark: &str, on: bool) {
         if let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) {
             self.answers.known.set(flag, on);
         }
     }
 
-    /// Did the player declare riichi? The winner's is a circumstance of the hand.
+    /// Returns true if the player declared riichi; the winner's is a mark of the hand.
     pub fn declared(&self, player: usize) -> bool {
         match &self.answers.draw {
             None if Some(player) == self.winner => {
@@ -253,7 +253,7 @@ impl Round {
         }
     }
 
-    /// Says that a player declared riichi, or did not.
+    /// Sets whether a player declared riichi.
     pub fn set_declared(&mut self, player: usize, on: bool) {
         let of_hand = Some(player) == self.winner;
         let [declared, following] = self.rules.declared_flags();
@@ -266,13 +266,12 @@ impl Round {
         }
     }
 
-    /// Is the player tenpai in a draw? Who declared riichi is.
+    /// Returns true if the player is tenpai in a draw, as everybody is who declared riichi.
     pub fn is_tenpai(&self, player: usize) -> bool {
         self.answers.draw.as_ref().is_some_and(|draw| draw.tenpai.has(player)) || self.declared(player)
     }
 
-    /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
-    /// has bets.
+    /// Returns the circumstances with bets on an unrecorded deal; `None` if there are none to add.
     pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
         let places: Vec<(&Bet, usize)> = bets.filter_map(|bet| Some((bet, self.place(bet.support.player)?))).collect();
@@ -291,7 +290,7 @@ impl Round {
         Some(now)
     }
 
-    /// Sticks that the next winner collects: those on the table, and those of this deal.
+    /// Returns the sticks that the next winner collects: those on the table and those of this deal.
     pub fn sticks(&self) -> u32 {
         let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
         let on_table = self.answers.known.number("riichi_sticks");

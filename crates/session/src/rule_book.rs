@@ -26,23 +26,23 @@ pub fn built_in() -> impl Iterator<Item = &'static str> {
     families().flat_map(|family| family.profiles).copied()
 }
 
-/// Where a profile comes from.
+/// The origin of a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     BuiltIn,
     File(PathBuf),
 }
 
-/// A profile, or what is wrong with its file.
+/// A profile, or the error of its file.
 #[derive(Debug)]
 pub struct BookEntry {
-    /// Where it comes from.
+    /// The origin.
     pub origin: Origin,
-    /// What was read.
+    /// The profile or its error.
     pub profile: Result<NamedProfile, BookError>,
 }
 
-/// Why rules cannot be used.
+/// The reason why rules cannot be used.
 #[derive(Debug, Message, thiserror::Error)]
 #[message("rule-book")]
 pub enum BookError {
@@ -51,7 +51,7 @@ pub enum BookError {
     Unknown {
         /// The name as given.
         found: String,
-        /// The names there are.
+        /// The existing names.
         allowed: String,
     },
     /// A file that cannot be read.
@@ -60,7 +60,7 @@ pub enum BookError {
         /// The file.
         #[message(with = shown)]
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         fault: FileFault,
     },
     /// A file with mistakes in it.
@@ -80,7 +80,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The rules there are.
+/// The profiles of the user and of the program.
 #[derive(Debug, Default)]
 pub struct RuleBook {
     found: Vec<BookEntry>,
@@ -92,7 +92,7 @@ impl RuleBook {
         RuleBook::of(folders::profiles().as_deref())
     }
 
-    /// The built-in profiles alone.
+    /// Returns the built-in profiles alone.
     pub fn built_in() -> RuleBook {
         RuleBook::of(None)
     }
@@ -114,18 +114,18 @@ impl RuleBook {
         RuleBook { found }
     }
 
-    /// Everything that was found by name, the user's own first.
+    /// Returns all profiles by name, the user's own first.
     pub fn found(&self) -> &[BookEntry] {
         &self.found
     }
 
-    /// Everything that was found.
+    /// Returns all profiles.
     #[cfg(feature = "engine")]
     pub(crate) fn into_found(self) -> Vec<BookEntry> {
         self.found
     }
 
-    /// The rules of a name.
+    /// Returns the rules of a name.
     pub fn find(&self, name: &str) -> Result<RuleProfile, BookError> {
         if let Ok(set) = name.parse::<RuleSet>() {
             return Ok(RuleProfile::from(set));
@@ -136,18 +136,18 @@ impl RuleBook {
         }
     }
 
-    /// The rules of a name or of a profile's file.
+    /// Returns the rules of a name or of a profile's file.
     pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
         let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
         if is_file { read(Path::new(name_or_file)).map(|named| named.rules) } else { self.find(name_or_file) }
     }
 
-    /// A profile by its name.
+    /// Returns a profile by its name.
     pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
         self.found.iter().filter_map(|found| found.profile.as_ref().ok()).into_iter().find(|named| named.name == name)
     }
 
-    /// Every name that can be asked for.
+    /// Returns every name of rules.
     pub fn names(&self) -> String {
         let mut names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect::<Vec<_>>();
         for named in self.found.iter().filter_map(|found| found.profile.as_ref().ok()) {
@@ -160,7 +160,7 @@ impl RuleBook {
 }
 
 impl BookError {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             BookError::File { fault, .. } => fault.code(),
@@ -168,7 +168,7 @@ impl BookError {
         }
     }
 
-    /// The name of the file it is about.
+    /// Returns the name of the file, or the unknown name.
     pub fn file(&self) -> String {
         match self {
             BookError::Unknown { found, .. } => found.clone(),
@@ -178,7 +178,7 @@ impl BookError {
         }
     }
 
-    /// What is wrong, with its code.
+    /// Returns the code with the sentence.
     pub fn text(&self, lang: Lang) -> String {
         match self {
             BookError::Unknown { found, allowed } => {
@@ -203,7 +203,7 @@ impl From<BookError> for Problem {
     }
 }
 
-/// The TOML files of the folder by name.
+/// Returns the TOML files of a folder by name.
 fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
     let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
@@ -217,7 +217,7 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
     files
 }
 
-/// A profile as TOML, every switch written out with what it means.
+/// Returns a profile as TOML, each option with its explanation.
 pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
     let quoted = |text: &str| toml::Value::from(text).to_string();
     // A profile that is written out is a new one.
@@ -242,23 +242,23 @@ pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
     text
 }
 
-/// Why a profile is not kept.
+/// The reason why a profile is not saved.
 #[derive(Debug)]
 pub enum KeepError {
-    /// No profile may be called that.
+    /// The name is not allowed.
     Name,
-    /// Another profile or rule set is called that.
+    /// Another profile or rule set has the name.
     Taken,
     /// One option contradicts another.
     Option(Problem),
-    /// There is no folder for profiles, or it cannot be written: where, and why.
+    /// The folder of profiles is missing or cannot be written: its path and the error.
     Folder(PathBuf, String),
 }
 
-/// Keeps a profile among the user's own and says where. `instead`: the own profile that it takes the place of.
+/// Saves a profile in the user's folder and returns its path. `instead` is the own profile that it replaces.
 ///
 /// # Errors
-/// Its name is none or taken, or the folder cannot be written.
+/// The name is not allowed or taken, or the folder cannot be written.
 pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result<PathBuf, KeepError> {
     let name = &profile.name;
     if !is_profile_name(name) {

@@ -11,7 +11,7 @@ use quejing_vision::source::SourceError;
 use quejing_vision::{VisionError, Warning};
 use quejing_words::{self as words, Lang, render};
 
-/// An error of the eyes.
+/// Returns the sentence of an error of recognition.
 pub fn photo(error: &VisionError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
@@ -21,27 +21,27 @@ pub fn tile_set(error: &SetError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// An error of a source of frames.
+/// Returns the sentence of an error of a source of frames.
 pub fn source(error: &SourceError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// An error of calibration.
+/// Returns the sentence of an error of calibration.
 pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// What to do next with the calibration board.
+/// Returns the next instruction for the calibration board.
 pub fn goal(goal: Goal, lang: Lang) -> String {
     sentence(lang, &render(lang, &goal))
 }
 
-/// What the last frame showed of the board.
+/// Returns the state of the board in the last frame.
 pub fn sight(sight: Sight, lang: Lang) -> String {
     capital(&render(lang, &sight))
 }
 
-/// What the ledger refuses or fails at; people are named where the night knows them.
+/// Returns the sentence of an error of the ledger, with the names of the people in the night.
 pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
     let text = words::ledger::error(lang, error);
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
@@ -49,7 +49,7 @@ pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String 
     sentence(lang, &people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name)))
 }
 
-/// Why a bet is not accepted.
+/// Returns the reason why a bet is refused.
 pub fn bet(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
     match refusal {
         BetRefusal::Locked => text!(lang, "bet-locked").to_owned(),
@@ -60,7 +60,7 @@ pub fn bet(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
     }
 }
 
-/// Everything that keeps a deal from being settled: code and sentence.
+/// Returns the code and the sentence of everything that prevents the payment of a deal.
 pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
@@ -73,7 +73,7 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
     }
 }
 
-/// What is wrong with a hand or its circumstances.
+/// Returns the sentence of an error in a hand or its circumstances.
 pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     match wrong {
         Wrong::Fault(fault) => capital(&words::fault(lang, fault)),
@@ -84,17 +84,17 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     }
 }
 
-/// Tiles that were typed wrong.
+/// Returns the sentence of an error in typed tiles.
 pub fn typed(error: &NotationError, lang: Lang) -> String {
     sentence(lang, &words::notation(lang, error))
 }
 
-/// A remark of the eyes on a photo.
+/// Returns the sentence of a warning about a photo.
 pub fn remark(warning: &Warning, lang: Lang) -> String {
     sentence(lang, &render(lang, warning))
 }
 
-/// The sentence as people expect it: [`quejing_words`] writes it without a capital and a full stop, so that it can follow a code.
+/// Returns a sentence with capital and full stop. [`quejing_words`] leaves them out, so that it can follow a code.
 pub fn sentence(lang: Lang, text: &str) -> String {
     let text = capital(text);
     match text.ends_with(['.', '!', '?', '。', '！', '？']) {
@@ -103,7 +103,7 @@ pub fn sentence(lang: Lang, text: &str) -> String {
     }
 }
 
-/// The text with a capital at its beginning.
+/// Returns the text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();

@@ -61,7 +61,7 @@ impl Reader for Shared {
     }
 }
 
-/// What the thread is asked for.
+/// A command to the thread that reads frames.
 #[derive(Clone, Debug)]
 pub enum LiveCommand {
     /// Read hands, from a fresh look on.
@@ -78,7 +78,7 @@ pub enum LiveCommand {
     Table(Customs, Option<UsedSet>),
 }
 
-/// How a measurement is to be kept.
+/// The name and the folder under which a measured camera is saved.
 #[derive(Clone, Debug)]
 pub struct ProfileToSave {
     /// The profile's name.
@@ -91,7 +91,7 @@ pub struct ProfileToSave {
     pub into: Profiles,
 }
 
-/// Something to be told once.
+/// A notice of the thread, shown once.
 #[derive(Debug)]
 pub enum LiveNotice {
     /// A hand is locked: so many tiles.
@@ -125,7 +125,7 @@ pub struct Locked {
     pub reading: PhotoReading,
 }
 
-/// A measurement that was kept.
+/// A measured camera whose profile was saved.
 #[derive(Clone, Debug)]
 pub struct SavedCalibration {
     pub profile: CameraProfile,
@@ -148,7 +148,7 @@ pub struct Progress {
     pub left_out: Vec<u64>,
 }
 
-/// What was seen last.
+/// The state of live reading after the latest frame.
 #[derive(Default)]
 pub struct LiveSnapshot {
     /// The frame, once: the window makes a texture of it.

@@ -35,7 +35,7 @@ pub trait Screen {
     fn forget(&mut self) {}
 }
 
-/// What a screen has before it.
+/// The state and the queues that a screen draws from and writes to.
 pub struct ScreenContext<'a> {
     /// What the window knows.
     pub model: &'a Model,

@@ -8,7 +8,7 @@ use crate::rules::{Faults, Ruling};
 use crate::table::ledger::{AmountError, Refusal};
 use crate::tile::NotationError;
 
-/// One thing that is wrong.
+/// An error in the arguments of `quejing night`, with its stable code.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NightError {
     NoNight,

@@ -21,7 +21,7 @@ use crate::table::ledger::{
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
-/// What a command works on.
+/// The ledger, the language and the output format of a command.
 pub struct NightContext {
     pub path: PathBuf,
     pub asked: Option<String>,

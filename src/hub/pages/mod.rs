@@ -61,7 +61,7 @@ pub use fixed::build;
 pub use frame::{BUILD, refused};
 use frame::{Page, framed};
 
-/// Somebody asks for a page, or for something to be done.
+/// A request of a device for a page or an action.
 pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
@@ -80,7 +80,7 @@ pub struct PageRequest {
     pub request: Option<String>,
 }
 
-/// What comes of it.
+/// The answer to a request.
 pub enum Answer {
     Page(Page),
     /// Something was done: go on here.
@@ -91,9 +91,9 @@ pub enum Answer {
     File(&'static str, bool, Vec<u8>),
 }
 
-/// What a page may come to; a refusal is its status and code.
+/// The answer, or the status and code of a refusal.
 type PageResult = Result<Answer, (StatusCode, &'static str)>;
-/// What makes a page, or does what a form says.
+/// A function that answers requests of one path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
 /// Marks the refusal of a form whose page an earlier program made; the guard answers with the page as it is now.

@@ -22,7 +22,7 @@ pub(super) fn usual_file(folder: &Path) -> PathBuf {
 /// The maximum length of a draft file, in bytes.
 const MAX_DRAFT_BYTES: u64 = 4 << 20;
 
-/// A hand as it is kept.
+/// The content of a draft file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedDraft {
     /// The night that it is of.

@@ -16,7 +16,7 @@ use quejing_vision::{PhotoReading, Verdict};
 /// What the wins that were put aside rest on, by who won.
 pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
-/// What was read in a photo, to be kept with the hand.
+/// The reading of a photo, stored as evidence of the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ReadingEvidence {
     tiles: Json,

@@ -13,34 +13,33 @@ use quejing_ledger::{
 };
 use quejing_words::{self as words, Lang};
 
-/// What waits for an answer, and what comes after it.
+/// A change that needs an answer, and the step after it.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     asked: PendingChange,
     after: After,
 }
 
-/// When a person is asked first.
+/// The condition under which a person is asked before a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asks {
     Always,
-    /// Where it contradicts the course of play, or changes other hands.
+    /// If it contradicts the course of play or changes other deals.
     Contradictions,
-    /// Where it changes more than the hand that is meant.
+    /// If it changes more than the deal that is meant.
     Further,
 }
 
-/// What comes after something was recorded.
+/// The step after a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
-    /// It was the hand on the board.
+    /// The board holds a recorded hand now.
     ThisHand,
-    /// Nothing.
+    /// No further step.
     Said,
 }
 
-/// The ledger and the night to go on with: the one in progress, unless it was closed. What goes wrong is said, and
-/// nights are kept in memory then.
+/// Opens the ledger with the night in progress. After an error, which becomes a notice, the ledger is in memory.
 pub(super) fn open(keeping: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
     let mut keeper = match Keeper::open(keeping, lang) {
         Ok(keeper) => keeper,
@@ -67,13 +66,13 @@ pub(super) fn open(keeping: &LedgerLocation, lang: Lang, notices: &mut Notices) 
     keeper
 }
 
-/// A ledger that is nowhere.
+/// Returns a ledger in memory.
 fn in_memory(lang: Lang) -> Keeper {
     #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
     Keeper::open(&LedgerLocation::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 
-/// Goes on with a night that is not over; says what is there and what is not.
+/// Resumes a night in progress and reports its content and its damage.
 fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
     if let Err(error) = keeper.resume(night) {
         return notices.say(Message::ledger(&error, None));
@@ -87,7 +86,7 @@ fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices)
     say_resumed(keeper, notices);
 }
 
-/// What is there of the night, and what is damaged or contradicts.
+/// Reports the content of a resumed night, its damage and its contradictions.
 fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.fault(keeper.id());
@@ -106,22 +105,22 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
 }
 
 impl Model {
-    /// The ledger and the night that is worked on.
+    /// Returns the ledger with the open night.
     pub fn keeper(&self) -> &Keeper {
         &self.keeper
     }
 
-    /// The same, to be changed; `Model::night_changed` brings the window in line then.
+    /// Like [`Self::keeper`], for changes. Call `Model::night_changed` afterwards.
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }
 
-    /// Brings the window in line with the night after something was recorded in it.
+    /// Updates the state after a record.
     pub(crate) fn night_changed(&mut self) {
         self.look_at_night();
     }
 
-    /// Takes what others recorded in this night meanwhile; says whether there was anything.
+    /// Reads the events that others recorded in this night; returns true if there were any.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -130,7 +129,7 @@ impl Model {
         Ok(self.take_news(new))
     }
 
-    /// The same, and goes on with the night in progress where that is another one by now.
+    /// Like [`Self::refresh`], but also switches to the night in progress.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -139,7 +138,7 @@ impl Model {
         Ok(self.take_news(new))
     }
 
-    /// Looks at what others recorded, or bet; returns true if there is anything new.
+    /// Updates the state after records or bets of others; returns true if there were any.
     fn take_news(&mut self, recorded: bool) -> bool {
         let before = self.mark();
         let bet = self.load_bets();
@@ -154,18 +153,18 @@ impl Model {
         recorded || bet
     }
 
-    /// Whether a night goes on that more can be recorded in.
+    /// Returns true if a night is in progress and accepts records.
     pub fn is_playing(&self) -> bool {
         let keeper = &self.keeper;
         keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
     }
 
-    /// What waits for an answer.
+    /// Returns the change that needs an answer.
     pub fn asked(&self) -> Option<&PendingChange> {
         self.asked.as_ref().map(|question| &question.asked)
     }
 
-    /// The night as it would be after a yes to what waits.
+    /// Returns the night after a yes to the change that needs an answer.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
         self.keeper.after(&spoken(&self.asked()?.payloads)).ok()
     }
@@ -259,7 +258,7 @@ impl Model {
         self.propose(payloads, Asks::Further, After::Said).map(|_| ())
     }
 
-    /// Records, or asks first; what goes wrong is said. Returns whether it was recorded at once.
+    /// Like `propose`, but reports errors as notices.
     pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: After) -> bool {
         let done = self.propose(payloads, asks, after);
         if let Err(error) = &done {
@@ -268,7 +267,7 @@ impl Model {
         matches!(done, Ok(true))
     }
 
-    /// Records, or asks first. Returns whether it was recorded at once.
+    /// Records events or asks first. Returns true if they were recorded at once.
     fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: After) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
@@ -283,7 +282,7 @@ impl Model {
         Ok(true)
     }
 
-    /// Why these wait for an answer, if they do, and who must agree.
+    /// Returns the reason to ask before these are recorded, and the people who must agree.
     fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
@@ -305,7 +304,7 @@ impl Model {
         Ok(waits.then_some((ConfirmReason::Changes(preview), people)))
     }
 
-    /// Follows the choice for later deals: what would be recorded, and its preview.
+    /// Applies a choice for later deals to the change and its preview.
     fn choose_later(&mut self, choice: LaterDeals) -> Result<(), LedgerError> {
         let Some(mut question) = self.asked.clone() else {
             return Ok(());
@@ -364,7 +363,7 @@ impl Model {
         Ok(())
     }
 
-    /// Shows the question once more: what it would change is different by now.
+    /// Asks again with a new preview, because the effect has changed meanwhile.
     fn show_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
         if let Some(question) = &mut self.asked {
             question.asked.matter = ConfirmReason::Changes(now);
@@ -374,7 +373,7 @@ impl Model {
         Ok(())
     }
 
-    /// Adds the person whose phone this is to those who agreed, with the phone: asking is agreeing.
+    /// Adds the person of this phone to those who agreed: a request is a consent.
     fn agree_by_asking(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
         let Some(own) = own else {
             return;
@@ -394,7 +393,7 @@ impl Model {
         }
     }
 
-    /// Asks for the consent of those concerned, without a question before.
+    /// Requests the consent of those concerned without asking here first.
     fn ask(&mut self, mut payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
         let found = self.keeper.revaluations(&spoken(&payloads))?;
         let later = LaterPart { given: payloads.len(), choice: LaterDeals::default() };
@@ -409,7 +408,7 @@ impl Model {
         self.request(question, in_person, After::Said)
     }
 
-    /// Asks people on their phones. What waits for them is theirs then: a hand that is to be corrected is as it was recorded.
+    /// Requests consent on phones and restores the recorded hand on the board.
     fn request(&mut self, question: ConsentQuestion, in_person: &[PlayerId], after: After) -> Result<(), LedgerError> {
         let outcome = self.keeper.ask(question, in_person)?;
         self.asked = None;
@@ -450,13 +449,13 @@ impl Model {
         }
     }
 
-    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own; money is undone.
+    /// Returns the events of a decision. A deal is voided by an event of its own; money is undone.
     pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
         let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
         recorded::decision(self.keeper.night(), decided, open.map_or_else(String::new, |open| open.claim.clone()))
     }
 
-    /// A hand that is voided is previewed first.
+    /// Decides a dispute; a voided deal is previewed first.
     fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
         let payloads = self.decision(decided);
         let asks = asks(&payloads);
@@ -485,7 +484,7 @@ impl Model {
         self.notices.say(said);
     }
 
-    /// Records, and looks at what is due then.
+    /// Records events and updates the state.
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
@@ -502,7 +501,7 @@ impl Model {
     }
 }
 
-/// The same with a reason where one is needed and will be asked for.
+/// Returns the events with a provisional reason where one will be asked for.
 fn spoken(payloads: &[Payload]) -> Vec<Payload> {
     let mut payloads = payloads.to_vec();
     for payload in &mut payloads {
@@ -515,7 +514,7 @@ fn spoken(payloads: &[Payload]) -> Vec<Payload> {
     payloads
 }
 
-/// The people who agreed to some of these already.
+/// Returns the people who agreed to some of the events already.
 fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
     let mut people: Vec<PlayerId> = Vec::new();
     for who in payloads.iter().flat_map(|payload| payload.body.agreed()) {
@@ -526,8 +525,8 @@ fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
     people
 }
 
-/// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it
-/// contradicts the course of play.
+/// Returns the condition under which these are asked about: corrections always, undo if it reaches further, others if they
+/// contradict the course of play.
 fn asks(payloads: &[Payload]) -> Asks {
     let taken_back = |payload: &Payload| payload.body.takes_back();
     match payloads.iter().find(|payload| looks_back(&payload.body)) {

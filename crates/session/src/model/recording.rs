@@ -15,50 +15,50 @@ use quejing_ledger::{
 };
 use quejing_rules::Ruling;
 
-/// What is on the record of the hand on the board.
+/// The record of the hand on the board.
 #[derive(Clone, Debug)]
 pub(super) struct Recorded {
     pub(super) hand: HandId,
-    /// The numbers of its events, and what they say.
+    /// The numbers and contents of its events.
     pub(super) events: Vec<(u64, Payload)>,
     /// The night before it.
     pub(super) base: Box<Replay>,
     pub(super) board: Board,
     pub(super) circumstances: Round,
-    /// Whether the hand on the board joins it as another win on the same tile.
+    /// True if the hand on the board joins it as another win on the same tile.
     pub(super) joined: bool,
 }
 
 impl Recorded {
-    /// The night before the hand.
+    /// Returns the night before the hand.
     pub(super) fn base(&self) -> &Replay {
         &self.base
     }
 
-    /// Whether it still counts.
+    /// Returns true if it still counts.
     pub(super) fn counts(&self, log: &Log) -> bool {
         self.events.iter().all(|(event, _)| log.counts(*event))
     }
 }
 
 impl Model {
-    /// Whether the hand is recorded as it lies here.
+    /// Returns true if the hand is recorded as it is on the board.
     pub fn is_recorded(&self) -> bool {
         let same = |recorded: &Recorded| recorded.board == self.board && recorded.circumstances == self.circumstances;
         self.recorded.as_ref().is_some_and(same)
     }
 
-    /// Whether the hand was recorded and changed since.
+    /// Returns true if the hand was recorded and changed since.
     pub fn is_correction(&self) -> bool {
         self.recorded.is_some() && !self.is_recorded()
     }
 
-    /// Whether what lies here can be recorded.
+    /// Returns true if the hand or the draw can be recorded.
     pub fn is_recordable(&self) -> bool {
         self.bill.settled().is_some() && self.keeper.is_writable()
     }
 
-    /// Records the preview with this mark. If another one is shown by now, says what has changed instead.
+    /// Records the preview with this mark. If the preview has changed, reports the difference instead.
     pub(super) fn record(&mut self, seen: &Mark) {
         if self.was_recorded(seen) {
             return;
@@ -91,7 +91,7 @@ impl Model {
         self.propose_and_say(payloads, Asks::Contradictions, After::ThisHand);
     }
 
-    /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
+    /// Corrects the record, event by event if the hand has as many; otherwise undoes the hand and records it again.
     pub(super) fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
         let (back, payloads): (Vec<Payload>, Vec<Payload>) = payloads.into_iter().partition(|new| is_back(&new.body));
         let of_hand: Vec<&(u64, Payload)> = before.events.iter().filter(|(_, old)| !is_back(&old.body)).collect();
@@ -139,7 +139,7 @@ impl Model {
         self.propose_and_say(with, Asks::Always, After::ThisHand);
     }
 
-    /// Remembers what is on the record of the hand on the board now.
+    /// Stores the record of the hand on the board.
     pub(super) fn note_recorded(&mut self, before: Replay, events: &[Event]) {
         let own = |event: &&Event| {
             !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
@@ -185,7 +185,7 @@ impl Model {
         self.previews.recorded = Some((self.mark(), events.first().map_or(0, |event| event.seq)));
     }
 
-    /// What to say of the hand on the board, once it is recorded.
+    /// Returns the notice of a recorded hand.
     pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Message {
         let won = payloads.iter().find_map(|payload| match &payload.body {
             Body::Won(won) => Some(won),
@@ -221,7 +221,7 @@ impl Model {
         })
     }
 
-    /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
+    /// Records a draw. Rules in which a draw is paid ask about it first.
     pub(super) fn record_draw(&mut self, seen: &Mark) {
         if *seen != self.draw_mark() {
             return self.notices.say(Message::careful(|lang| text!(lang, "said-draw-stale").to_owned()));
@@ -238,12 +238,12 @@ impl Model {
         self.add_to_deal(Body::Drawn(quejing_ledger::Drawn::default()));
     }
 
-    /// Records something of the deal that goes on.
+    /// Records an event within the deal.
     pub(super) fn add_to_deal(&mut self, body: Body) {
         self.propose_deal(self.with_bets().with_beginning(body, self.keeper.night()));
     }
 
-    /// Records that the deal begins.
+    /// Records the beginning of the deal.
     pub(super) fn begin_deal(&mut self) {
         self.propose_deal(self.with_bets().beginning(self.keeper.night()));
     }
@@ -267,7 +267,7 @@ impl Model {
         }
     }
 
-    /// Makes a bet for somebody outside the table; why it is not accepted is said.
+    /// Places a bet of a spectator; a refusal becomes a notice.
     pub(super) fn bet(&mut self, bet: &BetOn) {
         let author = self.keeper.author().to_owned();
         if let Err(refusal) = self.keeper.bet(&author, bet.who, (bet.table, bet.deal), bet.player, &bet.reason) {
@@ -280,7 +280,7 @@ impl Model {
         self.look_at_night();
     }
 
-    /// Puts the won hand aside: another wins on the same tile.
+    /// Puts the won hand aside, to enter another win on the same tile.
     pub(super) fn add_win(&mut self) {
         let now = &self.circumstances;
         let Some(scored) = self.outcome.scored().filter(|_| self.can_add_win()) else {
@@ -298,12 +298,12 @@ impl Model {
         self.begin_hand(Board::default(), None);
     }
 
-    /// The winners whose wins are kept while another one on the same tile is entered.
+    /// Returns the winners whose wins were put aside.
     pub fn kept_winners(&self) -> Vec<PlayerId> {
         self.circumstances.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
     }
 
-    /// Forgets the wins that were put aside.
+    /// Drops the wins that were put aside.
     pub(super) fn drop_kept(&mut self) {
         for winner in self.kept_winners() {
             self.aside.remove(&winner);
@@ -314,7 +314,7 @@ impl Model {
         }
     }
 
-    /// Whether another player may win on the same tile.
+    /// Returns true if another player may win on the same tile.
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
         let won = self.outcome.scored().is_some_and(Ruling::is_win);
@@ -324,7 +324,7 @@ impl Model {
         won && others && !twice && !now.self_draw() && self.recorded.is_none()
     }
 
-    /// Undoes the last hand; an earlier one is voided.
+    /// Undoes the last deal or voids an earlier one.
     pub(super) fn undo_hand(&mut self, id: HandId) {
         let night = self.keeper.night();
         let Some(hand) = night.hand(id) else {
@@ -346,7 +346,7 @@ impl Model {
         }
     }
 
-    /// Lets a voided or undone hand count again. One that was not undone last is previewed first.
+    /// Restores a voided or undone deal. Any but the one undone last is previewed first.
     pub(super) fn restore_hand(&mut self, id: HandId) {
         let replay = self.keeper.replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
@@ -373,7 +373,7 @@ impl Model {
         }
     }
 
-    /// The number of a hand as people count: 1 for the night's first.
+    /// Returns the number of a deal in the night, from 1.
     pub(super) fn hand_number(&self, id: HandId) -> usize {
         let mut hands = self.keeper.night().hands.iter();
         let position = hands.position(|hand| hand.id == id);
@@ -381,7 +381,7 @@ impl Model {
     }
 }
 
-/// Whether it changes what was recorded before it.
+/// Returns true if the event changes earlier ones.
 fn is_back(body: &Body) -> bool {
     matches!(body, Body::Corrected(_) | Body::Undone { .. })
 }

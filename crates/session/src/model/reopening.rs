@@ -10,7 +10,7 @@ use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, W
 use quejing_ledger::{recorded, revaluation};
 use quejing_vision::Question;
 
-/// The hand that lay on the table when a recorded one was opened.
+/// The unrecorded hand that a reopened one replaced.
 pub(super) struct Parked {
     board: Board,
     past: Vec<Board>,
@@ -19,22 +19,22 @@ pub(super) struct Parked {
     questions: Vec<Question>,
     seen: Option<evidence::ReadingEvidence>,
     hands: reading::Hands,
-    /// Whether it is the hand on the board as well, which joins a recorded win.
+    /// True if it is still on the board, to join a recorded win.
     on_board: bool,
 }
 
-/// A hand as it was entered, and what is on the record of it.
+/// A hand as it was entered, with its record.
 #[derive(Clone)]
 pub(super) struct Entered {
     recorded: Recorded,
-    /// The night's last event when it was put away.
+    /// The last event of the night at that time.
     last: u64,
     photo: Option<Given>,
     seen: Option<evidence::ReadingEvidence>,
 }
 
 impl Entered {
-    /// Whether it is this win, and nothing was recorded since: what was may have changed what the hand is worth.
+    /// Returns true if it is this win and nothing was recorded since, which could have changed its value.
     fn is(&self, event: u64, win: usize, last: u64) -> bool {
         let of = |(one, payload): &(u64, Payload)| match &payload.body {
             Body::Won(won) => *one == event && won.wins.len() == win + 1,
@@ -44,25 +44,25 @@ impl Entered {
     }
 }
 
-/// Whether a recorded win can be laid out again without losing anything of it: its tiles are known, and nothing of its
-/// payment was said by hand.
+/// Returns true if a recorded win can be reopened without loss: its tiles are known and its payment was not entered by
+/// hand.
 pub fn can_reopen(win: &Win) -> bool {
     revaluation::is_derived(win)
 }
 
 impl Model {
-    /// The hand on the table was laid out from the record, and is its deal with this number, from 1.
+    /// Returns the number, from 1, of the deal that is reopened.
     pub fn reopened(&self) -> Option<usize> {
         Some(self.hand_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.hand))
     }
 
-    /// The recorded deal that is laid out.
+    /// Returns the deal that is reopened.
     pub fn reopened_hand(&self) -> Option<&Hand> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
         self.keeper.night().hands.iter().find(|hand| hand.id == recorded.hand)
     }
 
-    /// The other wins of the opened deal that can be laid out, each as its event, its place in it and the winner.
+    /// Returns the other wins of the reopened deal that can be reopened: event, index and winner.
     pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
         let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
         let mut others = Vec::new();
@@ -75,12 +75,12 @@ impl Model {
         others
     }
 
-    /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
+    /// Returns the circumstances of the hand in play, even while another one is reopened.
     pub fn at_table(&self) -> &Round {
         self.parked.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
     }
 
-    /// Keeps the hand on the table as it was entered, where it is recorded: it is looked at again with its photo.
+    /// Stores a recorded hand with its photo, to reopen it as it was entered.
     pub(super) fn keep_entered(&mut self) {
         let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
             return;
@@ -93,7 +93,7 @@ impl Model {
         });
     }
 
-    /// Lays a recorded win out as it was. The hand that lies there waits.
+    /// Reopens a recorded win and parks the hand on the board.
     pub(super) fn reopen(&mut self, event: u64, win: usize) {
         let night = self.keeper.night();
         let Some((hand, act)) = act(night, event) else {
@@ -142,7 +142,7 @@ impl Model {
         self.score();
     }
 
-    /// Lets the hand on the board wait as it is, and leaves it there for what is entered meanwhile.
+    /// Parks a copy of the hand on the board.
     pub(super) fn park(&mut self) {
         self.parked = Some(Parked {
             board: self.board.clone(),
@@ -156,7 +156,7 @@ impl Model {
         });
     }
 
-    /// Takes an opened win off the board, so that another one can be entered.
+    /// Clears a reopened win from the board for another one.
     pub(super) fn clear_opened(&mut self) {
         self.board = Board::default();
         self.past.clear();
@@ -165,14 +165,14 @@ impl Model {
         self.hands = reading::Hands::default();
     }
 
-    /// Leaves nothing to wait where the hand that does is the one that was recorded.
+    /// Drops the parked hand if it is the one that was recorded.
     pub(super) fn forget_parked(&mut self) {
         if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
             self.parked = Some(Parked::nothing(self.circumstances.next(self.keeper.night())));
         }
     }
 
-    /// The value that is recorded of the win on the board and the one that the rules give it now, where these differ.
+    /// Returns the recorded win and its value under the rules now, if that differs.
     pub fn other_value(&self) -> Option<(Win, Value)> {
         self.parked.as_ref().filter(|_| self.is_recorded())?;
         let own = self.circumstances.person(self.circumstances.winner?)?;
@@ -185,13 +185,13 @@ impl Model {
         (now != win.value).then(|| (win.clone(), now))
     }
 
-    /// What is on the record of the win on the board, where the rules would value it differently now.
+    /// Returns the recorded events of the win on the board if the rules would value it differently now.
     pub(super) fn recorded_payloads(&self) -> Option<Vec<Payload>> {
         self.other_value()?;
         Some(self.recorded.as_ref()?.events.iter().map(|(_, payload)| payload.clone()).collect())
     }
 
-    /// Corrects the recorded win on the board to what the rules say now.
+    /// Corrects the recorded win on the board to its value under the rules now.
     pub(super) fn value_again(&mut self) {
         let Some(before) = self.recorded.clone().filter(|_| self.other_value().is_some()) else {
             return;
@@ -201,7 +201,7 @@ impl Model {
         }
     }
 
-    /// Lays the hand out again that waited, if one does.
+    /// Returns the parked hand to the board.
     pub(super) fn unpark(&mut self) {
         let Some(parked) = self.parked.take() else {
             return;
@@ -218,7 +218,7 @@ impl Model {
 }
 
 impl Parked {
-    /// An empty table.
+    /// Returns an empty hand with these circumstances.
     fn nothing(circumstances: Round) -> Parked {
         Parked {
             board: Board::default(),
@@ -233,13 +233,13 @@ impl Parked {
     }
 }
 
-/// The event as it counts, and its hand.
+/// Returns an event with its corrections, and its deal.
 pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
     let mut hands = night.hands.iter();
     hands.find_map(|hand| Some((hand, hand.acts.iter().find(|act| act.event == event)?)))
 }
 
-/// One of a recorded event's wins: the tiles, and how it was won, before it was recorded.
+/// Returns the tiles and circumstances of a recorded win.
 fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
     let Body::Won(won) = &act.payload.body else {
         return None;

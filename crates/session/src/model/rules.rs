@@ -101,7 +101,7 @@ impl Model {
         if !begun {
             let mut now = self.circumstances.clone();
             now.set_rules(profile.rules.clone());
-            self.say(now);
+            self.set_circumstances(now);
         }
         let path = path.display().to_string();
         self.notices.say(Message::said(|lang| match begun {

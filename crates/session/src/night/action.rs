@@ -81,12 +81,12 @@ pub enum NightAction {
     Backup(PathBuf),
 }
 
-/// Something that waits for an answer; nothing of it is recorded yet.
+/// A change that needs an answer before it is recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PendingChange {
     /// What would be recorded.
     pub payloads: Vec<Payload>,
-    /// Why it waits.
+    /// The reason for the question.
     pub matter: ConfirmReason,
     /// The people who must agree; nobody where no consent is needed.
     pub people: Vec<PlayerId>,
@@ -105,7 +105,7 @@ pub struct Later {
     given: usize,
 }
 
-/// Why something waits.
+/// The reason why a change needs an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConfirmReason {
     /// It contradicts the course of play: a reason puts it on the record.

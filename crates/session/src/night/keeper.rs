@@ -1,4 +1,4 @@
-//! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
+//! The open ledger and its open night. Errors are returned; notices are made elsewhere.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use quejing_words::Lang;
 /// The author of what the window records, as the ledger names it.
 pub(crate) const AUTHOR: &str = "window";
 
-/// Where nights are kept.
+/// The place of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LedgerLocation {
     /// In memory only: tests, pictures of the window, or when there is no place to write.
@@ -43,33 +43,33 @@ pub struct NightEntry {
     pub night: NightId,
     /// What people call it.
     pub title: String,
-    /// How many events it has.
+    /// The number of its events.
     pub events: u64,
-    /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
+    /// The time of its first and its last event, in milliseconds since 1970-01-01 UTC.
     pub time_ms: (i64, i64),
-    /// Whether it is the one that is worked on.
+    /// True for the night that is open.
     pub current: bool,
 }
 
-/// The last events among which a repeated request is looked for.
+/// The number of latest events among which a repeated request is searched for.
 const MAX_REMEMBERED: usize = 256;
 
-/// The open ledger and the night that is worked on.
+/// The open ledger with one night of it.
 ///
-/// Before anything is recorded in a new night it is a draft: its people, rules and seats can be looked at as in any night,
-/// and its opening is written together with the first thing that is recorded.
+/// A new night is a draft until its first record: its people, rules and seats can be read as in any night,
+/// and its opening is written together with the first record.
 #[derive(Debug)]
 pub struct Keeper {
     store: Store,
     in_memory: bool,
-    /// Who records, as the ledger names them.
+    /// The author of its records in the ledger.
     author: String,
-    /// The mark of the request that is being carried out; `None` where requests have none.
+    /// The mark of the current request; `None` where requests have no marks.
     request: Option<String>,
     known: Vec<Known>,
     work: Work,
     account: AccountMemo,
-    /// The events that were recorded by this value, and not read from the file.
+    /// The events that this value recorded itself, by night and number.
     recorded: BTreeSet<(NightId, u64)>,
 }
 
@@ -77,12 +77,12 @@ pub struct Keeper {
 enum Work {
     /// A night of the ledger.
     Night(Box<Session>),
-    /// A night that is not there yet.
+    /// A night without records.
     Draft { night: NightId, opening: Box<Opening>, payloads: Vec<Payload>, replay: Box<Replay> },
 }
 
 impl Keeper {
-    /// Opens the ledger; without a night to go on with, a draft.
+    /// Opens the ledger with a draft as its night.
     ///
     /// # Errors
     /// The file cannot be opened or read.
@@ -91,7 +91,7 @@ impl Keeper {
             LedgerLocation::Memory => (Store::in_memory()?, true),
             LedgerLocation::Folder(folder) => {
                 if !folder.exists() {
-                    // What goes wrong here goes wrong again, and is said, when the ledger is opened.
+                    // An error occurs again, and is reported, when the ledger is opened.
                     let _ = files::private_folder(folder);
                 }
                 keep_data_private(folder);
@@ -113,21 +113,21 @@ impl Keeper {
         })
     }
 
-    /// The same, recording under another name than the window's.
+    /// Returns the keeper with another author than the window.
     pub fn written_by(self, author: String) -> Keeper {
         Keeper { author, ..self }
     }
 
-    /// Sets the mark of the request that is being carried out: it is stored with what the request records or asks.
+    /// Sets the mark of the current request, which is stored with its records and its requests for consent.
     pub fn set_request(&mut self, mark: Option<String>) {
         self.request = mark;
     }
 
-    /// Returns true if a request with this mark is among the last events or the questions that wait: it was carried out, be it
+    /// Returns true if a request with this mark is among the latest events or the requests for consent: it was executed, maybe
     /// by an earlier program.
     ///
     /// # Errors
-    /// The list of questions cannot be read.
+    /// The requests for consent cannot be read.
     pub fn has_request(&self, mark: &str) -> Result<bool, LedgerError> {
         let of = |payload: &Payload| payload.once.as_deref() == Some(mark);
         if self.replay().events().iter().rev().take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
@@ -138,24 +138,24 @@ impl Keeper {
         Ok(payloads.any(of))
     }
 
-    /// Puts the mark of the request that is being carried out on its first event.
+    /// Stores the mark of the current request with its first event.
     pub(crate) fn mark_request(&self, payloads: &mut [Payload]) {
         if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request) {
             first.once.get_or_insert_with(|| mark.clone());
         }
     }
 
-    /// Who records here, as the ledger names them.
+    /// Returns the author of its records in the ledger.
     pub fn author(&self) -> &str {
         &self.author
     }
 
-    /// The night as it stands.
+    /// Returns the night after all its events.
     pub fn night(&self) -> &Night {
         self.replay().night()
     }
 
-    /// The night's events.
+    /// Returns the events of the night with their effects.
     pub fn replay(&self) -> &Replay {
         match &self.work {
             Work::Night(session) => session.replay(),
@@ -163,12 +163,12 @@ impl Keeper {
         }
     }
 
-    /// Deals and agreed money with what became of each, oldest first.
+    /// Returns deals and agreed money with the state of each, oldest first.
     pub fn account(&self) -> Arc<[AccountLine]> {
         self.account.of(self.id(), self.replay())
     }
 
-    /// The night's identifier; a draft has the one that it will have.
+    /// Returns the identifier of the night. A draft keeps its identifier when it is recorded.
     pub fn id(&self) -> NightId {
         match &self.work {
             Work::Night(session) => session.id(),
@@ -176,7 +176,7 @@ impl Keeper {
         }
     }
 
-    /// How the night would be opened, where nothing is recorded in it yet.
+    /// Returns the opening of a draft; `None` for a recorded night.
     pub fn draft(&self) -> Option<&Opening> {
         match &self.work {
             Work::Night(_) => None,
@@ -184,12 +184,12 @@ impl Keeper {
         }
     }
 
-    /// The open ledger.
+    /// Returns the store of the ledger.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Whether nothing of this is on the disk.
+    /// Returns true if the ledger is in memory only.
     pub fn is_in_memory(&self) -> bool {
         self.in_memory
     }
@@ -201,7 +201,7 @@ impl Keeper {
         self.draft().is_none() && !night.closed && !night.open.is_empty()
     }
 
-    /// What is damaged about the night; it is only read then.
+    /// Returns the damage of the night. A damaged night is read-only.
     pub fn damage(&self) -> Option<&Damage> {
         match &self.work {
             Work::Night(session) => session.damage(),
@@ -209,17 +209,17 @@ impl Keeper {
         }
     }
 
-    /// Whether anything can be recorded in the night.
+    /// Returns true if the night accepts records.
     pub fn is_writable(&self) -> bool {
         self.damage().is_none() && self.store.read_only().is_none()
     }
 
-    /// Everybody known from other nights.
+    /// Returns the people of all nights of the ledger.
     pub fn known(&self) -> &[Known] {
         &self.known
     }
 
-    /// The nights of the ledger, the one last recorded in first.
+    /// Returns the nights of the ledger, the latest record first.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -236,10 +236,10 @@ impl Keeper {
         Ok(nights)
     }
 
-    /// Begins a night at once.
+    /// Begins a night and records its opening.
     ///
     /// # Errors
-    /// The rules do not allow that many people, a name is taken twice, or what the disk says; the night before stays.
+    /// The rules do not allow that many people, a name occurs twice, or the disk fails. The open night is unchanged.
     pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
         let mut session = Session::begin(NightId::fresh());
         // Two programs that begin a night at once know each other's people.
@@ -249,10 +249,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Puts the night away for a draft, which is begun when something is recorded in it.
+    /// Replaces the open night by a draft.
     ///
     /// # Errors
-    /// The rules do not allow that many people, or a name is taken twice; the night before stays.
+    /// The rules do not allow that many people, or a name occurs twice. The open night is unchanged.
     pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
         let mut people = opening.persons(&self.known);
         // Somebody unknown keeps the identifier they had in the draft before.
@@ -270,7 +270,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Plans the draft anew with the people that are known by now.
+    /// Updates the draft with the people that are known now.
     fn replan(&mut self) -> Result<(), LedgerError> {
         self.known = known(&self.store)?;
         match &self.work {
@@ -279,16 +279,16 @@ impl Keeper {
         }
     }
 
-    /// Goes on with a night.
+    /// Opens a recorded night.
     ///
     /// # Errors
-    /// There is no such night, or it cannot be read; the night before stays.
+    /// There is no such night, or it cannot be read. The open night is unchanged.
     pub fn resume(&mut self, night: NightId) -> Result<(), LedgerError> {
         self.work = Work::Night(Box::new(Session::open(&self.store, night)?));
         Ok(())
     }
 
-    /// How the same people would begin another night by the same rules, in the order of the seats of the night's beginning.
+    /// Returns the opening of another night with the same rules and people, seated as at the beginning of this one.
     pub fn again(&self, lang: Lang) -> Opening {
         let night = self.night();
         let Some(opened) = &night.opened else {
@@ -296,7 +296,7 @@ impl Keeper {
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
-        // Those for whom there is no seat any more watch first, as they may have before.
+        // People beyond the number of seats become spectators.
         let mut seats = max_players(&opened.rules.profile);
         let mut role_of = |role| match (role, seats.checked_sub(1)) {
             (Role::Player, Some(left)) => {
@@ -318,7 +318,7 @@ impl Keeper {
         }
     }
 
-    /// Takes what others recorded in the meantime; says how many events that were.
+    /// Reads the events that others recorded meanwhile and returns their number.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -329,11 +329,11 @@ impl Keeper {
         }
     }
 
-    /// The same, and goes on with the night in progress where others began or took up another one; says whether anything is
-    /// otherwise now.
+    /// Like [`Self::refresh`], but also switches to the night in progress if another program changed it. Returns true if
+    /// anything changed.
     ///
     /// # Errors
-    /// The file cannot be read; the night before stays.
+    /// The file cannot be read. The open night is unchanged.
     pub fn sync(&mut self) -> Result<bool, LedgerError> {
         let before = self.id();
         match self.store.in_progress()? {
@@ -346,18 +346,18 @@ impl Keeper {
         }
     }
 
-    /// What an event contradicts; nothing is written.
+    /// Returns the cautions of an event without recording it.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The event is refused.
     pub fn check(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
         Ok(self.replay().check(payload, now_ms())?)
     }
 
-    /// What several events contradict, each after the ones before, where no reason overrules it; nothing is written.
+    /// Returns the cautions of several events in sequence that no reason overrules, without recording them.
     ///
     /// # Errors
-    /// Why one of them cannot be.
+    /// One of them is refused.
     pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<FamilyMessage>, LedgerError> {
         if let [payload] = payloads {
             let cautions = self.check(payload)?;
@@ -371,10 +371,10 @@ impl Keeper {
         Ok(cautions)
     }
 
-    /// The night as it would be after some events; nothing is written.
+    /// Returns the night after some more events without recording them.
     ///
     /// # Errors
-    /// Why one of them cannot be.
+    /// One of them is refused.
     pub fn after(&self, payloads: &[Payload]) -> Result<Replay, LedgerError> {
         Ok(self.trial(payloads)?.0)
     }
@@ -394,10 +394,10 @@ impl Keeper {
         Ok((trial, cautions))
     }
 
-    /// What events would change together.
+    /// Returns the effect of events together.
     ///
     /// # Errors
-    /// Why one of them cannot be.
+    /// One of them is refused.
     pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
         preview_all(self.replay(), self.id(), now_ms(), payloads)
     }
@@ -405,15 +405,15 @@ impl Keeper {
     /// Returns the later wins that the rules value differently after these events.
     ///
     /// # Errors
-    /// Why one of them cannot be.
+    /// One of them is refused.
     pub fn revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
         Revaluations::of(self.replay(), self.id(), now_ms(), payloads)
     }
 
-    /// Records events, all of them or none; a draft begins with them. Nothing is returned before they are on the disk.
+    /// Records events, all of them or none; a draft becomes a night. Returns after they are on the disk.
     ///
     /// # Errors
-    /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
+    /// One of them is refused, another program recorded meanwhile, or the disk fails. The night is unchanged.
     pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         self.record_as(&self.author.clone(), payloads)
     }
@@ -431,7 +431,7 @@ impl Keeper {
                 let before = opening.len();
                 let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
                 let recorded = self.store.locked(|store| {
-                    // Somebody may have begun a night with the same people meanwhile.
+                    // Another program may have begun a night with the same people meanwhile.
                     check_known(&all, &known(store)?)?;
                     session.record(store, author, now_ms(), all)
                 });
@@ -448,7 +448,7 @@ impl Keeper {
         Ok(events)
     }
 
-    /// Remembers that these events were recorded here.
+    /// Stores which events this value recorded itself.
     pub(crate) fn note_recorded(&mut self, events: &[Event]) {
         let night = self.id();
         self.recorded.extend(events.iter().map(|event| (night, event.seq)));
@@ -469,23 +469,23 @@ impl Keeper {
         self.replay().last_redo()
     }
 
-    /// What is due at a table: who deals, who sits where, what to do next.
+    /// Returns the dealer, the players and the next steps at a table.
     pub fn due(&self, table: usize) -> Option<Due> {
         self.night().due(table)
     }
 
-    /// The standings, the reduced score as the night has it.
+    /// Returns the standings with the reduced score of the night.
     pub fn standings(&self) -> Option<Standings> {
         let night = self.night();
         standings(night, &night.reduced_options()).ok()
     }
 
-    /// The rules of the night.
+    /// Returns the rules of the night.
     pub fn rules(&self) -> RuleProfile {
         self.night().rules().cloned().unwrap_or_default()
     }
 
-    /// The photos; `None` where the ledger is in memory only.
+    /// Returns the photos; `None` if the ledger is in memory only.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -493,7 +493,7 @@ impl Keeper {
         if self.in_memory { Ok(None) } else { PhotoFolder::beside(&self.store).map(Some) }
     }
 
-    /// The most bytes that photos may take.
+    /// Limits the bytes of all photos together.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -501,10 +501,10 @@ impl Keeper {
         self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
     }
 
-    /// Takes nights that were read from a file; of a night that is there already only what is new.
+    /// Imports nights that were read from a file, and only the new events of a night that exists.
     ///
     /// # Errors
-    /// A night that is there with other events, or what the disk says; nothing was taken then.
+    /// A night exists with other events, or the disk fails. Nothing is imported then.
     pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
         let imported = import(&mut self.store, nights)?;
         self.known = known(&self.store)?;
@@ -512,13 +512,13 @@ impl Keeper {
         Ok(imported)
     }
 
-    /// The open ledger, for settings and imports; the night itself is recorded in by [`Keeper::record`].
+    /// Returns the store, for settings and imports. Events are recorded by [`Keeper::record`].
     pub fn store_mut(&mut self) -> &mut Store {
         &mut self.store
     }
 }
 
-/// Checks that nobody in a draft is somebody else by now.
+/// Checks that no new person of a draft has the name of a person known meanwhile.
 ///
 /// # Errors
 /// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
@@ -544,7 +544,7 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
     Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
 }
 
-/// Four people nobody has named yet, by the usual rules.
+/// Returns an opening with four unnamed guests under the default rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
     let guest = |name: &str| Comer { name: name.to_owned(), guest: true, role: Role::Player };
@@ -561,7 +561,7 @@ fn usual_opening(title: String, lang: Lang) -> Opening {
     }
 }
 
-/// Today, and a number where there was a night today already.
+/// Returns the date, with a number if a night of that title exists.
 fn free_title(store: &Store) -> String {
     let today = quejing_io::dates::today();
     let nights = store.nights().unwrap_or_default();

@@ -14,7 +14,7 @@ use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::tile::mpsz;
 
 impl Round {
-    /// What can be recorded of the hand as it lies there, on this night; nothing while a hand lies there that is no win.
+    /// Returns the events that record the hand or the draw; none while the hand is no win.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
@@ -25,7 +25,7 @@ impl Round {
         }
     }
 
-    /// Something of the deal, with what has to be recorded before it.
+    /// Returns an event of the deal after those that must precede it.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
@@ -44,7 +44,7 @@ impl Round {
         Payload { table: self.table, ..Payload::of(body) }
     }
 
-    /// The deal's beginning; where it is recorded, what of it is otherwise now, and what was opened or supported since.
+    /// Returns the events that begin the deal, or that correct its recorded beginning and add what was opened or supported since.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
@@ -73,7 +73,7 @@ impl Round {
         Ok(payloads)
     }
 
-    /// The beginning as it is said now, where this dealer and special rule are known; what only the record knows stays.
+    /// Returns the beginning with the present answers; fields that only the record has are kept.
     fn begun(
         &self,
         recorded: &DealBegun,
@@ -109,18 +109,18 @@ impl Round {
         (0..self.players()).filter(is_open).filter_map(|player| self.person(player)).collect()
     }
 
-    /// Support that was chosen in time, or late.
+    /// Returns the support that was chosen in time, or late.
     fn supports(&self, late: bool) -> Vec<Support> {
         let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == late);
         said.filter_map(|(&who, &place)| self.person(place).map(|player| Support { who, player })).collect()
     }
 
-    /// A choice after the beginning, with the reason of a late one.
+    /// Returns the event of a support chosen after the beginning, a late one with its reason.
     fn chosen(&self, support: Support) -> Payload {
         Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.at_table(support.into()) }
     }
 
-    /// Hands opened and support chosen since the deal began.
+    /// Returns the events of hands opened and support chosen since the deal began.
     fn since(&self, hand: &Hand) -> Vec<Payload> {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
@@ -143,7 +143,7 @@ impl Round {
         supported.map(|support| self.chosen(support)).chain(opened).collect()
     }
 
-    /// Riichi that is recorded, and was not declared by what is said now.
+    /// Returns the undo of recorded riichi that is no longer among the answers.
     fn not_declared(&self, night: &Night) -> Vec<Payload> {
         let Some(hand) = night.open_hand(usize::from(self.table)) else {
             return Vec::new();
@@ -157,7 +157,7 @@ impl Round {
         gone.map(|act| self.at_table(Body::undone(act.event))).collect()
     }
 
-    /// Riichi that is not recorded yet.
+    /// Returns the events of riichi that is not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
         let recorded = |player: &PlayerId| {
             let hand = night.open_hand(usize::from(self.table));
@@ -173,7 +173,7 @@ impl Round {
             .collect()
     }
 
-    /// How the deal ends by what lies there, or who wins while it goes on.
+    /// Returns the event that ends the deal, or a win after which it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
         if let Some(draw) = &self.answers.draw {
             let why = draw.kind;
@@ -203,7 +203,7 @@ impl Round {
         Ok((!wins.is_empty()).then_some(Body::Won(Won { from: from.and_then(|place| self.person(place)), wins })))
     }
 
-    /// The win on the board.
+    /// Returns the win on the board.
     pub fn win(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<Wrong>> {
         let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
             return Ok(None);
@@ -242,7 +242,7 @@ impl Round {
         }
     }
 
-    /// The tiles thrown before. A row without a tile says nothing yet.
+    /// Returns the tiles discarded before. Rows without a tile are left out.
     fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<Discarded>, Vec<Wrong>> {
         let one = |text: &str| match typed(text)?.as_slice() {
             [] => Ok(None),
@@ -259,7 +259,7 @@ impl Round {
     }
 }
 
-/// The event that began a deal, where the beginning itself was recorded.
+/// Returns the recorded beginning of a deal.
 fn begun_of(hand: &Hand) -> Option<(u64, &DealBegun)> {
     hand.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((act.event, begun)),
@@ -267,12 +267,12 @@ fn begun_of(hand: &Hand) -> Option<(u64, &DealBegun)> {
     })
 }
 
-/// Typed tiles as they are stored.
+/// Returns typed tiles in their stored form.
 fn written(text: &str) -> Result<String, Vec<Wrong>> {
     Ok(mpsz::format_in_order(&typed(text)?))
 }
 
-/// A meld as it is stored; who gave its tile is not kept.
+/// Returns a meld in its stored form, without the giver of its tile.
 fn meld(meld: &DraftMeld) -> String {
     DraftMeld { from: None, ..meld.clone() }.to_string()
 }

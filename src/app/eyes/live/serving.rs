@@ -14,7 +14,7 @@ use crate::vision::consensus::{Consensus, Event, Settings};
 use crate::vision::source::{Frame, Live, News};
 use crate::vision::{Customs, LensChoice, Optics, Photo, PhotoReading, VisionError};
 
-/// The thread's side. It ends when the window's side is dropped.
+/// The thread that reads frames. It ends when the window drops its end of the channels.
 pub(super) struct LiveThread<'a> {
     pub(super) live: Live,
     pub(super) reader: Shared,

@@ -9,7 +9,7 @@ use crate::files::Output;
 use crate::task::{Reply, run_once};
 use crate::vision::enrol::{SetError, SetStore, Version};
 
-/// What a person asks for.
+/// A change of the saved tile sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetCommand {
     /// Another name for a set.
@@ -28,7 +28,7 @@ pub enum SetCommand {
     GoBack(String, u32),
 }
 
-/// A deed that was done.
+/// A change that was made, for its notice.
 pub enum SetChange {
     /// Old and new name.
     Renamed(String, String),
@@ -43,7 +43,7 @@ pub enum SetChange {
 /// The versions of a set, newest first.
 pub type Versions = Result<Vec<Version>, SetError>;
 
-/// Begins a deed; after an error, nothing was changed.
+/// Starts a change in the background; an error leaves the sets unchanged.
 pub fn begin(store: &SetStore, deed: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
     let store = store.clone();
     run_once("sets", waking(ctx), move || act(&store, deed))

@@ -9,7 +9,7 @@ use crate::vision::enrol::SetError;
 /// How an exported set's file is called.
 pub(super) const ENDING: &str = "quejing-set.json";
 
-/// What the screen remembers.
+/// The state of the screen for tile sets.
 #[derive(Default)]
 pub struct SetsScreenState {
     /// The set that is looked at.
