@@ -1,11 +1,12 @@
-//! Which rows may belong to the hand: the row with the most faces, and whatever lies near it, as straight and as large.
+//! Chooses the rows that may belong to the hand: the row with the most faces, and those near it that are as straight and
+//! as large.
 //!
 //! Walls (rows of backs), discards and other players' tiles lie further off, crooked, or look smaller. Nearby rows come
-//! with their distance; whether they are taken is decided once the whole hand is seen (see `solve`).
+//! with their distance; `solve` decides whether to take them, as it weighs the whole hand.
 
 use super::{
     evidence::{log_odds, probability},
-    frame::{Placed, relation, relation_along, unit},
+    frame::{PlacedTile, relation, relation_along, unit},
     rows::{Row, direction},
 };
 use crate::{TileClass, TileReading, geometry::dot};
@@ -16,105 +17,104 @@ const REACH: f32 = 3.2;
 const STEP: f32 = 1.6;
 /// Groups on the hand's own line may lie this many tile widths off; the distance counts a quarter there.
 const ON_LINE: f32 = 12.0;
-/// No hand lies in more rows than this: a tilted one seen as upright boxes gives one row per tile.
-const MOST_ROWS: usize = 24;
+/// Rows of one hand: a tilted hand found as upright boxes gives one row per tile.
+const MAX_ROWS: usize = 24;
 /// Another row at least this heavy, relative to the main one, may be the intended hand instead.
 const RIVAL: f32 = 0.72;
 /// … if it has this many faces.
 const RIVAL_FACES: f32 = 8.0;
-/// The log-odds that the main row's tiles have in a good photo, at least.
+/// The least log-odds of the main row's tiles in a good photo.
 const USUAL: f32 = 1.5;
-/// A row with fewer faces than this, what is hardly a tile counting little, is none of the hand's.
-const FEWEST: f32 = 0.1;
-/// So many rows are tried as the hand's main one …
-const MAINS: usize = 3;
-/// … if they weigh this much of the heaviest, at least.
-const LEAST_MAIN: f32 = 0.3;
+/// Faces that a row of the hand has, each weighted by its probability of being a tile.
+const MIN_FACES: f32 = 0.1;
+/// Rows that are tried as the hand's main row …
+const MAX_MAIN_ROWS: usize = 3;
+/// … if their weight is at least this share of the heaviest row's.
+const MIN_MAIN_SHARE: f32 = 0.3;
 
 /// A row that may belong to the hand.
 #[derive(Clone, Debug)]
-pub(super) struct Near {
-    /// The row itself.
+pub(super) struct NearbyRow {
     pub row: Row,
     /// The free space to the nearest row of the hand, in tile widths.
     pub distance: f32,
-    /// Whether this is the row with the most faces.
+    /// True for the row that the hand is read around.
     pub main: bool,
 }
 
-/// Which rows may be part of the hand, and which are not.
+/// The photo's rows, split into those that may be part of the hand and all others.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chosen {
+pub(super) struct RowChoice {
     /// The hand's rows and those near it, topmost first.
-    pub rows: Vec<Near>,
+    pub rows: Vec<NearbyRow>,
     /// Rows of all other tiles.
     pub others: Vec<Row>,
     /// The tiles of another whole hand in the photo, if any.
     pub rival: Vec<usize>,
-    /// How much surer (log-odds) the photo's finds are tiles than their confidence says: in poor light, and of sets that
-    /// the eyes do not know, all are named with little.
-    pub milder: f32,
+    /// Log-odds added to every find's evidence of being a tile: poor light and unknown tile sets lower all confidences.
+    pub leniency: f32,
 }
 
-/// The rows that look most like a hand, the likeliest first.
-pub(super) fn main_rows(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Vec<usize> {
-    let look = Look::at(placed, tiles);
-    let mut all: Vec<(usize, f32)> = rows.iter().map(|row| look.weight(row)).enumerate().collect();
+/// Returns the rows that look most like a hand, the likeliest first.
+pub(super) fn main_rows(rows: &[Row], placed: &[PlacedTile], tiles: &[TileReading]) -> Vec<usize> {
+    let judge = RowJudge::new(placed, tiles);
+    let mut all: Vec<(usize, f32)> = rows.iter().map(|row| judge.weight(row)).enumerate().collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
-    all.truncate(MAINS);
+    all.truncate(MAX_MAIN_ROWS);
     let heaviest = all.first().map_or(0.0, |(_, weight)| *weight);
-    all.retain(|(_, weight)| *weight >= LEAST_MAIN * heaviest);
+    all.retain(|(_, weight)| *weight >= MIN_MAIN_SHARE * heaviest);
     all.into_iter().map(|(row, _)| row).collect()
 }
 
-/// Splits the rows into those that may belong to the hand with this main row, and all others.
-pub(super) fn choose(rows: Vec<Row>, main: usize, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
-    let mut look = Look::at(placed, tiles);
-    let milder = look.be_milder(&rows[main]);
+/// Splits the rows into those that may belong to the hand with the main row `main`, and all others.
+pub(super) fn choose_rows(rows: Vec<Row>, main: usize, placed: &[PlacedTile], tiles: &[TileReading]) -> RowChoice {
+    let mut judge = RowJudge::new(placed, tiles);
+    let leniency = judge.set_leniency(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
-    while taken.len() < MOST_ROWS
-        && let Some(next) = look.next(&rows, &taken)
+    while taken.len() < MAX_ROWS
+        && let Some(next) = judge.next(&rows, &taken)
     {
         taken.push(next);
     }
     let rival = (0..rows.len())
         .filter(|i| taken.iter().all(|(t, _)| t != i))
-        .filter(|&i| look.faces(&rows[i]) >= RIVAL_FACES && !look.is_mostly_backs(&rows[i]))
-        .find(|&i| look.weight(&rows[i]) > RIVAL * look.weight(&rows[main]))
+        .filter(|&i| judge.faces(&rows[i]) >= RIVAL_FACES && !judge.is_mostly_backs(&rows[i]))
+        .find(|&i| judge.weight(&rows[i]) > RIVAL * judge.weight(&rows[main]))
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
-    let mut chosen = Chosen { rival, milder, ..Chosen::default() };
+    let mut chosen = RowChoice { rival, leniency, ..RowChoice::default() };
     for (i, row) in rows.into_iter().enumerate() {
         match taken.iter().find(|(t, _)| *t == i) {
-            Some(&(_, distance)) => chosen.rows.push(Near { row, distance, main: i == main }),
+            Some(&(_, distance)) => chosen.rows.push(NearbyRow { row, distance, main: i == main }),
             None => chosen.others.push(row),
         }
     }
     chosen
 }
 
-struct Look<'a> {
-    placed: &'a [Placed],
+/// Judges by look and place how likely rows belong to a hand.
+struct RowJudge<'a> {
+    placed: &'a [PlacedTile],
     tiles: &'a [TileReading],
     /// The probability that each placed find is a tile.
     real: Vec<f32>,
 }
 
-impl<'a> Look<'a> {
-    fn at(placed: &'a [Placed], tiles: &'a [TileReading]) -> Self {
+impl<'a> RowJudge<'a> {
+    fn new(placed: &'a [PlacedTile], tiles: &'a [TileReading]) -> Self {
         let real = placed.iter().map(|p| probability(log_odds(&tiles[p.index])));
-        Look { placed, tiles, real: real.collect() }
+        RowJudge { placed, tiles, real: real.collect() }
     }
 
-    /// Judges all finds by what is usual in the main row; gives back by how much the milder.
-    fn be_milder(&mut self, main: &Row) -> f32 {
+    /// Raises all probabilities by what the main row's evidence falls short of [`USUAL`], and returns that difference.
+    fn set_leniency(&mut self, main: &Row) -> f32 {
         let faces = main.tiles().filter(|&t| self.is_face(t));
         let mut odds: Vec<f32> = faces.map(|t| log_odds(&self.tiles[self.placed[t].index])).collect();
         odds.sort_by(f32::total_cmp);
         let usual = odds.get(odds.len() / 2).copied().unwrap_or(USUAL);
-        let milder = (USUAL - usual).max(0.0);
-        self.real = (self.placed.iter()).map(|p| probability(log_odds(&self.tiles[p.index]) + milder)).collect();
-        milder
+        let leniency = (USUAL - usual).max(0.0);
+        self.real = (self.placed.iter()).map(|p| probability(log_odds(&self.tiles[p.index]) + leniency)).collect();
+        leniency
     }
 
     fn class(&self, position: usize) -> TileClass {
@@ -125,7 +125,7 @@ impl<'a> Look<'a> {
         self.class(position).tile().is_some()
     }
 
-    /// How many faces the row has, what is hardly a tile counting little.
+    /// Counts the row's faces, each weighted by its probability of being a tile.
     fn faces(&self, row: &Row) -> f32 {
         row.tiles().filter(|&t| self.is_face(t)).map(|t| self.real[t]).sum()
     }
@@ -135,12 +135,12 @@ impl<'a> Look<'a> {
         row.len() - faces > faces.max(3)
     }
 
-    /// Whether the row's finds are tiles, for the most part: others are no step to what lies beyond them.
+    /// Returns true if most of the row's finds are tiles. Rows of clutter do not connect the hand to rows beyond them.
     fn is_step(&self, row: &Row) -> bool {
         2.0 * row.tiles().map(|t| self.real[t]).sum::<f32>() > row.len() as f32
     }
 
-    /// How much a row looks like somebody's hand: many faces, large, straight.
+    /// Scores how much a row looks like somebody's hand: many faces, large, straight.
     fn weight(&self, row: &Row) -> f32 {
         row.tiles()
             .map(|t| {
@@ -150,7 +150,7 @@ impl<'a> Look<'a> {
             .sum()
     }
 
-    /// The nearest row that may belong with those already taken, and its distance.
+    /// Returns the nearest row that may belong with those already taken, and its distance.
     fn next(&self, rows: &[Row], taken: &[(usize, f32)]) -> Option<(usize, f32)> {
         let main = &rows[taken[0].0];
         let mut best: Option<(usize, f32)> = None;
@@ -179,7 +179,7 @@ impl<'a> Look<'a> {
         let real = |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
         let crooked = real(&mut row.tiles().filter(|&t| self.placed[t].aligned < 0.94));
         // A single straight tile does not make a heap of discards a row of the hand.
-        3.0 * crooked <= real(&mut row.tiles()) && self.faces(row) > FEWEST && !self.is_mostly_backs(row)
+        3.0 * crooked <= real(&mut row.tiles()) && self.faces(row) > MIN_FACES && !self.is_mostly_backs(row)
     }
 
     /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.
@@ -199,7 +199,7 @@ impl<'a> Look<'a> {
         least
     }
 
-    /// The distance of a row that continues the main one after a wide gap.
+    /// Returns the distance of a row that continues the main one after a wide gap.
     fn on_line(&self, main: &Row, row: &Row) -> Option<f32> {
         let of_main: Vec<usize> = main.tiles().collect();
         let along = direction(&of_main, self.placed);
@@ -219,6 +219,6 @@ impl<'a> Look<'a> {
     }
 }
 
-fn alike(p: &Placed, q: &Placed) -> bool {
+fn alike(p: &PlacedTile, q: &PlacedTile) -> bool {
     p.short().max(q.short()) < 1.45 * p.short().min(q.short())
 }

@@ -3,35 +3,35 @@
 use quejing_rules::RuleProfile;
 use quejing_rules::hand::Shape;
 
-/// How the winning tile is marked.
+/// The table's way of marking the winning tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum WinMark {
     /// Any of the ways below: sideways, apart or above; failing those, the last tile.
     #[default]
     Auto,
-    /// It lies sideways at one end of the concealed tiles.
+    /// Sideways at one end of the concealed tiles.
     Sideways,
-    /// It lies apart from the concealed tiles, in line with them.
+    /// Apart from the concealed tiles, in line with them.
     Apart,
-    /// It lies above the concealed tiles.
+    /// Above the concealed tiles.
     Above,
-    /// It is the last of the concealed tiles.
+    /// The last of the concealed tiles.
     Last,
 }
 
-/// The customs of a table.
+/// Agreements of a table that decide how its tiles are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Customs {
-    /// How the winning tile is marked.
+    /// The place or turn that marks the winning tile.
     pub win_mark: WinMark,
-    /// Whether the sideways tile's place in a meld shows who discarded it: left, opposite (a middle tile) or right.
+    /// True if the sideways tile's place in a meld shows its discarder: left, opposite (a middle tile) or right.
     pub sideways_tells_giver: bool,
-    /// Whether to look for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
+    /// Enables the search for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
     pub indicators: bool,
     /// The shape of a winning hand.
     pub shape: Shape,
-    /// How many red fives the set has: 0, 3 (one per suit) or 4 (two in dots).
+    /// The set's number of red fives: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
 }
 
@@ -53,7 +53,7 @@ impl Customs {
         Customs { shape: rules.shape(), red_fives: rules.red_fives(), ..Customs::default() }
     }
 
-    /// The most copies of a red five in one suit (`dots`: whether that suit is dots).
+    /// Returns the maximum copies of a red five in dots (`dots`) or in one of the other suits.
     pub(crate) fn reds_of(&self, dots: bool) -> usize {
         match (self.red_fives, dots) {
             (0, _) => 0,

@@ -1,4 +1,4 @@
-//! What a person should look at: unsure faces, more of a kind than a set holds, and photos that show too little.
+//! Doubts for a person to check: unsure faces, more of a kind than a set holds, and photos that show too little.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,13 @@ pub(super) const SURE: f32 = 0.95;
 /// Tiles narrower than this many photo pixels are read less reliably.
 const SMALL: f32 = 18.0;
 
-/// Fills in the hand's doubts and gives the reasons for them.
-pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> Vec<Warning> {
+/// Fills in the hand's doubts and their questions, and returns the warnings that explain them.
+pub(super) fn find_doubts(
+    hand: &mut HandReading,
+    tiles: &[TileReading],
+    size: [u32; 2],
+    customs: &Customs,
+) -> Vec<Warning> {
     let of_hand: Vec<usize> = hand.tiles().collect();
     let kong_tiles: Vec<usize> =
         hand.melds.iter().filter(|m| m.concealed).flat_map(|m| m.tiles.iter().copied()).collect();
@@ -72,13 +77,14 @@ pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 
     warnings
 }
 
-/// Whether a corner lies further outside the photo than a loosely fitted corner would.
+/// Returns true if a corner lies further outside the photo than a loosely fitted corner would.
 fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     let margin = 4.0 + 0.004 * width.max(height) as f32;
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin
 }
 
-/// For each kind with more tiles than the set has copies (flowers: more than one), the least certain ones beyond that number.
+/// Returns the surplus tiles of each kind with more tiles than the set has copies (flowers: more than one): the least
+/// certain ones.
 fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
     for &i in of_hand {

@@ -1,62 +1,63 @@
-//! Which flowers are the hand's. They lie in its rows, beside or behind them, and belong to no set that would tell.
+//! Decides which flowers are the hand's. They lie in its rows, beside or behind them; no set around them gives evidence.
 
 use super::{
-    choose::Chosen,
+    choose::RowChoice,
     evidence::log_odds,
-    frame::{Placed, relation},
+    frame::{PlacedTile, relation},
 };
 use crate::{Question, QuestionKind, TileReading};
 
 /// A flower further off than this (in tile widths) does not belong to the hand.
 const REACH: f32 = 3.0;
-/// How much rather than not a flower found near the hand is of it (log-odds) …
+/// The log-odds that a flower touching the hand belongs to it …
 const NEAR: f32 = 0.5;
-/// … and how much less for each tile width that it lies off …
+/// … reduced by this for each tile width of distance …
 const OFF: f32 = 1.6;
-/// … beyond this many, which are no distance.
+/// … beyond this many tile widths, which count as touching.
 const TOUCHING: f32 = 0.4;
-/// One less sure to be the hand's than this (log-odds) is asked about.
+/// A flower is taken with a question if its log-odds are below this.
 const SURE: f32 = 1.0;
-/// One that is left out is asked about too if it is not much less sure.
+/// A flower is left out with a question if its log-odds are above this.
 const ASKED: f32 = -2.5;
-/// One among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
+/// A flower among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
 const BESIDE: f32 = 1.0;
-/// One among clutter lies as straight as the hand's tiles (the cosine of the angle between them), or is none of its.
+/// The least cosine of the angle between the hand's tiles and a flower of it that lies among clutter.
 const STRAIGHT: f32 = 0.96;
 
 /// A flower that may be the hand's.
 pub(super) struct Flower {
     index: usize,
-    /// The log-odds that it is, by itself.
+    /// The log-odds that it is the hand's, judged without its group.
     trust: f32,
-    /// How far off the hand its row lies, in tile widths.
+    /// Its row's distance from the hand, in tile widths.
     distance: f32,
-    /// The group of other tiles that it lies in: it goes with them.
+    /// The index of the group of other tiles that it lies in; it belongs to the hand only if that group does.
     among: Option<usize>,
 }
 
 impl Flower {
-    /// The flower with this index among the tiles, a tile with these log-odds, so many tile widths off the hand; `None` where that is too far.
-    pub(super) fn at(index: usize, trust: f32, distance: f32) -> Option<Flower> {
+    /// Builds the flower `index` (among the tiles), a tile with log-odds `trust`, `distance` tile widths off the hand;
+    /// `None` if that is beyond [`REACH`].
+    pub(super) fn near(index: usize, trust: f32, distance: f32) -> Option<Flower> {
         let off = OFF * (distance - TOUCHING).max(0.0);
         (distance < REACH).then_some(Flower { index, trust: trust + NEAR - off, distance, among: None })
     }
 
-    /// The flower in a group of other tiles.
-    pub(super) fn among(self, among: Option<usize>) -> Flower {
+    /// Ties the flower to a group of other tiles.
+    pub(super) fn in_group(self, among: Option<usize>) -> Flower {
         Flower { among, ..self }
     }
 }
 
-/// Flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` has by how much less (log-odds) a
-/// placed find is the hand's for its size.
-pub(super) fn strewn(
-    chosen: &Chosen,
-    placed: &[Placed],
+/// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by how
+/// many log-odds a placed find's size speaks against it.
+pub(super) fn scattered_flowers(
+    chosen: &RowChoice,
+    placed: &[PlacedTile],
     tiles: &[TileReading],
     odd: impl Fn(usize) -> f32,
 ) -> Vec<Flower> {
-    let odds = |at: usize| log_odds(&tiles[placed[at].index]) + chosen.milder;
+    let odds = |at: usize| log_odds(&tiles[placed[at].index]) + chosen.leniency;
     let is_flower = |at: usize| tiles[placed[at].index].class.is_flower();
     let main = || chosen.rows.iter().filter(|near| near.main);
     let distance = |at: usize| {
@@ -75,15 +76,16 @@ pub(super) fn strewn(
             if !is_flower(at) || among_tiles || placed[at].aligned < STRAIGHT {
                 continue;
             }
-            found.extend(Flower::at(placed[at].index, odds(at) - odd(at), distance(at)));
+            found.extend(Flower::near(placed[at].index, odds(at) - odd(at), distance(at)));
         }
     }
     found.retain(|flower| flower.trust > 0.0);
     found
 }
 
-/// The flowers that are the hand's, as indices among the tiles, and what is to be asked; `taken` tells of a group of tiles whether it is the hand's.
-pub(super) fn settle(flowers: &[Flower], taken: impl Fn(usize) -> bool) -> (Vec<usize>, Vec<Question>) {
+/// Returns the hand's flowers, as indices among the tiles, and questions about unsure ones. `taken` returns true for a
+/// group that is the hand's.
+pub(super) fn assign_flowers(flowers: &[Flower], taken: impl Fn(usize) -> bool) -> (Vec<usize>, Vec<Question>) {
     let (own, left): (Vec<&Flower>, Vec<&Flower>) =
         (flowers.iter()).partition(|f| f.trust > 0.0 && f.among.is_none_or(&taken));
     let ask = |f: &&Flower, words| Question::either(QuestionKind::Belongs, vec![f.index], words);

@@ -1,4 +1,4 @@
-//! Which way the hand is read: every tile votes with its own "up", and all are then viewed in that common frame.
+//! The direction in which the hand is read: every tile votes with its own "up", and all are placed in that common frame.
 //!
 //! The frame is local to each tile (two half vectors, along the row and up), so a tilted, stretched or perspective
 //! picture needs no straightening: neighbours are compared in the mean of their own frames.
@@ -12,22 +12,22 @@ use quejing_rules::tile::{Suit, Tile};
 
 /// The cosine of 35°: votes within that angle of a direction count for it.
 const AGREES: f32 = 0.82;
-/// How much the picture's own up weighs against a tile's vote; decides hands that look the same both ways.
+/// The weight of the picture's own up against a tile's vote; decides hands that look the same both ways.
 const PICTURE_VOTE: f32 = 0.6;
 
 /// A tile with sides 3 to 4, turned, is 1.8 times as wide for its height as the others; the line between upright and
 /// sideways is halfway, at the square root of that.
 const HALFWAY: f32 = 1.34;
-/// How far (in log width) the look of the face moves that line: a little for faces that look nearly the same after a quarter
-/// turn in a squeezed crop …
+/// The shift of that line (in log width) by the look of the face: a little for faces that look nearly the same after a
+/// quarter turn in a squeezed crop …
 const LOOKS_A_LITTLE: f32 = 0.05;
 /// … and much for all others.
 const LOOKS_PLAINLY: f32 = 0.15;
 
 /// A tile in the hand's reading frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
-    /// Index into the reading's tiles.
+pub(super) struct PlacedTile {
+    /// The index among the reading's tiles.
     pub index: usize,
     /// The centre, in photo pixels.
     pub centre: Point,
@@ -37,26 +37,26 @@ pub(super) struct Placed {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
-    /// How clearly the tile lies across the others, judged by its shape relative to theirs and by its face: the logarithm of
-    /// how much wider it is than halfway between upright and sideways. Positive means sideways.
+    /// The evidence of lying across the others, from its shape relative to theirs and from its face: the logarithm of its
+    /// width relative to halfway between upright and sideways. Positive means sideways.
     pub lateral: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
 }
 
-impl Placed {
-    /// Whether the tile lies across the others.
+impl PlacedTile {
+    /// Returns true if the tile lies across the others.
     pub(super) fn is_sideways(&self) -> bool {
         self.lateral > 0.0
     }
 
-    /// The tile's shorter side in photo pixels.
+    /// Returns the tile's shorter side in photo pixels.
     pub(super) fn short(&self) -> f32 {
         2.0 * length(self.along).min(length(self.up))
     }
 }
 
-/// How one tile lies relative to another, in their common frame; photo pixels.
+/// The place of one tile relative to another, in their common frame; photo pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
     /// From the first's centre to the second's along the row; right is positive.
@@ -73,7 +73,7 @@ pub(super) struct Relation {
     pub short: f32,
 }
 
-/// The unit vector that most tiles consider up; `[0, -1]` if there are no tiles.
+/// Returns the unit vector that most tiles consider up; `[0, -1]` if there are no tiles.
 pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     let votes: Vec<(Point, f32)> = tiles.iter().map(vote).collect();
     let picture = ([0.0, -1.0], PICTURE_VOTE);
@@ -97,7 +97,7 @@ pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     unit(mean)
 }
 
-/// A tile's own up and the weight of its vote: faces that look the same upside down only know the axis.
+/// Returns a tile's own up and the weight of its vote, low for faces that look the same upside down.
 fn vote(tile: &TileReading) -> (Point, f32) {
     let up = unit(scale(half_height(&tile.quad), -1.0));
     let sure = match tile.class {
@@ -108,7 +108,7 @@ fn vote(tile: &TileReading) -> (Point, f32) {
     (up, sure * tile.confidence)
 }
 
-/// Whether a face is drawn the same both ways in most sets; a corner index may still tell.
+/// Returns true if a face looks the same upside down in most sets (a corner index may still tell).
 fn looks_same_upside_down(tile: Tile) -> bool {
     let number = tile.number().unwrap_or(0);
     match tile.suit() {
@@ -120,15 +120,15 @@ fn looks_same_upside_down(tile: Tile) -> bool {
 }
 
 /// Places every tile in the frame whose up is `up`.
-pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
+pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<PlacedTile> {
     tiles.iter().enumerate().map(|(index, tile)| place_one(index, tile, up)).collect()
 }
 
-/// Finds the tiles that lie across the others. Each is compared with its own group if that is long enough to show what is
-/// usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all tiles.
-pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileReading]) {
-    let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
-    let usual = |which: &[usize], placed: &[Placed]| -> Option<f32> {
+/// Sets [`PlacedTile::lateral`] of every tile. Each is compared with its own group if that is long enough to show the usual
+/// shape (tiles in a rack and tiles lying flat differ), else with its row, else with all tiles.
+pub(super) fn mark_sideways(placed: &mut [PlacedTile], rows: &[Row], tiles: &[TileReading]) {
+    let wide = |p: &PlacedTile| length(p.along) / length(p.up).max(1e-3);
+    let usual = |which: &[usize], placed: &[PlacedTile]| -> Option<f32> {
         let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
         shapes.sort_by(f32::total_cmp);
         // Of four with two sideways, the lower middle one is upright.
@@ -156,13 +156,13 @@ pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileRe
     }
 }
 
-fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
+fn place_one(index: usize, tile: &TileReading, up: Point) -> PlacedTile {
     let right = half_width(&tile.quad);
     let top = scale(half_height(&tile.quad), -1.0);
-    // The tile's axes, clockwise from its own up; the first that points up tells how far it is turned counter-clockwise.
+    // The tile's axes, clockwise from its own up; the index of the one nearest to `up` counts its quarters counter-clockwise.
     let axes = [top, right, scale(top, -1.0), scale(right, -1.0)];
     let nearest = (0..4).max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up))).unwrap_or(0);
-    Placed {
+    PlacedTile {
         index,
         centre: centre(&tile.quad),
         along: axes[(nearest + 1) % 4],
@@ -173,13 +173,13 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
     }
 }
 
-/// How `b` lies relative to `a`.
-pub(super) fn relation(a: &Placed, b: &Placed) -> Relation {
+/// Returns the place of `b` relative to `a`.
+pub(super) fn relation(a: &PlacedTile, b: &PlacedTile) -> Relation {
     relation_along(a, b, unit(add(unit(a.along), unit(b.along))))
 }
 
-/// The same, using a row direction known better than from the two tiles alone.
-pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
+/// Like [`relation`], with a row direction known better than from the two tiles alone.
+pub(super) fn relation_along(a: &PlacedTile, b: &PlacedTile, along: Point) -> Relation {
     let up = unit(add(unit(a.up), unit(b.up)));
     let way = sub(b.centre, a.centre);
     // Solve way = x · along + y · up; the axes are oblique where the picture is stretched.
@@ -202,7 +202,7 @@ pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
     }
 }
 
-/// The vector scaled to length 1; `[0, -1]` for the zero vector.
+/// Scales the vector to length 1; `[0, -1]` for the zero vector.
 pub(super) fn unit(v: Point) -> Point {
     let l = length(v);
     if l > 1e-6 { scale(v, 1.0 / l) } else { [0.0, -1.0] }

@@ -1,16 +1,16 @@
 //! Finds dora indicators among the tiles outside the hand: face-up tiles on a row of backs (the dead wall), else a few
 //! tiles alone beyond the hand.
 
-use super::{choose::Chosen, frame::Placed, rows::Row};
+use super::{choose::RowChoice, frame::PlacedTile, rows::Row};
 use crate::{HandReading, Question, QuestionKind, TileClass, TileReading};
 
-/// A dead wall has at least this many backs next to its indicators.
-const LEAST_BACKS: usize = 3;
-/// No game has more indicators than this in a row.
-const MOST: usize = 5;
+/// Backs next to the indicators of a dead wall.
+const MIN_BACKS: usize = 3;
+/// Most indicators of any game: one, and one for each of four kongs.
+const MAX_INDICATORS: usize = 5;
 
-/// Finds the indicators, and asks about any that do not lie on a dead wall.
-pub(super) fn find(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) {
+/// Stores the indicators in `hand`, and asks about any that do not lie on a dead wall.
+pub(super) fn find(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) {
     let is_other = |t: &usize| hand.beside.contains(&placed[*t].index);
     let rows = chosen.others.iter().chain(chosen.rows.iter().map(|near| &near.row));
     let mut on_wall = Vec::new();
@@ -24,9 +24,9 @@ pub(super) fn find(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed], t
         if faces.is_empty() {
             continue;
         }
-        if faces.len() <= MOST && backs >= LEAST_BACKS {
+        if faces.len() <= MAX_INDICATORS && backs >= MIN_BACKS {
             on_wall.extend(faces);
-        } else if faces.len() <= MOST && here.len() == faces.len() {
+        } else if faces.len() <= MAX_INDICATORS && here.len() == faces.len() {
             alone.push(faces);
         } else {
             faces_elsewhere += faces.len();
@@ -47,8 +47,8 @@ pub(super) fn find(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed], t
     }
 }
 
-/// The backs in the row of some faces, or in rows of backs adjoining it: a wall is two tiles high.
-fn backs_near(row: &Row, faces: &[usize], chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> usize {
+/// Counts the backs in the row of some faces and in adjoining rows of backs: a wall is two tiles high.
+fn backs_near(row: &Row, faces: &[usize], chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> usize {
     let is_back = |t: &usize| tiles[placed[*t].index].class == TileClass::Back;
     let own = row.tiles().filter(is_back).count();
     let close = |t: &usize| {

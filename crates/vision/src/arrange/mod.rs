@@ -7,19 +7,18 @@
 //! frame    which way is up, and every tile in that frame
 //! rows     touching tiles form groups, groups on one line form rows
 //! evidence how likely a find is a tile at all
-//! trust    what taking or leaving a doubtful find costs
+//! take_costs what taking or leaving a doubtful find costs
 //! choose   which rows may belong to the hand, and how far off they lie
 //! stack    tiles added to a meld's sideways tile
 //! parse    every way to read one group
 //! solve    the cheapest way to read them all as one hand, and how close the runner-up is
-//! whole    of several ways, those whose tiles win
-//! flowers  which of them are the hand's
+//! winning  prefers the ways whose tiles win
+//! flowers  which flowers are the hand's
 //! roles    the hand, and the questions that remain
-//! beside   what is asked where the tiles don't add up to a hand
+//! tile_count questions about a hand with too few or too many tiles
 //! proposals other whole hands in the photo
 //! ```
 
-mod beside;
 mod choose;
 mod customs;
 mod doubts;
@@ -33,10 +32,11 @@ mod roles;
 mod rows;
 mod solve;
 mod stack;
+mod take_costs;
 #[cfg(test)]
 mod tests;
-mod trust;
-mod whole;
+mod tile_count;
+mod winning;
 
 pub use customs::{Customs, WinMark};
 
@@ -45,31 +45,30 @@ use super::{
     geometry::{Point, dot},
 };
 
-/// The hand among the tiles of a photo of `size` (width, height) pixels, by the usual customs.
+/// Finds the hand among the tiles of a photo of `size` (width, height) pixels, by the usual customs.
 pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
     arrange_by(tiles, size, &Customs::default())
 }
 
-/// The hand among the tiles of a photo of `size` (width, height) pixels, and other whole hands beside it.
+/// Finds the hand among the tiles of a photo of `size` (width, height) pixels, and other whole hands beside it.
 pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let (mut hand, warnings) = one_hand(tiles, size, customs);
     if proposals::is_whole(&hand) {
-        hand.proposals = proposals::others(&hand, tiles, size, customs);
+        hand.proposals = proposals::other_hands(&hand, tiles, size, customs);
     }
     (hand, warnings)
 }
 
-/// The one hand that stands out most.
+/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins.
 fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = frame::reading_up(tiles);
     let placed = frame::place(tiles, up);
     let [walls, rest] = rows::walls(&placed, tiles);
     let rows = rows::rows(&placed, &rest, up);
-    // The heaviest row's hand, or another row's if only that one wins.
-    let mut best: Option<Read> = None;
+    let mut best: Option<HandCandidate> = None;
     for main in choose::main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
-        let read = Read::around(&of_row, up, [&walls, &rest], tiles, customs);
+        let read = HandCandidate::from_row(&of_row, up, [&walls, &rest], tiles, customs);
         let wins = read.wins;
         if wins || best.is_none() {
             best = Some(read);
@@ -78,39 +77,39 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
             break;
         }
     }
-    let Read { placed, chosen, mut hand, mut warnings, wins } = best.unwrap_or_default();
+    let HandCandidate { placed, chosen, mut hand, mut warnings, wins } = best.unwrap_or_default();
     hand.signs.loses = f32::from(hand.is_whole() && !wins);
-    beside::ask(&mut hand, wins, &placed, tiles);
+    tile_count::ask_about_tile_count(&mut hand, wins, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
     }
-    let mut all = doubts::doubts(&mut hand, tiles, size, customs);
+    let mut all = doubts::find_doubts(&mut hand, tiles, size, customs);
     all.append(&mut warnings);
     (hand, all)
 }
 
-/// The hand around one row.
+/// A hand read around one row, before the questions and doubts of the whole photo.
 #[derive(Default)]
-struct Read {
-    placed: Vec<frame::Placed>,
-    chosen: choose::Chosen,
+struct HandCandidate {
+    placed: Vec<frame::PlacedTile>,
+    chosen: choose::RowChoice,
     hand: HandReading,
     warnings: Vec<Warning>,
-    /// Whether its tiles win.
+    /// True if the hand's tiles have a winning shape.
     wins: bool,
 }
 
-impl Read {
-    /// Reads the hand whose main row has these tiles, where all tiles together lie with this side up; the positions of walls' tiles and of
-    /// all others.
-    fn around(
+impl HandCandidate {
+    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the direction that all tiles
+    /// together consider up; `walls` and `rest` are the positions of the walls' tiles and of all others.
+    fn from_row(
         of_row: &[usize],
         up: Point,
         [walls, rest]: [&[usize]; 2],
         tiles: &[TileReading],
         customs: &Customs,
-    ) -> Read {
-        // Other players' tiles help decide which way is up only until it is known whose tiles are whose.
+    ) -> HandCandidate {
+        // Other players' tiles count for the direction only until the hand's own tiles are known.
         let own: Vec<TileReading> = of_row.iter().map(|&i| tiles[i].clone()).collect();
         let own_up = frame::reading_up(&own);
         let up = if dot(own_up, up) < 0.8 { own_up } else { up };
@@ -119,9 +118,9 @@ impl Read {
         frame::mark_sideways(&mut placed, &rows, tiles);
         let own = |row: &rows::Row| row.tiles().filter(|&t| of_row.contains(&placed[t].index)).count();
         let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
-        let mut chosen = choose::choose(rows, main.unwrap_or(0), &placed, tiles);
+        let mut chosen = choose::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
         chosen.others.extend(rows::rows(&placed, walls, up));
-        let (hand, warnings, wins) = roles::roles(&chosen, &placed, tiles, customs);
-        Read { placed, chosen, hand, warnings, wins }
+        let (hand, warnings, wins) = roles::read_hand(&chosen, &placed, tiles, customs);
+        HandCandidate { placed, chosen, hand, warnings, wins }
     }
 }

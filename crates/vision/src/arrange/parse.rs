@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{
     evidence,
-    trust::{doubtful, leaving, taking, taking_meld},
+    take_costs::{leave_cost, leave_out_extras, meld_cost, take_cost},
 };
 use crate::TileClass;
 use quejing_rules::hand::{Meld, MeldKind};
@@ -15,7 +15,7 @@ use quejing_rules::tile::Tile;
 
 /// A separate group that makes a set but has no sideways tile, next to others that are melds or a long hand.
 const UNMARKED_BESIDE_HAND: f32 = 0.4;
-/// The same where all groups are short: the player may have sorted the whole hand.
+/// Like [`UNMARKED_BESIDE_HAND`], if all groups are short: the player may have sorted the whole hand.
 const UNMARKED_AMONG_SHORT: f32 = 1.5;
 /// Four alike, set apart, are a kong whether marked or not.
 const UNMARKED_KONG: f32 = 0.2;
@@ -30,30 +30,30 @@ const BREAKS_UP: f32 = 2.5;
 /// Taking an upright tile as sideways, or the reverse: the cost at the dividing line, and for each e-fold away from it.
 const FLIP: (f32, f32) = (0.5, 8.0);
 /// A flip that costs more is not tried.
-const MOST_FLIP: f32 = 2.4;
+const MAX_FLIP_COST: f32 = 2.4;
 /// A meld with concealed tiles against neither side, one side, or both: melds are laid apart.
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
-/// Leaving out a group next to the hand; leaving out one further off costs less.
+/// Leaving out a group next to the hand; leave_cost out one further off costs less.
 const LEFT_OUT: f32 = 2.5;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
-/// The most ways to read a group that take as many tiles of it in the same roles.
-const OF_A_NUMBER: usize = 6;
+/// Ways to read a group that are kept for each combination of tile counts per role.
+const MAX_PARSES_PER_COUNT: usize = 6;
 
-/// A tile of a group.
+/// A find of a group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// Its position among the placed tiles.
+    /// The position among the placed tiles.
     pub at: usize,
-    /// Its index in the reading.
+    /// The index in the reading.
     pub index: usize,
     pub class: TileClass,
-    /// How clearly it lies sideways (see `Placed`).
+    /// The evidence of lying sideways (see `PlacedTile::lateral`).
     pub lateral: f32,
     pub sideways: bool,
-    /// The log-odds of being a tile of a hand, by its look and what it touches.
+    /// The log-odds of being a tile of a hand, by its look and its neighbours.
     pub trust: f32,
-    /// The position of a tile added on its far side.
+    /// The position of a tile added to its far side or on top, which makes a kong of a pung.
     pub added: Option<usize>,
 }
 
@@ -63,23 +63,23 @@ impl Piece {
     }
 }
 
-/// A group, and where it lies.
+/// Touching tiles, and their place relative to the hand.
 #[derive(Clone, Debug)]
-pub(super) struct Lump {
+pub(super) struct TileGroup {
     pub pieces: Vec<Piece>,
     /// Distance from the rest of the hand, in tile widths.
     pub distance: f32,
-    /// Whether it lies on the hand's main row.
+    /// True if it lies on the hand's main row.
     pub on_main_row: bool,
 }
 
-impl Lump {
-    /// The share of its pieces that are tiles.
+impl TileGroup {
+    /// Returns the expected share of its pieces that are tiles.
     pub(super) fn real(&self) -> f32 {
         self.pieces.iter().map(|p| evidence::probability(p.trust)).sum::<f32>() / self.pieces.len().max(1) as f32
     }
 
-    /// Whether its faces make a set.
+    /// Returns true if all its pieces have faces and these make a set.
     pub(super) fn is_set(&self) -> bool {
         let faces: Vec<Tile> = self.pieces.iter().filter_map(|p| p.class.tile()).collect();
         faces.len() == self.pieces.len() && Meld::guess(&faces).is_some()
@@ -90,7 +90,7 @@ impl Lump {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Segment {
     Standing(Range<usize>),
-    /// Laid down: kind, whether concealed, whether a sideways tile or backs mark it, whether its faces form it.
+    /// A meld that is laid down. `marked`: a sideways tile or backs show it; `whole`: its faces form it.
     Meld {
         range: Range<usize>,
         kind: MeldKind,
@@ -102,9 +102,9 @@ pub(super) enum Segment {
     Other(Range<usize>),
 }
 
-/// How the winning tile is marked, in one way to read a group.
+/// The mark of the winning tile, in one way to read a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Marked {
+pub(super) enum WinMarking {
     Sideways,
     Alone,
 }
@@ -117,17 +117,17 @@ pub(super) struct Parse {
     /// Number of concealed tiles, not counting the winning one.
     pub standing: usize,
     pub melds: usize,
-    pub win: Option<Marked>,
-    /// Whether nothing in the group belongs to the hand.
+    pub win: Option<WinMarking>,
+    /// True if nothing in the group belongs to the hand.
     pub left_out: bool,
-    /// The piece taken to lie the other way from how it looks.
+    /// The piece that is read as upright though it looks sideways, or the reverse.
     pub flipped: Option<usize>,
 }
 
 impl Parse {
-    /// The group's pieces, oriented as this reading takes them.
-    pub(super) fn pieces(&self, lump: &Lump) -> Vec<Piece> {
-        let mut pieces = lump.pieces.clone();
+    /// Returns the group's pieces, oriented as this reading takes them.
+    pub(super) fn pieces(&self, group: &TileGroup) -> Vec<Piece> {
+        let mut pieces = group.pieces.clone();
         if let Some(at) = self.flipped {
             pieces[at].sideways = !pieces[at].sideways;
         }
@@ -135,58 +135,59 @@ impl Parse {
     }
 }
 
-/// Every sensible way to read a group, likeliest first.
-pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
-    let mut found = as_it_seems(lump, has_long_hand);
-    for (at, piece) in lump.pieces.iter().enumerate() {
+/// Returns every sensible way to read a group, likeliest first.
+pub(super) fn parses(group: &TileGroup, has_long_hand: bool) -> Vec<Parse> {
+    let mut found = parses_as_seen(group, has_long_hand);
+    for (at, piece) in group.pieces.iter().enumerate() {
         let cost = FLIP.0 + FLIP.1 * piece.lateral.abs();
-        if cost > MOST_FLIP || piece.is_back() {
+        if cost > MAX_FLIP_COST || piece.is_back() {
             continue;
         }
-        let mut other = lump.clone();
+        let mut other = group.clone();
         other.pieces[at].sideways = !piece.sideways;
-        found.extend(as_it_seems(&other, has_long_hand).into_iter().map(|p| Parse {
+        found.extend(parses_as_seen(&other, has_long_hand).into_iter().map(|p| Parse {
             cost: p.cost + cost,
             flipped: Some(at),
             ..p
         }));
     }
-    found.push(left_out(lump));
-    let far = 0.8 * (lump.distance - 0.4).max(0.0);
+    found.push(left_out(group));
+    let far = 0.8 * (group.distance - 0.4).max(0.0);
     for parse in found.iter_mut().filter(|p| !p.left_out) {
         parse.cost += far;
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    cheapest_of_each(found)
+    drop_redundant(found)
 }
 
-/// Of ways that come to the same, the cheapest; and of each number of tiles, which only the whole hand can judge, a few.
-fn cheapest_of_each(found: Vec<Parse>) -> Vec<Parse> {
+/// Drops the dearer of equal ways, and keeps a few ways for each combination of tile counts: only the whole hand decides
+/// which count is right. `found` is sorted by cost.
+fn drop_redundant(found: Vec<Parse>) -> Vec<Parse> {
     let mut kept: Vec<Parse> = Vec::new();
     for parse in found {
         let role = |p: &Parse| (p.standing, p.melds, p.win.is_some(), p.left_out);
         let alike = kept.iter().filter(|other| role(other) == role(&parse));
         let same = |other: &Parse| parse.left_out || other.segments == parse.segments;
-        if !alike.clone().any(same) && alike.count() < OF_A_NUMBER {
+        if !alike.clone().any(same) && alike.count() < MAX_PARSES_PER_COUNT {
             kept.push(parse);
         }
     }
     kept
 }
 
-/// The ways to read a group if every tile lies the way it looks.
-fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
+/// Returns the ways to read a group if every tile is upright or sideways as it looks.
+fn parses_as_seen(group: &TileGroup, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
-    cut(lump, &doubtful(&lump.pieces), 0, 0, &mut Vec::new(), 0.0, &mut found);
+    cut_from(group, &leave_out_extras(&group.pieces), 0, 0, &mut Vec::new(), 0.0, &mut found);
     let unmarked = if has_long_hand { UNMARKED_BESIDE_HAND } else { UNMARKED_AMONG_SHORT };
-    found.extend(whole_melds(lump, unmarked));
+    found.extend(whole_melds(group, unmarked));
     found
 }
 
 /// Cuts the group from `from` on into marked melds and concealed kongs, backs at the ends, and concealed tiles between.
-/// `run` is where the concealed tiles before `from` begin.
-fn cut(
-    lump: &Lump,
+/// `run` is the start of the concealed tiles before `from`.
+fn cut_from(
+    group: &TileGroup,
     may: &[Option<f32>],
     run: usize,
     from: usize,
@@ -194,9 +195,9 @@ fn cut(
     cost: f32,
     found: &mut Vec<Parse>,
 ) {
-    let pieces = &lump.pieces;
+    let pieces = &group.pieces;
     if from == pieces.len() {
-        finish(lump, run..from, segments, cost, found);
+        push_parses(group, run..from, segments, cost, found);
         return;
     }
     for size in [3, 4] {
@@ -215,8 +216,8 @@ fn cut(
             marked: true,
             whole: true,
         });
-        let cost = cost + taking_meld(&pieces[range.clone()]);
-        cut(lump, may, range.end, range.end, segments, cost, found);
+        let cost = cost + meld_cost(&pieces[range.clone()]);
+        cut_from(group, may, range.end, range.end, segments, cost, found);
         segments.truncate(before);
     }
     if let Some(more) = may[from] {
@@ -225,14 +226,14 @@ fn cut(
             segments.push(Segment::Standing(run..from));
         }
         segments.push(Segment::Other(from..from + 1));
-        cut(lump, may, from + 1, from + 1, segments, cost + more + leaving(&pieces[from]), found);
+        cut_from(group, may, from + 1, from + 1, segments, cost + more + leave_cost(&pieces[from]), found);
         segments.truncate(before);
     }
-    cut(lump, may, run, from + 1, segments, cost + taking(&pieces[from]), found);
+    cut_from(group, may, run, from + 1, segments, cost + take_cost(&pieces[from]), found);
 }
 
-/// Called once the group is cut; the concealed tiles may include the winning tile.
-fn finish(lump: &Lump, last_run: Range<usize>, segments: &[Segment], cost: f32, found: &mut Vec<Parse>) {
+/// Adds the ways that a finished cut_from allows: without a winning tile, and with one among the concealed tiles.
+fn push_parses(group: &TileGroup, last_run: Range<usize>, segments: &[Segment], cost: f32, found: &mut Vec<Parse>) {
     let mut whole = segments.to_vec();
     if !last_run.is_empty() {
         whole.push(Segment::Standing(last_run));
@@ -245,12 +246,12 @@ fn finish(lump: &Lump, last_run: Range<usize>, segments: &[Segment], cost: f32, 
         })
         .flatten()
         .collect();
-    let sideways: Vec<usize> = standing.iter().copied().filter(|&i| lump.pieces[i].sideways).collect();
+    let sideways: Vec<usize> = standing.iter().copied().filter(|&i| group.pieces[i].sideways).collect();
     let per_sideways = SIDEWAYS_STANDING * sideways.len() as f32;
-    let cost = cost + BREAKS_UP * broken_up(&lump.pieces, &whole) as f32 + against_standing(&whole);
+    let cost = cost + BREAKS_UP * broken_up(&group.pieces, &whole) as f32 + against_standing(&whole);
     let melds = whole.iter().filter(|s| matches!(s, Segment::Meld { .. })).count();
     let nothing = standing.is_empty() && melds == 0;
-    let strays = !lump.on_main_row && !standing.is_empty() && !lump.is_set();
+    let strays = !group.on_main_row && !standing.is_empty() && !group.is_set();
     let stray = if strays { STRAY } else { 0.0 };
     found.push(Parse {
         segments: whole.clone(),
@@ -261,9 +262,9 @@ fn finish(lump: &Lump, last_run: Range<usize>, segments: &[Segment], cost: f32, 
         left_out: nothing,
         flipped: None,
     });
-    let mut with_win = |at: usize, more: f32, marked: Marked| {
+    let mut with_win = |at: usize, more: f32, marked: WinMarking| {
         found.push(Parse {
-            segments: take_win(&whole, at),
+            segments: split_at_win(&whole, at),
             cost: cost + more,
             standing: standing.len() - 1,
             melds,
@@ -274,16 +275,16 @@ fn finish(lump: &Lump, last_run: Range<usize>, segments: &[Segment], cost: f32, 
     };
     if let [alone] = standing[..]
         && melds == 0
-        && !lump.pieces[alone].is_back()
+        && !group.pieces[alone].is_back()
     {
-        with_win(alone, 0.0, Marked::Alone);
+        with_win(alone, 0.0, WinMarking::Alone);
     } else if let [one] = sideways[..] {
         let ends = standing.first() == Some(&one) || standing.last() == Some(&one);
-        with_win(one, if ends { 0.0 } else { WIN_INSIDE }, Marked::Sideways);
+        with_win(one, if ends { 0.0 } else { WIN_INSIDE }, WinMarking::Sideways);
     }
 }
 
-/// The cost of melds lying against concealed tiles.
+/// Returns the cost of melds lying against concealed tiles.
 fn against_standing(segments: &[Segment]) -> f32 {
     let stands = |s: Option<&Segment>| usize::from(matches!(s, Some(Segment::Standing(_))));
     let mut cost = 0.0;
@@ -296,7 +297,7 @@ fn against_standing(segments: &[Segment]) -> f32 {
     cost
 }
 
-/// How many sideways tiles that mark a meld are read as concealed, in a group of melds or one as short as a meld.
+/// Counts runs of concealed tiles that contain a marked meld, in a group of melds or one as short as a meld.
 fn broken_up(pieces: &[Piece], segments: &[Segment]) -> usize {
     let among_melds = segments.len() > 1;
     let runs = segments.iter().filter_map(|s| match s {
@@ -311,8 +312,8 @@ fn broken_up(pieces: &[Piece], segments: &[Segment]) -> usize {
         .sum()
 }
 
-/// The segments with one concealed tile taken out as the winning tile.
-fn take_win(segments: &[Segment], at: usize) -> Vec<Segment> {
+/// Returns the segments with the concealed tile `at` taken out as the winning tile.
+fn split_at_win(segments: &[Segment], at: usize) -> Vec<Segment> {
     let mut out = Vec::with_capacity(segments.len() + 2);
     for segment in segments {
         match segment {
@@ -331,8 +332,8 @@ fn take_win(segments: &[Segment], at: usize) -> Vec<Segment> {
     out
 }
 
-/// What tiles laid side by side form if exactly one lies sideways (a claimed meld) or one to three lie face down (a
-/// concealed kong): the kind and whether it is concealed.
+/// Returns the meld that tiles side by side form if exactly one lies sideways (a claimed meld) or one to three lie face
+/// down (a concealed kong): its kind, and true if it is concealed.
 fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
     let backs = pieces.iter().filter(|p| p.is_back()).count();
     let sideways = pieces.iter().filter(|p| p.sideways).count();
@@ -350,9 +351,9 @@ fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
     (kong && alike && sideways == 0).then_some((MeldKind::Kong, true))
 }
 
-/// The group as one meld that is unmarked, or marked but with faces that do not form one.
-fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
-    let pieces = &lump.pieces;
+/// Reads the group as one meld that is unmarked, or marked but with faces that do not form one.
+fn whole_melds(group: &TileGroup, unmarked: f32) -> Option<Parse> {
+    let pieces = &group.pieces;
     if !(3..=4).contains(&pieces.len()) || laid_meld(pieces).is_some() {
         return None;
     }
@@ -370,7 +371,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
     };
     Some(Parse {
         segments: vec![Segment::Meld { range: 0..pieces.len(), kind, concealed, marked, whole }],
-        cost: cost + taking_meld(pieces),
+        cost: cost + meld_cost(pieces),
         standing: 0,
         melds: 1,
         win: None,
@@ -379,7 +380,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
     })
 }
 
-/// What a meld with a misread tile most likely is: a kong if it has four tiles, a pung if two are alike, else a chow.
+/// Guesses the kind of a meld with a misread tile: a kong if it has four tiles, a pung if two are alike, else a chow.
 fn nearest_kind(pieces: &[Piece]) -> MeldKind {
     if pieces.len() == 4 || pieces.iter().any(|p| p.added.is_some()) {
         return MeldKind::Kong;
@@ -389,15 +390,15 @@ fn nearest_kind(pieces: &[Piece]) -> MeldKind {
     if alike { MeldKind::Pung } else { MeldKind::Chow }
 }
 
-/// The group read as not part of the hand.
-fn left_out(lump: &Lump) -> Parse {
-    let near = (1.0 - lump.distance / 2.5).clamp(0.0, 1.0);
-    let count = lump.pieces.len();
-    let cost = if lump.pieces.iter().all(Piece::is_back) {
+/// Reads the group as not part of the hand.
+fn left_out(group: &TileGroup) -> Parse {
+    let near = (1.0 - group.distance / 2.5).clamp(0.0, 1.0);
+    let count = group.pieces.len();
+    let cost = if group.pieces.iter().all(Piece::is_back) {
         0.0
     } else {
-        // What is hardly a tile may lie as near as it likes.
-        lump.real() * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+        // Leaving out what is hardly a tile costs little, however near it lies.
+        group.real() * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
     };
     Parse {
         segments: vec![Segment::Other(0..count)],

@@ -1,13 +1,13 @@
-//! Several whole hands in one photo, as where every player's is shown: each is read by itself, for a person to choose from.
+//! Several whole hands in one photo, such as every player's: each is read by itself, for a person to choose from.
 
 use super::{Customs, one_hand};
 use crate::{Choice, HandReading, Question, TileReading};
 
-/// No table has more players.
-const MOST: usize = 4;
+/// Hands of one photo: a table has four players.
+const MAX_HANDS: usize = 4;
 
-/// The hands among the tiles that the first one leaves, each a whole one.
-pub(super) fn others(
+/// Finds further whole hands among the tiles that are not part of the first one.
+pub(super) fn other_hands(
     first: &HandReading,
     tiles: &[TileReading],
     size: [u32; 2],
@@ -15,7 +15,7 @@ pub(super) fn others(
 ) -> Vec<HandReading> {
     let mut left = first.beside.clone();
     let mut found = Vec::new();
-    while found.len() + 1 < MOST && left.len() >= customs.shape.tiles_before_win() {
+    while found.len() + 1 < MAX_HANDS && left.len() >= customs.shape.tiles_before_win() {
         let rest: Vec<TileReading> = left.iter().map(|&i| tiles[i].clone()).collect();
         let (hand, _) = one_hand(&rest, size, customs);
         if !is_whole(&hand) {
@@ -28,13 +28,14 @@ pub(super) fn others(
     found
 }
 
-/// As many tiles as a hand has, or one fewer; those that stand all in one row: discards come to as many in several.
+/// Returns true if the hand has all tiles, or one fewer, and its concealed tiles are all in one row. Discards may reach
+/// that number only in several rows.
 pub(super) fn is_whole(hand: &HandReading) -> bool {
     let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.standing.contains(i));
     hand.shape.is_hand(hand.counted()) && hand.rows.iter().filter(stands).count() == 1
 }
 
-/// A hand whose tiles are numbered as in a list of some of all tiles, by their numbers among all.
+/// Converts a hand's tile indices from positions in `among` to the indices stored there.
 fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
     let all = |which: &[usize]| -> Vec<usize> { which.iter().map(|&i| among[i]).collect() };
     let questions = hand.questions.iter().map(|question| Question {

@@ -1,51 +1,52 @@
-//! What each tile of the hand is (flower, meld, concealed tile, winning tile), and the questions that the layout leaves open.
+//! Assigns a role to each tile of the hand (flower, meld, concealed tile, winning tile) and asks what the layout leaves
+//! open.
 //!
 //! A sideways tile in a group of three or four marks a claimed meld, and its place shows the discarder; backs among like faces
 //! mark a concealed kong; a tile alone, or sideways at one end of the concealed tiles, is the winning tile.
 
 use super::{
-    choose::Chosen,
+    choose::RowChoice,
     customs::Customs,
     evidence::{log_odds, probability},
     flowers::{self, Flower},
-    frame::{Placed, unit},
-    parse::{Lump, Piece, Segment},
+    frame::{PlacedTile, unit},
+    parse::{Piece, Segment, TileGroup},
     solve::{Role, Solution},
-    stack, whole,
+    stack, winning,
 };
 use crate::{Choice, HandReading, Question, QuestionKind, TileReading, Warning, WarningKind, geometry::dot};
 use quejing_rules::hand::{LaidMeld, Layout, Meld, MeldKind, RelativeSeat};
 use quejing_rules::tile::Tile;
 
-/// Alternative readings costing less than this much more are asked about.
+/// The extra cost below which an alternative reading becomes a question.
 const NEAR: f32 = 1.0;
-/// A find beside a sure tile, touching it, is a tile by this much rather (log-odds), on each side.
+/// The log-odds that a find gains for each sure tile that it touches.
 const BESIDE_TILE: f32 = 2.0;
-/// How sure a tile must be (probability) to speak for its neighbour.
+/// The probability from which a tile counts as sure.
 const SURE_NEIGHBOUR: f32 = 0.7;
-/// How much the tiles of a hand differ in size in one photo (standard deviation of logarithms) …
+/// The spread of tile sizes of a hand in one photo (standard deviation of logarithms) …
 const SIZE: f32 = 0.2;
-/// … and the most that another size says against a find (log-odds).
-const MOST_ODD: f32 = 2.0;
+/// … and the maximum log-odds that a different size costs a find.
+const MAX_ODD_SIZE: f32 = 2.0;
 
-/// The hand in the chosen rows, with what remains unclear, and whether its tiles win.
-pub(super) fn roles(
-    chosen: &Chosen,
-    placed: &[Placed],
+/// Reads the hand in the chosen rows; returns it with warnings about what remains unclear, and true if its tiles win.
+pub(super) fn read_hand(
+    chosen: &RowChoice,
+    placed: &[PlacedTile],
     tiles: &[TileReading],
     customs: &Customs,
 ) -> (HandReading, Vec<Warning>, bool) {
-    let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
-    let mut solutions = whole::solve(&lumps, customs);
-    let resized = whole::resized(&solutions, &lumps, customs);
+    let GatheredTiles { groups, flowers } = gather(chosen, placed, tiles);
+    let mut solutions = winning::solve(&groups, customs);
+    let resized = winning::resized_shape(&solutions, &groups, customs);
     if let Some(shape) = resized {
-        solutions = whole::solve(&lumps, &Customs { shape, ..*customs });
+        solutions = winning::solve(&groups, &Customs { shape, ..*customs });
     }
-    let taken = |lump: usize| {
+    let taken = |group: usize| {
         let best = solutions.first();
-        best.is_some_and(|best| !best.parses[lump].left_out)
+        best.is_some_and(|best| !best.parses[group].left_out)
     };
-    let (flowers, questions) = flowers::settle(&flowers, taken);
+    let (flowers, questions) = flowers::assign_flowers(&flowers, taken);
     let mut hand = HandReading {
         layout: Layout { flowers, ..Layout::default() },
         questions,
@@ -55,12 +56,12 @@ pub(super) fn roles(
     };
     let mut warnings = Vec::new();
     if let Some(best) = solutions.first() {
-        let mut build = Build { hand: &mut hand, warnings: &mut warnings, lumps: &lumps, placed, customs };
-        build.all(best);
-        build.hand.signs.rival = best.rival(&solutions[1..]);
-        build.rivals(best, &solutions[1..]);
-        build.sorted_by_sets();
-        build.strays(best);
+        let mut builder = HandBuilder { hand: &mut hand, warnings: &mut warnings, groups: &groups, placed, customs };
+        builder.add_solution(best);
+        builder.hand.signs.rival = best.rival(&solutions[1..]);
+        builder.ask_about_rivals(best, &solutions[1..]);
+        builder.ask_about_sorted_sets();
+        builder.ask_about_strays(best);
     }
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();
@@ -69,34 +70,35 @@ pub(super) fn roles(
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
         hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
     }
-    let wins = solutions.first().is_some_and(|best| whole::is_win(best, &lumps, customs.shape));
+    let wins = solutions.first().is_some_and(|best| winning::is_win(best, &groups, customs.shape));
     (hand, warnings, wins)
 }
 
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.
-struct Gathered {
-    lumps: Vec<Lump>,
+struct GatheredTiles {
+    groups: Vec<TileGroup>,
     flowers: Vec<Flower>,
 }
 
-fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered {
+fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> GatheredTiles {
     let all: Vec<usize> = chosen.rows.iter().flat_map(|n| n.row.tiles()).collect();
     let added: Vec<(usize, usize)> = all
         .iter()
         .flat_map(|&base| all.iter().map(move |&upper| (base, upper)))
         .filter(|&(base, upper)| base != upper && stack::is_added(base, upper, placed, tiles))
         .collect();
-    let mut gathered = Gathered { lumps: Vec::new(), flowers: Vec::new() };
+    let mut gathered = GatheredTiles { groups: Vec::new(), flowers: Vec::new() };
     let usual = usual_size(chosen, placed);
     for near in &chosen.rows {
-        for group in &near.row.groups {
+        for touching in &near.row.groups {
             let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
-            for (place, &at) in group.iter().enumerate() {
+            for (place, &at) in touching.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
-                let trust = trust(place, group, placed, tiles, chosen.milder) - odd_size(placed[at].short(), usual);
+                let trust =
+                    trust(place, touching, placed, tiles, chosen.leniency) - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
-                    flowers.extend(Flower::at(index, trust, near.distance));
+                    flowers.extend(Flower::near(index, trust, near.distance));
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
                     pieces.push(Piece {
                         at,
@@ -109,38 +111,38 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                     });
                 }
             }
-            // What is hardly a tile by its own look takes no flower with it.
-            let real: f32 = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.milder).map(probability).sum();
-            let among = (2.0 * real > pieces.len() as f32).then_some(gathered.lumps.len());
-            let lump = Lump { pieces, distance: near.distance, on_main_row: near.main };
-            gathered.flowers.extend(flowers.into_iter().map(|f| f.among(among)));
-            if !lump.pieces.is_empty() {
-                gathered.lumps.push(lump);
+            // A group of finds that are hardly tiles does not decide about its flowers.
+            let real: f32 = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.leniency).map(probability).sum();
+            let among = (2.0 * real > pieces.len() as f32).then_some(gathered.groups.len());
+            let group = TileGroup { pieces, distance: near.distance, on_main_row: near.main };
+            gathered.flowers.extend(flowers.into_iter().map(|f| f.in_group(among)));
+            if !group.pieces.is_empty() {
+                gathered.groups.push(group);
             }
         }
     }
     let size = |at: usize| odd_size(placed[at].short(), usual);
-    gathered.flowers.extend(flowers::strewn(chosen, placed, tiles, size));
+    gathered.flowers.extend(flowers::scattered_flowers(chosen, placed, tiles, size));
     gathered
 }
 
-/// The middle one of the main row's tiles by size: their shorter side.
-fn usual_size(chosen: &Chosen, placed: &[Placed]) -> f32 {
+/// Returns the median shorter side of the main row's tiles, in photo pixels.
+fn usual_size(chosen: &RowChoice, placed: &[PlacedTile]) -> f32 {
     let tiles = chosen.rows.iter().filter(|near| near.main).flat_map(|near| near.row.tiles());
     let mut sizes: Vec<f32> = tiles.map(|t| placed[t].short()).collect();
     sizes.sort_by(f32::total_cmp);
     sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
 }
 
-/// By how much less (log-odds) a find is a tile of the hand for being larger or smaller than its tiles.
+/// Returns the log-odds that a find loses for being larger or smaller than the hand's tiles.
 fn odd_size(size: f32, usual: f32) -> f32 {
     let off = (size.max(1.0) / usual.max(1.0)).ln() / SIZE;
-    (off * off / 2.0).min(MOST_ODD)
+    (off * off / 2.0).min(MAX_ODD_SIZE)
 }
 
-/// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
-fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading], milder: f32) -> f32 {
-    let own = |at: usize| log_odds(&tiles[placed[at].index]) + milder;
+/// Returns the log-odds that a find of a group is a tile, by its own look and its neighbours'.
+fn trust(place: usize, group: &[usize], placed: &[PlacedTile], tiles: &[TileReading], leniency: f32) -> f32 {
+    let own = |at: usize| log_odds(&tiles[placed[at].index]) + leniency;
     let sure = [place.checked_sub(1), Some(place + 1)]
         .into_iter()
         .flatten()
@@ -150,27 +152,28 @@ fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading]
     own(group[place]) + BESIDE_TILE * sure as f32
 }
 
-struct Build<'a> {
+/// Writes a solution into a [`HandReading`], with its questions and warnings.
+struct HandBuilder<'a> {
     hand: &'a mut HandReading,
     warnings: &'a mut Vec<Warning>,
-    lumps: &'a [Lump],
-    placed: &'a [Placed],
+    groups: &'a [TileGroup],
+    placed: &'a [PlacedTile],
     customs: &'a Customs,
 }
 
-impl Build<'_> {
-    fn all(&mut self, best: &Solution) {
+impl HandBuilder<'_> {
+    fn add_solution(&mut self, best: &Solution) {
         let mut unclear = Vec::new();
-        for (lump, parse) in self.lumps.iter().zip(&best.parses) {
+        for (group, parse) in self.groups.iter().zip(&best.parses) {
             for segment in &parse.segments {
                 match segment {
                     Segment::Standing(range) => {
-                        self.hand.standing.extend(lump.pieces[range.clone()].iter().map(|p| p.index));
+                        self.hand.standing.extend(group.pieces[range.clone()].iter().map(|p| p.index));
                     }
-                    Segment::Win(at) => self.hand.win = Some(lump.pieces[*at].index),
+                    Segment::Win(at) => self.hand.win = Some(group.pieces[*at].index),
                     Segment::Other(_) => {}
                     Segment::Meld { range, kind, concealed, marked, whole, .. } => {
-                        let meld = self.meld(&parse.pieces(lump)[range.clone()], *kind, *concealed);
+                        let meld = self.meld(&parse.pieces(group)[range.clone()], *kind, *concealed);
                         if !whole {
                             self.hand.questions.push(Question {
                                 kind: QuestionKind::BrokenMeld,
@@ -202,7 +205,7 @@ impl Build<'_> {
         self.hand.questions.push(Question::either(QuestionKind::Meld, tiles, words));
     }
 
-    /// A meld with what its sideways tile shows.
+    /// Builds a meld, with the discarder and the added tile that its sideways tile shows.
     fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> LaidMeld<usize> {
         let mut meld = LaidMeld { concealed, ..LaidMeld::of(kind, pieces.iter().map(|p| p.index).collect()) };
         let Some(at) = pieces.iter().position(|p| p.sideways) else {
@@ -236,7 +239,7 @@ impl Build<'_> {
         meld
     }
 
-    /// When nothing shows which tile won, takes the last concealed one and asks about it unless that is the custom.
+    /// Takes the last concealed tile as the winning one, and asks about it unless that is the custom.
     fn take_last(&mut self) {
         let Some(last) = self.hand.standing.pop() else {
             return;
@@ -254,15 +257,15 @@ impl Build<'_> {
     }
 
     /// Asks about the tiles that other, nearly as likely readings of the hand take differently.
-    fn rivals(&mut self, best: &Solution, others: &[Solution]) {
+    fn ask_about_rivals(&mut self, best: &Solution, others: &[Solution]) {
         let taken = best.roles();
         for other in others.iter().take_while(|other| other.cost < best.cost + NEAR).take(3) {
             let differing: Vec<(usize, Role, Role)> = taken
                 .iter()
-                .filter_map(|&(lump, at, role)| {
-                    let index = self.lumps[lump].pieces[at].index;
+                .filter_map(|&(group, at, role)| {
+                    let index = self.groups[group].pieces[at].index;
                     let found = other.roles();
-                    let (.., there) = found.iter().find(|(l, a, _)| (*l, *a) == (lump, at))?;
+                    let (.., there) = found.iter().find(|(g, a, _)| (*g, *a) == (group, at))?;
                     (*there != role).then_some((index, role, *there))
                 })
                 .collect();
@@ -294,22 +297,22 @@ impl Build<'_> {
         }
     }
 
-    /// Asks about standing tiles that were taken off the hand's main row, though they make no set, where most stand on it.
-    fn strays(&mut self, best: &Solution) {
+    /// Asks about concealed tiles that lie off the hand's main row and make no set, if most lie on it.
+    fn ask_about_strays(&mut self, best: &Solution) {
         let standing = |number: usize| -> Vec<usize> {
             let ranges = best.parses[number].segments.iter().filter_map(|s| match s {
                 Segment::Standing(range) => Some(range.clone()),
                 _ => None,
             });
-            let pieces = &self.lumps[number].pieces;
+            let pieces = &self.groups[number].pieces;
             ranges.flatten().map(|at| pieces[at].index).collect()
         };
         let (on, off): (Vec<usize>, Vec<usize>) =
-            (0..self.lumps.len()).partition(|&number| self.lumps[number].on_main_row);
+            (0..self.groups.len()).partition(|&number| self.groups[number].on_main_row);
         let main: usize = on.into_iter().map(|number| standing(number).len()).sum();
         let strays: Vec<Vec<usize>> = off
             .into_iter()
-            .filter(|&number| !self.lumps[number].is_set())
+            .filter(|&number| !self.groups[number].is_set())
             .map(standing)
             .filter(|tiles| !tiles.is_empty())
             .collect();
@@ -328,16 +331,17 @@ impl Build<'_> {
         }
     }
 
-    /// When all groups are short: the player either sorted the hand, or laid down melds without a sideways tile.
-    fn sorted_by_sets(&mut self) {
-        let short = self.lumps.len() > 2 && self.lumps.iter().all(|l| l.pieces.len() <= 4);
+    /// Asks about concealed sets if all groups are short: the player either sorted the hand, or laid down melds without a
+    /// sideways tile.
+    fn ask_about_sorted_sets(&mut self) {
+        let short = self.groups.len() > 2 && self.groups.iter().all(|l| l.pieces.len() <= 4);
         if !short || self.hand.melds.iter().any(|m| !m.concealed) {
             return;
         }
         let mut unclear = Vec::new();
-        for lump in self.lumps {
-            let faces: Vec<Tile> = lump.pieces.iter().filter_map(|p| p.class.tile()).collect();
-            let indices: Vec<usize> = lump.pieces.iter().map(|p| p.index).collect();
+        for group in self.groups {
+            let faces: Vec<Tile> = group.pieces.iter().filter_map(|p| p.class.tile()).collect();
+            let indices: Vec<usize> = group.pieces.iter().map(|p| p.index).collect();
             let stands = indices.iter().all(|i| self.hand.standing.contains(i));
             if faces.len() == indices.len() && stands && Meld::guess(&faces).is_some() {
                 unclear.extend_from_slice(&indices);
@@ -351,7 +355,7 @@ impl Build<'_> {
 }
 
 /// Orders all tiles of the hand row by row; a tile added to a kong comes after the one it lies on.
-fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
+fn order_rows(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile]) {
     let added: Vec<(usize, usize)> =
         hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
     let of_hand: Vec<usize> = hand

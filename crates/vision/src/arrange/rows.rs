@@ -1,6 +1,6 @@
 //! Tiles that touch form a group; groups on one line form a row.
 
-use super::frame::{Placed, relation, relation_along, unit};
+use super::frame::{PlacedTile, relation, relation_along, unit};
 use crate::{
     TileClass, TileReading,
     geometry::{Point, add, dot, sub},
@@ -10,7 +10,7 @@ use crate::{
 const TOUCHING: f32 = 0.45;
 /// Groups further apart than this (in tile widths) are not in the same row.
 const SAME_ROW: f32 = 5.0;
-/// Tiles of a row share at least this much of their height.
+/// The least share of their height that neighbours in a row have in common.
 const LEVEL: f32 = 0.5;
 
 /// Tiles side by side, left to right, as positions in the list of placed tiles.
@@ -23,25 +23,25 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Its tiles, left to right.
+    /// Iterates over its tiles, left to right.
     pub(super) fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
         self.groups.iter().flatten().copied()
     }
 
-    /// How many tiles it has.
+    /// Counts its tiles.
     pub(super) fn len(&self) -> usize {
         self.groups.iter().map(Vec::len).sum()
     }
 }
 
-/// The tiles of a wall, or what looks like one: backs of which so many touch each other, side by side or above.
-const LEAST_OF_A_WALL: usize = 5;
+/// Backs that touch each other, side by side or above, and so make a wall.
+const MIN_WALL_BACKS: usize = 5;
 
-/// The positions of all backs that lie in walls, and of all other tiles.
-pub(super) fn walls(placed: &[Placed], tiles: &[TileReading]) -> [Vec<usize>; 2] {
+/// Returns the positions of all backs that lie in walls, and of all other tiles.
+pub(super) fn walls(placed: &[PlacedTile], tiles: &[TileReading]) -> [Vec<usize>; 2] {
     let is_back = |&t: &usize| tiles[placed[t].index].class == TileClass::Back;
     let backs: Vec<usize> = (0..placed.len()).filter(is_back).collect();
-    let mut sets = Sets::new(backs.len());
+    let mut sets = DisjointSets::new(backs.len());
     for a in 0..backs.len() {
         for b in a + 1..backs.len() {
             let r = relation(&placed[backs[a]], &placed[backs[b]]);
@@ -50,16 +50,16 @@ pub(super) fn walls(placed: &[Placed], tiles: &[TileReading]) -> [Vec<usize>; 2]
             }
         }
     }
-    let heaps = sets.members().into_iter().filter(|heap| heap.len() >= LEAST_OF_A_WALL);
+    let heaps = sets.members().into_iter().filter(|heap| heap.len() >= MIN_WALL_BACKS);
     let walls: Vec<usize> = heaps.flatten().map(|b| backs[b]).collect();
     let rest = (0..placed.len()).filter(|t| !walls.contains(t)).collect();
     [walls, rest]
 }
 
-/// Some tiles (positions among those placed) as rows of groups, the topmost row first.
-pub(super) fn rows(placed: &[Placed], which: &[usize], up: Point) -> Vec<Row> {
+/// Arranges the tiles `which` (positions among those placed) into rows of groups, the topmost row first.
+pub(super) fn rows(placed: &[PlacedTile], which: &[usize], up: Point) -> Vec<Row> {
     let groups = groups(placed, which);
-    let mut sets = Sets::new(groups.len());
+    let mut sets = DisjointSets::new(groups.len());
     for a in 0..groups.len() {
         for b in a + 1..groups.len() {
             if on_one_line(&groups[a], &groups[b], placed) {
@@ -83,9 +83,9 @@ pub(super) fn rows(placed: &[Placed], which: &[usize], up: Point) -> Vec<Row> {
     rows
 }
 
-/// The groups of touching tiles, each left to right.
-fn groups(placed: &[Placed], which: &[usize]) -> Vec<Group> {
-    let mut sets = Sets::new(which.len());
+/// Finds the groups of touching tiles, each left to right.
+fn groups(placed: &[PlacedTile], which: &[usize]) -> Vec<Group> {
+    let mut sets = DisjointSets::new(which.len());
     for a in 0..which.len() {
         for b in a + 1..which.len() {
             let (p, q) = (&placed[which[a]], &placed[which[b]]);
@@ -108,13 +108,13 @@ fn groups(placed: &[Placed], which: &[usize]) -> Vec<Group> {
         .collect()
 }
 
-/// Tiles pointing more than 28° apart lie side by side only by chance.
-fn both_aligned(a: &Placed, b: &Placed) -> bool {
+/// Returns true unless two tiles point more than 28° apart: such tiles lie side by side only by chance.
+fn both_aligned(a: &PlacedTile, b: &PlacedTile) -> bool {
     dot(unit(a.up), unit(b.up)) > 0.88 || dot(unit(a.along), unit(b.along)) > 0.88
 }
 
-/// Whether one group continues the other after a gap.
-fn on_one_line(a: &Group, b: &Group, placed: &[Placed]) -> bool {
+/// Returns true if one group continues the other after a gap.
+fn on_one_line(a: &Group, b: &Group, placed: &[PlacedTile]) -> bool {
     let longer = if a.len() >= b.len() { a } else { b };
     let along = direction(longer, placed);
     let (left, right) =
@@ -135,8 +135,9 @@ fn on_one_line(a: &Group, b: &Group, placed: &[Placed]) -> bool {
         && both_aligned(&placed[end], &placed[start])
 }
 
-/// A row's direction, pointing right: from its first tile to its last if it has three or more, else the tiles' own.
-pub(super) fn direction(tiles: &[usize], placed: &[Placed]) -> Point {
+/// Returns a row's direction, pointing right: from its first tile to its last if it has three or more, else the tiles'
+/// own.
+pub(super) fn direction(tiles: &[usize], placed: &[PlacedTile]) -> Point {
     let own = unit(tiles.iter().fold([0.0, 0.0], |sum, &t| add(sum, unit(placed[t].along))));
     if tiles.len() < 3 {
         return own;
@@ -151,11 +152,11 @@ pub(super) fn direction(tiles: &[usize], placed: &[Placed]) -> Point {
 }
 
 /// Disjoint sets (union-find) with path halving.
-struct Sets(Vec<usize>);
+struct DisjointSets(Vec<usize>);
 
-impl Sets {
+impl DisjointSets {
     fn new(count: usize) -> Self {
-        Sets((0..count).collect())
+        DisjointSets((0..count).collect())
     }
 
     fn root(&mut self, mut of: usize) -> usize {

@@ -1,23 +1,23 @@
 //! The cheapest way to read all groups as one hand, and how close the runner-up is.
 //!
-//! A beam search over the groups in reading order: each group is read in every way it can be, and the cheapest combinations
-//! so far are kept. Whole-hand conditions are weighed at the end: as many tiles and at most as many melds as the shape of a
-//! winning hand has, one winning tile.
+//! A beam search over the groups in reading order: each step combines every way to read one group with the cheapest
+//! combinations so far. Conditions of the whole hand are weighed at the end: the shape's number of tiles, at most its
+//! number of melds, one winning tile.
 
 use super::{
     customs::{Customs, WinMark},
-    parse::{Lump, Marked, Parse, Segment, parses},
+    parse::{Parse, Segment, TileGroup, WinMarking, parses},
 };
 
 /// Combinations kept from group to group.
 const BEAM: usize = 400;
-/// Each tile missing of a winning hand, which may not have been found …
+/// The cost of each tile missing of a winning hand: recognition may have overlooked it …
 const MISSING: f32 = 3.0;
-/// … where one fewer is a hand that waits …
+/// … but of a single missing one: the hand may be waiting …
 const WAITING: f32 = 2.2;
-/// … and each too many, which is never the hand's.
+/// … and of each tile too many, which is never the hand's.
 const TOO_MANY: f32 = 4.5;
-/// Beyond this many tiles it is some other picture, and each more costs this share only.
+/// Beyond this many missing or surplus tiles the picture shows something else, and each more costs this share only.
 const FAR_OFF: (usize, f32) = (4, 0.25);
 /// No tile is marked as the winning one.
 const UNMARKED_WIN: f32 = 2.0;
@@ -33,24 +33,24 @@ const EARLIER: f32 = 0.1;
 /// One way to read the whole hand.
 #[derive(Clone, Debug)]
 pub(super) struct Solution {
-    /// How each lump is read.
+    /// The reading of each group, in order.
     pub parses: Vec<Parse>,
     pub cost: f32,
-    /// Whether the winning tile is simply the last concealed one because nothing marks another.
+    /// True if the winning tile is the last concealed one because nothing marks another.
     pub win_by_default: bool,
 }
 
-/// The ways to read the hand, likeliest first.
-pub(super) fn solve(lumps: &[Lump], customs: &Customs) -> Vec<Solution> {
+/// Returns the ways to read the hand, likeliest first.
+pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mark = customs.win_mark;
-    let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
-        || lumps.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
+    let has_long_hand = groups.iter().any(|l| l.pieces.len() > 4)
+        || groups.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
     let mut beam = vec![State::default()];
-    for (place, lump) in lumps.iter().enumerate() {
-        let ways = parses(lump, has_long_hand);
+    for (place, group) in groups.iter().enumerate() {
+        let ways = parses(group, has_long_hand);
         let mut next: Vec<State> = beam
             .iter()
-            .flat_map(|state| ways.iter().filter_map(move |way| state.with(way, place, lump, mark)))
+            .flat_map(|state| ways.iter().filter_map(move |way| state.with(way, place, group, mark)))
             .collect();
         next.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         next.truncate(BEAM);
@@ -66,22 +66,22 @@ struct State {
     parses: Vec<Parse>,
     cost: f32,
     standing: usize,
-    groups: usize,
+    standing_groups: usize,
     melds: usize,
     win: bool,
 }
 
 impl State {
-    fn with(&self, way: &Parse, place: usize, lump: &Lump, mark: WinMark) -> Option<State> {
+    fn with(&self, way: &Parse, place: usize, group: &TileGroup, mark: WinMark) -> Option<State> {
         if way.win.is_some() && self.win {
             return None;
         }
         let mut cost = self.cost + way.cost;
         if let Some(marked) = way.win {
-            cost += mark_cost(marked, lump, mark) + EARLIER / (1.0 + place as f32);
+            cost += mark_cost(marked, group, mark) + EARLIER / (1.0 + place as f32);
         }
         let stands = way.standing > 0;
-        if stands && self.groups > 0 {
+        if stands && self.standing_groups > 0 {
             cost += SPLIT;
         }
         let mut parses = self.parses.clone();
@@ -90,7 +90,7 @@ impl State {
             parses,
             cost,
             standing: self.standing + way.standing,
-            groups: self.groups + usize::from(stands),
+            standing_groups: self.standing_groups + usize::from(stands),
             melds: self.melds + way.melds,
             win: self.win || way.win.is_some(),
         })
@@ -115,20 +115,21 @@ impl State {
     }
 }
 
-/// The cost of the winning tile being marked this way, given the table's custom.
-fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
+/// Returns the cost of the winning tile being marked this way, given the table's custom.
+fn mark_cost(marked: WinMarking, group: &TileGroup, mark: WinMark) -> f32 {
     let fits = match mark {
         WinMark::Auto => true,
-        WinMark::Sideways => marked == Marked::Sideways,
-        WinMark::Apart => marked == Marked::Alone && lump.on_main_row,
-        WinMark::Above => marked == Marked::Alone && !lump.on_main_row,
+        WinMark::Sideways => marked == WinMarking::Sideways,
+        WinMark::Apart => marked == WinMarking::Alone && group.on_main_row,
+        WinMark::Above => marked == WinMarking::Alone && !group.on_main_row,
         WinMark::Last => false,
     };
     if fits { 0.0 } else { OTHER_MARK }
 }
 
 impl Solution {
-    /// How near the next best choice of tiles comes, 0 to 1: of the others (likeliest first) the first that takes other tiles than this one.
+    /// Returns the closeness (0 to 1) of the next best choice of tiles: the first of `others` (likeliest first) that takes
+    /// other tiles than this one.
     pub(super) fn rival(&self, others: &[Solution]) -> f32 {
         let own = self.taken();
         let other = others.iter().find(|other| other.taken() != own);
@@ -140,15 +141,15 @@ impl Solution {
         self.roles().iter().all(|(.., role)| *role != Role::Other)
     }
 
-    /// The pieces that are the hand's (lump and place within it).
+    /// Returns the pieces that are the hand's (group and place within it).
     fn taken(&self) -> Vec<(usize, usize)> {
-        self.roles().into_iter().filter(|(.., role)| *role != Role::Other).map(|(lump, at, _)| (lump, at)).collect()
+        self.roles().into_iter().filter(|(.., role)| *role != Role::Other).map(|(group, at, _)| (group, at)).collect()
     }
 
-    /// The role of every piece (lump and place within it) in a form that can be compared.
+    /// Returns the role of every piece (group and place within it), for comparison with another solution.
     pub(super) fn roles(&self) -> Vec<(usize, usize, Role)> {
         let mut roles = Vec::new();
-        for (lump, parse) in self.parses.iter().enumerate() {
+        for (group, parse) in self.parses.iter().enumerate() {
             for segment in &parse.segments {
                 let (range, role) = match segment {
                     Segment::Standing(range) => (range.clone(), Role::Standing),
@@ -156,14 +157,14 @@ impl Solution {
                     Segment::Win(at) => (*at..*at + 1, Role::Win),
                     Segment::Other(range) => (range.clone(), Role::Other),
                 };
-                roles.extend(range.map(|at| (lump, at, role)));
+                roles.extend(range.map(|at| (group, at, role)));
             }
         }
         roles
     }
 }
 
-/// What a piece is in a solution.
+/// The part that a piece plays in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Standing,

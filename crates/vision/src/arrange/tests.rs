@@ -54,7 +54,7 @@ impl Table {
         self
     }
 
-    /// The same table through another camera: every corner is moved by a function.
+    /// Returns the table through another camera: `by` moves every corner.
     fn seen(mut self, by: impl Fn(Point) -> Point) -> Table {
         for tile in &mut self.tiles {
             tile.quad = tile.quad.map(&by);
@@ -310,7 +310,7 @@ fn smaller_tiles_behind_the_hand_are_left_out() {
 }
 
 #[test]
-fn eleven_and_nineteen_tiles_are_said() {
+fn eleven_and_nineteen_tiles_are_a_warning() {
     let (hand, warnings) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z").arrange();
     let count = warnings.iter().find(|w| w.kind == COUNT).expect("said");
     assert_eq!((hand.counted(), count.count), (11, 11));
@@ -355,7 +355,8 @@ fn three_columns_against_each_other_are_one_hand() {
     assert_eq!(table.arrange().0.counted(), 14);
 }
 
-/// A pung whose sideways tile is moved (in shares of a tile's height: right, up) and enlarged; is a fourth asked for?
+/// Returns true if a pung gets the question of an added kong after its sideways tile is moved (in shares of a tile's
+/// height: right, up) and enlarged.
 fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
     let mut tiles = Table::at(100.0, 200.0).lay("1m 2m 3m 4m 5m 6m 7m 8m 1p 1p - 9m - 5z 5z> 5z").tiles;
     let pung = tiles.len() - 2;

@@ -1,5 +1,5 @@
 //! Finds of photos that were once read as wrong hands: class, confidence and corners of every find (`failures.txt`), and the
-//! hand that lies there.
+//! correct hand.
 
 use super::*;
 use crate::{
@@ -12,7 +12,7 @@ fn tile(class: &str, confidence: f32, quad: Quad) -> TileReading {
     crate::readings::tile(quad, vec![(class, confidence)])
 }
 
-/// `class confidence x,y x,y x,y x,y`, and perhaps the best guesses: `class:probability;…`.
+/// Parses `class confidence x,y x,y x,y x,y`, optionally followed by the best guesses: `class:probability;…`.
 fn find(line: &str) -> TileReading {
     let words: Vec<&str> = line.split(' ').collect();
     let corner = |word: &str| -> Point {
@@ -36,7 +36,7 @@ fn sorted(mut classes: Vec<TileClass>) -> Vec<String> {
     classes.iter().map(TileClass::to_string).collect()
 }
 
-/// For each photo what it is, the hand as it was read, and as it is.
+/// Returns for each photo its title, the hand as it is now read, and the correct hand.
 fn read(text: &str) -> Vec<(&str, Vec<String>, Vec<String>)> {
     let one = text.split("# ").skip(1).map(|photo| {
         let mut lines = photo.lines();
@@ -51,7 +51,7 @@ fn read(text: &str) -> Vec<(&str, Vec<String>, Vec<String>)> {
 }
 
 #[test]
-fn what_was_once_taken_in_is_left_out() {
+fn finds_that_once_joined_a_hand_wrongly_are_left_out() {
     let photos = read(include_str!("failures.txt"));
     assert!(photos.len() >= 5);
     for (about, read, hand) in photos {
@@ -59,7 +59,7 @@ fn what_was_once_taken_in_is_left_out() {
     }
 }
 
-/// Upright tiles side by side from a place on.
+/// Lays upright tiles side by side from `[x, y]` on.
 fn row(text: &str, confidence: f32, [x, y]: Point) -> Vec<TileReading> {
     let place = |(i, class): (usize, &str)| {
         let middle = [x + 31.0 * i as f32, y];
@@ -96,7 +96,7 @@ fn a_doubtful_tile_that_the_hand_lacks_stays() {
 fn print_behind_the_hand_leads_nowhere_and_is_not_taken() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles.extend(row("1p 5p 2p 8s 5z", 0.7, [160.0, 255.0]));
-    // What lies behind the print lies too far off.
+    // The tiles behind the print are too far off.
     tiles.extend(row("5s 9m 1z", 0.999, [160.0, 190.0]));
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert_eq!(hand.counted(), 14);

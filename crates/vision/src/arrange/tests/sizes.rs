@@ -22,7 +22,7 @@ fn read(text: &str, customs: &Customs) -> PhotoReading {
 }
 
 #[test]
-fn a_hand_is_whole_by_the_rules_that_play_with_its_sets() {
+fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
     for (text, count) in [(FOUR, 4), (FIVE, 5)] {
         let reading = read(text, &sets(count));
         assert!(reading.hand.is_whole() && reading.hand.resized.is_none(), "{count} sets");
@@ -33,7 +33,7 @@ fn a_hand_is_whole_by_the_rules_that_play_with_its_sets() {
 }
 
 #[test]
-fn melds_are_as_many_as_the_sets_of_a_hand() {
+fn a_hand_has_at_most_as_many_melds_as_sets() {
     let reading = read(&format!("6z 6z> - {MELDS}"), &sets(5));
     assert_eq!((reading.hand.melds.len(), reading.hand.counted(), reading.hand.signs.loses), (5, 17, 0.0));
 }

@@ -1,9 +1,9 @@
-//! Where the tiles do not come to a hand: what lies right beside it and was left out, or what of it is least like a tile,
-//! becomes a question.
+//! Questions about single tiles if the hand has too few or too many: tiles right beside it that were left out, or its
+//! least tile-like finds.
 
 use super::{
     evidence::log_odds,
-    frame::{Placed, relation},
+    frame::{PlacedTile, relation},
 };
 use crate::{HandReading, Question, QuestionKind, TileReading};
 
@@ -13,18 +13,18 @@ const RIGHT_BESIDE: f32 = 0.7;
 const SET_APART: f32 = 2.0;
 /// Tiles are level that share this much of their height.
 const LEVEL: f32 = 0.6;
-/// It is as large as the hand's tile there, within this factor.
+/// The size of such a tile is that of the hand's nearest one, within this factor.
 const AS_LARGE: f32 = 1.35;
-/// What is less like a tile than this (log-odds) is not asked about.
-const LEAST: f32 = -3.0;
-/// In a hand that has all tiles and does not win, only what is surely a tile (log-odds) is asked about.
+/// The log-odds of being a tile from which a find is asked about if the hand lacks tiles …
+const MIN_TRUST: f32 = -3.0;
+/// … and if it has all tiles but does not win.
 const SURELY: f32 = 2.0;
-/// No more than so many tiles are asked about.
-const MOST: usize = 3;
+/// Tiles that are asked about in one photo.
+const MAX_ASKED: usize = 3;
 
-/// Asks about single tiles where the hand has too few or too many, or does not win; a hand of another size lacks and exceeds
-/// nothing.
-pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: &[TileReading]) {
+/// Asks about single tiles if the hand has too few or too many, or does not win. A hand of another shape's size gets no
+/// question.
+pub(super) fn ask_about_tile_count(hand: &mut HandReading, wins: bool, placed: &[PlacedTile], tiles: &[TileReading]) {
     if hand.resized.is_some() {
         return;
     }
@@ -36,7 +36,7 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
     let odds = |i: &usize| log_odds(&tiles[*i]);
     let few = counted < whole || (counted == whole && !wins);
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
-        let least = if counted < whole { LEAST } else { SURELY };
+        let least = if counted < whole { MIN_TRUST } else { SURELY };
         let others = hand.beside.iter().copied().filter(|i| odds(i) > least);
         let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
         (near.collect(), ["other", "hand"], (whole - counted).max(1))
@@ -49,14 +49,14 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
         // The likeliest tile beside the hand, but the unlikeliest within it.
         which.reverse();
     }
-    which.truncate(many.min(MOST));
+    which.truncate(many.min(MAX_ASKED));
     for tile in which {
         hand.questions.push(Question::either(QuestionKind::Belongs, vec![tile], words));
     }
 }
 
-/// Whether a face that was left out touches the hand, or nearly so, and is as large as its tiles.
-fn is_right_beside(index: usize, hand: &HandReading, placed: &[Placed], tiles: &[TileReading]) -> bool {
+/// Returns true if a face that was left out touches the hand, or nearly so, and is as large as its tiles.
+fn is_right_beside(index: usize, hand: &HandReading, placed: &[PlacedTile], tiles: &[TileReading]) -> bool {
     let face = tiles[index].class.tile().is_some();
     let at = |i: usize| placed.iter().find(|p| p.index == i);
     let (true, Some(other)) = (face, at(index)) else {

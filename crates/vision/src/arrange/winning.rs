@@ -1,26 +1,26 @@
-//! Hands are shown because they won: of several ways to read the groups, one whose tiles win is likelier meant.
+//! Prefers readings whose tiles win: players show hands because they won.
 
 use super::{
     customs::Customs,
-    parse::{Lump, Segment},
+    parse::{Segment, TileGroup},
     solve::{self, Solution},
 };
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, Win, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
-/// How much cheaper a way is whose tiles win.
+/// The discount on the cost of a way whose tiles win.
 const WINS: f32 = 3.0;
 /// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
 const UNCLEAR: f32 = 0.4;
-/// At most so many ways are looked at, the cheapest first.
-const MOST: usize = 100;
+/// Ways that are checked for a win, the cheapest first.
+const MAX_CHECKED: usize = 100;
 
 /// Returns the ways to read the hand, likeliest first; those whose tiles win are cheaper.
-pub(super) fn solve(lumps: &[Lump], customs: &Customs) -> Vec<Solution> {
-    let mut solutions = solve::solve(lumps, customs);
+pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
+    let mut solutions = solve::solve(groups, customs);
     if let Some(least) = solutions.first().map(|best| best.cost) {
-        for solution in solutions.iter_mut().take(MOST).take_while(|one| one.cost < least + WINS) {
-            if is_win(solution, lumps, customs.shape) {
+        for solution in solutions.iter_mut().take(MAX_CHECKED).take_while(|one| one.cost < least + WINS) {
+            if is_win(solution, groups, customs.shape) {
                 solution.cost -= WINS;
             }
         }
@@ -30,27 +30,27 @@ pub(super) fn solve(lumps: &[Lump], customs: &Customs) -> Vec<Solution> {
 }
 
 /// Returns true if the tiles that are taken have a winning shape.
-pub(super) fn is_win(solution: &Solution, lumps: &[Lump], shape: Shape) -> bool {
-    taken(solution, lumps).is_some_and(|taken| wins(&taken, shape))
+pub(super) fn is_win(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
+    taken(solution, groups).is_some_and(|taken| wins(&taken, shape))
 }
 
-/// Returns the shape with another number of sets that the tiles have: the likeliest tiles are such a hand, or it is unclear which
-/// ones to leave out and all of them together are such a hand.
-pub(super) fn resized(solutions: &[Solution], lumps: &[Lump], customs: &Customs) -> Option<Shape> {
+/// Returns the shape with another number of sets that the tiles have: the likeliest tiles are such a hand, or all tiles
+/// together are and the ones to leave out are unclear.
+pub(super) fn resized_shape(solutions: &[Solution], groups: &[TileGroup], customs: &Customs) -> Option<Shape> {
     let (best, others) = solutions.split_first()?;
     let is_unclear = best.rival(others) > UNCLEAR;
     customs.shape.others().find(|&shape| {
         let all_fit = || {
-            let ways = solve(lumps, &Customs { shape, ..*customs });
-            ways.first().is_some_and(|way| way.takes_all() && way.cost < best.cost && is_hand(way, lumps, shape))
+            let ways = solve(groups, &Customs { shape, ..*customs });
+            ways.first().is_some_and(|way| way.takes_all() && way.cost < best.cost && is_hand(way, groups, shape))
         };
-        is_hand(best, lumps, shape) || is_unclear && all_fit()
+        is_hand(best, groups, shape) || is_unclear && all_fit()
     })
 }
 
-/// Returns true if the tiles that are taken win by this shape, or would with one more.
-fn is_hand(solution: &Solution, lumps: &[Lump], shape: Shape) -> bool {
-    let Some(draft) = taken(solution, lumps) else {
+/// Returns true if the tiles that are taken win by `shape`, or would with one more.
+fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
+    let Some(draft) = taken(solution, groups) else {
         return false;
     };
     let all: Vec<Tile> = draft.concealed.iter().chain(&draft.win_tile).copied().collect();
@@ -64,13 +64,14 @@ fn is_hand(solution: &Solution, lumps: &[Lump], shape: Shape) -> bool {
     }
 }
 
-/// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed one has no face.
-fn taken(solution: &Solution, lumps: &[Lump]) -> Option<HandDraft> {
+/// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed tile has
+/// no face.
+fn taken(solution: &Solution, groups: &[TileGroup]) -> Option<HandDraft> {
     let mut standing: Vec<Tile> = Vec::new();
     let mut melds = Vec::new();
-    for (parse, lump) in solution.parses.iter().zip(lumps) {
+    for (parse, group) in solution.parses.iter().zip(groups) {
         let faces =
-            |range: std::ops::Range<usize>| lump.pieces[range].iter().map(|piece| piece.class.tile().map(Tile::plain));
+            |range: std::ops::Range<usize>| group.pieces[range].iter().map(|piece| piece.class.tile().map(Tile::plain));
         for segment in &parse.segments {
             match segment {
                 Segment::Other(_) => {}
