@@ -10,7 +10,7 @@ use ort::value::TensorRef;
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
     decode::Outline,
-    enrol::{Head, SetFit, ask_the_set},
+    enrol::{Head, SetFit, compare_with_set},
     gate,
     geometry::Quad,
     look::CropLook,
@@ -81,7 +81,7 @@ pub(super) fn classify(
         });
     }
     let fit = match set {
-        Some(set) => ask_the_set(model, photo, set, &mut quads, &crops, &mut answers, unturned)?,
+        Some(set) => compare_with_set(model, photo, set, &mut quads, &crops, &mut answers, unturned)?,
         None => SetFit::NoSet,
     };
     let classes = &model.meta.classes;

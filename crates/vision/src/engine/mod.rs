@@ -89,7 +89,7 @@ pub struct Eyes {
     /// The set in use, and its revision.
     set_in_use: Option<(UsedSet, Option<(u32, SystemTime)>)>,
     /// Cache of a set's pictures already looked at.
-    looked_at: enrol::LookedAt,
+    feature_cache: enrol::FeatureCache,
 }
 
 impl Eyes {
@@ -107,7 +107,7 @@ impl Eyes {
             classifier: load_classifier(&folder)?,
             set: None,
             set_in_use: None,
-            looked_at: enrol::LookedAt::default(),
+            feature_cache: enrol::FeatureCache::default(),
         })
     }
 

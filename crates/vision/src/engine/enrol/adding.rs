@@ -1,41 +1,41 @@
-//! Further photos for a set that there is: they help it, or they are left out.
+//! Adds further photos to an existing set, as far as they help it.
 //!
-//! A photo of play is darker, blurred and half hidden where the first photos were crisp, and a wrong name in it would teach the
-//! set a wrong face. So the set looks at every tile first: one that lies nearer to another face, or to none, is not taken.
-//! What is taken must leave the set's own pictures as well read as they were.
+//! A photo of play is darker, blurred and half hidden where the first photos were crisp, and a wrong name in it would teach
+//! the set a wrong face. So the set judges every tile first and rejects those nearer to another face, or to none. Accepted
+//! tiles must not lower the accuracy on the set's own pictures.
 
 use super::SetError;
-use super::head::{Head, Judged, Sample, arg_max};
-use super::judge::Telling;
+use super::head::{Head, Sample, SetJudgement, arg_max};
+use super::judge::SetEvidence;
 use super::profile::{Example, TileSet};
 use super::session::{Enrolment, Labelled, LabelledPhoto, SURE, head_values};
-use super::study::SeenTile;
+use super::study::StudiedTile;
 use crate::{Eyes, TileClass};
 
-/// From one photo, at most this many pictures of a kind: more show the same light again, and drive out others.
-const OF_A_KIND: usize = 2;
-/// A tile that only the program named needs this probability by the set.
-const LIKELY: f32 = 0.5;
-/// One that a person named needs only this: the set may be wrong, but so may a name be, or a finger lie on the tile.
-const NOT_UNLIKELY: f32 = 0.01;
-/// A set that names a larger share of its own pictures wrong than before is worse.
-const WORSE: f32 = 0.01;
+/// Pictures of a kind that one photo adds: more would show the same light again, and displace others.
+const MAX_NEW_PER_KIND: usize = 2;
+/// The probability by the set that a tile named by the program needs …
+const MIN_LIKELY: f32 = 0.5;
+/// … and that a tile named by a person needs: the set may be wrong, but the name may be too, or a finger covers the tile.
+const MIN_LIKELY_NAMED: f32 = 0.01;
+/// The tolerated share of its own pictures that a set may name wrong in addition.
+const TOLERATED_LOSS: f32 = 0.01;
 
-/// What became of the tiles of further photos.
+/// The outcome of adding further photos to a set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Added {
-    /// The number of tiles that were taken.
+    /// The number of tiles that were added.
     pub taken: usize,
-    /// The number that were left out because they do not help.
+    /// The number of tiles that were left out because they do not help.
     pub left_out: usize,
     /// The photos, by number from 0, that look like another set.
     pub other: Vec<usize>,
-    /// The photos with which the set would read its own pictures worse.
+    /// The photos that would lower the set's accuracy on its own pictures.
     pub harmful: Vec<usize>,
 }
 
 impl Enrolment {
-    /// The set that the photos were added to, as far as they help, and what became of them.
+    /// Adds the photos to `set` as far as they help; returns the new set and the outcome.
     ///
     /// # Errors
     /// `none_fit_the_set` when no tile helps; `inference`.
@@ -44,7 +44,7 @@ impl Enrolment {
         eyes.renew(&mut set)?;
         let mut added = Added::default();
         for (number, photo) in self.photos().iter().enumerate() {
-            let Some(head) = Looked::at(&set, eyes)? else {
+            let Some(head) = LearnedSet::learn(&set, eyes)? else {
                 break;
             };
             let classes = eyes.models().1.classes.clone();
@@ -56,7 +56,7 @@ impl Enrolment {
                     0
                 }
                 Some(fit) => {
-                    let more = set.with(fit);
+                    let more = set.with_pictures(fit);
                     if head.is_worse(&more, eyes)? {
                         added.harmful.push(number);
                         0
@@ -72,32 +72,33 @@ impl Enrolment {
         if added.taken == 0 {
             return Err(SetError::NoneFit { name: set.name });
         }
-        set.changed("added", eyes)?;
+        set.update_description("added", eyes)?;
         Ok((set, added))
     }
 }
 
 impl TileSet {
-    /// Adds pictures of tiles that a person confirmed, those without which the set reads its own pictures better excepted.
+    /// Adds pictures of tiles that a person confirmed, except those that lower the accuracy on the set's own pictures.
+    /// Returns the number added.
     ///
     /// # Errors
-    /// `none_fit_the_set` when that is true of all of them; `inference`.
-    pub fn add_confirmed(&mut self, eyes: &mut Eyes, tiles: Vec<(TileClass, SeenTile)>) -> Result<usize, SetError> {
+    /// `none_fit_the_set` when all of them do; `inference`.
+    pub fn add_confirmed(&mut self, eyes: &mut Eyes, tiles: Vec<(TileClass, StudiedTile)>) -> Result<usize, SetError> {
         eyes.renew(self)?;
-        let known: Vec<(TileClass, &SeenTile)> = tiles
+        let known: Vec<(TileClass, &StudiedTile)> = tiles
             .iter()
             .filter(|(class, _)| *class != TileClass::Unknown)
             .map(|(class, seen)| (*class, seen))
             .collect();
         let mut kept = known.clone();
-        if let Some(head) = Looked::at(self, eyes)?
-            && head.is_worse(&self.with(&known), eyes)?
+        if let Some(head) = LearnedSet::learn(self, eyes)?
+            && head.is_worse(&self.with_pictures(&known), eyes)?
         {
-            // One wrong tile must not take the others with it.
+            // One wrong tile must not exclude the others.
             kept.clear();
             for one in known {
                 kept.push(one);
-                if head.is_worse(&self.with(&kept), eyes)? {
+                if head.is_worse(&self.with_pictures(&kept), eyes)? {
                     kept.pop();
                 }
             }
@@ -106,13 +107,13 @@ impl TileSet {
             return Err(SetError::NoneFit { name: self.name.clone() });
         }
         let added = kept.len();
-        *self = self.with(&kept);
-        self.changed("corrected", eyes)?;
+        *self = self.with_pictures(&kept);
+        self.update_description("corrected", eyes)?;
         Ok(added)
     }
 
-    /// The set with the pictures of one more photo.
-    fn with(&self, tiles: &[(TileClass, &SeenTile)]) -> TileSet {
+    /// Returns the set with the pictures of one more photo.
+    fn with_pictures(&self, tiles: &[(TileClass, &StudiedTile)]) -> TileSet {
         let mut set = self.clone();
         let photo = self.last_photo() + 1;
         for (class, seen) in tiles {
@@ -126,8 +127,8 @@ impl TileSet {
         set
     }
 
-    /// Describes the set anew after a change.
-    fn changed(&mut self, note: &str, eyes: &mut Eyes) -> Result<(), SetError> {
+    /// Updates colours, date, note and accuracy after a change.
+    fn update_description(&mut self, note: &str, eyes: &mut Eyes) -> Result<(), SetError> {
         self.describe_colours();
         self.date = quejing_io::dates::now();
         self.note = note.into();
@@ -136,53 +137,53 @@ impl TileSet {
     }
 }
 
-/// A set with what it makes of its own pictures.
-struct Looked {
+/// A learned set and its accuracy on its own pictures.
+struct LearnedSet {
     head: Head,
     own: Vec<Sample>,
     right: usize,
 }
 
-impl Looked {
-    fn at(set: &TileSet, eyes: &mut Eyes) -> Result<Option<Self>, SetError> {
+impl LearnedSet {
+    fn learn(set: &TileSet, eyes: &mut Eyes) -> Result<Option<Self>, SetError> {
         let own = eyes.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
-        Ok(Head::learn(&own).map(|(head, _)| Self { right: right(&head, &own), head, own }))
+        Ok(Head::learn(&own).map(|(head, _)| Self { right: count_right(&head, &own), head, own }))
     }
 
-    /// Whether another version of the set names fewer of this one's pictures right, however light and angle vary them.
+    /// Returns true if another version of the set names fewer of this one's pictures and their variants correctly.
     fn is_worse(&self, more: &TileSet, eyes: &mut Eyes) -> Result<bool, SetError> {
         let head = eyes.learn(more)?;
-        let least = self.right as f32 - WORSE * self.own.len() as f32;
-        Ok(head.is_none_or(|(head, _)| (right(&head, &self.own) as f32) < least))
+        let least = self.right as f32 - TOLERATED_LOSS * self.own.len() as f32;
+        Ok(head.is_none_or(|(head, _)| (count_right(&head, &self.own) as f32) < least))
     }
 
-    /// The tiles of a photo that help the set; `None` if the photo shows another one.
-    fn fit<'a>(&self, photo: &'a LabelledPhoto, classes: &[TileClass]) -> Option<Vec<(TileClass, &'a SeenTile)>> {
-        let tells = Telling::of(classes, &self.head);
+    /// Returns the tiles of a photo that help the set; `None` if the photo shows another set.
+    fn fit<'a>(&self, photo: &'a LabelledPhoto, classes: &[TileClass]) -> Option<Vec<(TileClass, &'a StudiedTile)>> {
+        let tells = SetEvidence::new(classes, &self.head);
         let place = |class: TileClass| classes.iter().position(|known| *known == class);
         let mut together = 0.0;
-        let mut fit: Vec<(f32, TileClass, &SeenTile)> = Vec::new();
+        let mut fit: Vec<(f32, TileClass, &StudiedTile)> = Vec::new();
         for tile in &photo.tiles {
             let model = &tile.seen.likely;
             let judged = self.head.judge(&head_values(&tile.seen), model);
-            together += tells.of_one(&judged, arg_max(model));
+            together += tells.of_tile(&judged, arg_max(model));
             let Some((class, number)) = tile.class.and_then(|class| Some((class, place(class)?))) else {
                 continue;
             };
             let said = tile.confirmed || photo.is_said();
             let helps =
-                if self.head.has(number) { is_that(&judged, number, said) } else { said || is_new(tile, number) };
+                if self.head.has(number) { agrees(&judged, number, said) } else { said || is_new(tile, number) };
             if helps && class != TileClass::Unknown {
                 fit.push((judged.evidence, class, &tile.seen));
             }
         }
-        if Telling::is_other(together) {
+        if SetEvidence::is_other(together) {
             return None;
         }
         fit.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut taken: Vec<(TileClass, &SeenTile)> = Vec::new();
+        let mut taken: Vec<(TileClass, &StudiedTile)> = Vec::new();
         for (_, class, seen) in fit {
-            if taken.iter().filter(|(other, _)| *other == class).count() < OF_A_KIND {
+            if taken.iter().filter(|(other, _)| *other == class).count() < MAX_NEW_PER_KIND {
                 taken.push((class, seen));
             }
         }
@@ -190,21 +191,21 @@ impl Looked {
     }
 }
 
-/// Whether a set that has this face agrees that the tile shows it.
-fn is_that(judged: &Judged, class: usize, said: bool) -> bool {
+/// Returns true if a set that has this face agrees that the tile shows it.
+fn agrees(judged: &SetJudgement, class: usize, said: bool) -> bool {
     let likely = judged.likely.get(class).copied().unwrap_or_default();
-    let least = if said { NOT_UNLIKELY } else { LIKELY };
+    let least = if said { MIN_LIKELY_NAMED } else { MIN_LIKELY };
     judged.evidence > 0.0 && likely >= least
 }
 
-/// Whether the model alone is sure of a kind that the set does not have.
+/// Returns true if the model alone is sure of a kind that the set does not have.
 fn is_new(tile: &Labelled, class: usize) -> bool {
     let likely = tile.seen.likely.get(class).copied().unwrap_or_default();
     tile.sure >= SURE && likely >= SURE
 }
 
-/// How many pictures and variants of them are named right.
-fn right(head: &Head, samples: &[Sample]) -> usize {
+/// Counts the pictures and variants that are named correctly.
+fn count_right(head: &Head, samples: &[Sample]) -> usize {
     let named = |sample: &&Sample| arg_max(&head.judge(&sample.values, &sample.model).likely) == sample.class;
     samples.iter().filter(named).count()
 }

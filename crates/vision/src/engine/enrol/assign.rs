@@ -1,8 +1,8 @@
-//! Decides what each tile in a photo is: guesses for single tiles, improved by what is known of all of them together.
+//! Labels the tiles of a photo: guesses for single tiles, improved by constraints on all of them together.
 //!
 //! A set is complete and contains each kind a known number of times, so naming is an assignment: the jointly likeliest
-//! labels, with no kind used more often than it can occur (Kuhn and Munkres). What is known of the order goes in as a
-//! sequence to be aligned (Needleman and Wunsch), or as rows that each hold a run of one suit.
+//! labels, with no kind used more often than it can occur (Kuhn and Munkres). A known order is a sequence to be aligned
+//! (Needleman and Wunsch); an unknown one may still have rows with a run of one suit each.
 
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
@@ -10,19 +10,19 @@ use pathfinding::matrix::Matrix;
 use crate::TileClass;
 use quejing_rules::tile::{Suit, Tile};
 
-/// The cost of leaving a tile unlabelled: as much as a label that the guesses consider this unlikely (natural logarithm).
+/// The log probability that stands for leaving a tile unlabelled.
 const LEFT_OUT: f32 = -12.0;
-/// No guess counts as less likely than this: unfamiliar designs are misread with confidence.
+/// The lower bound of a guess's log probability: the classifier misreads unfamiliar designs with confidence.
 const FLOOR: f32 = -7.0;
 /// The cost of a missing tile or label in a sequence.
 const GAP: f32 = -9.0;
-/// The cost of a missing thing that is to be left out: what is no tile of the set is often not found at all.
+/// The cost of a missing find that is to be left out: clutter in the described order is often not found at all.
 const GAP_LEFT_OUT: f32 = -2.0;
-/// How sure a row's run must be, among all runs together, to help its tiles.
+/// The lead in log probability that a row's best run needs over the next one to raise its tiles' labels.
 const RUN_HELPS: f32 = 3.0;
 
-/// The likeliest labels: `likely[tile][class]` is the logarithm of a probability, `most[class]` how often the class can occur;
-/// each copy after the first costs `again`. A tile left over gets `None`.
+/// Finds the jointly likeliest labels. `likely[tile][class]` is a log probability, `most[class]` the maximum number of
+/// the class; each copy after the first costs `again`. A tile left over gets `None`.
 pub(super) fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usize>> {
     let slots: Vec<usize> = most
         .iter()
@@ -33,7 +33,7 @@ pub(super) fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Opt
     if likely.is_empty() {
         return Vec::new();
     }
-    // In thousandths, because the algorithm needs whole numbers.
+    // The algorithm needs integers: thousandths.
     let cost = |value: f32| (-1000.0 * value.max(LEFT_OUT)) as i64;
     let columns = slots.len() + likely.len();
     let weights = likely.iter().map(|row| {
@@ -51,8 +51,8 @@ pub(super) fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Opt
     places.into_iter().map(|slot| slots.get(slot).copied()).collect()
 }
 
-/// The labels of a sequence of tiles when it is known what lies there in order: one to one if the numbers agree, else leaving
-/// out tiles or labels in the likeliest way.
+/// Labels a sequence of tiles in the described order: one to one if the numbers agree, else by leaving out tiles or labels
+/// in the likeliest way.
 pub(super) fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> {
     if likely.len() == said.len() {
         return said.to_vec();
@@ -88,19 +88,20 @@ pub(super) fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<u
     labels
 }
 
-/// A tile counts as surely named by itself from this probability on …
+/// The probability from which a tile counts as sure by itself …
 const SURE: f32 = 0.9;
-/// … and a photo as known when this share of its tiles is.
+/// … and the share of such tiles from which the photo counts as known.
 const KNOWN: f32 = 0.75;
-/// What a row may then overrule: one sure tile, or several unsure ones (natural logarithm).
+/// The log probability that a row's run may then overrule: one sure tile, or several unsure ones.
 const OVERRULED: f32 = 10.0;
 
-/// Adds what rows tell: nine tiles in a row that look like 1 to 9 of a suit, in either direction, most likely are just that.
+/// Raises the labels of rows that look like a run: nine tiles similar to 1 to 9 of a suit, in either direction, most
+/// likely are that run.
 ///
 /// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out, its
-/// labels are raised by as much as it stands out, but at most by `most`. Where nearly every tile of the photo is surely named
-/// by itself, a row that would overrule several of them is in no particular order.
-pub(super) fn help_of_rows(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes: &[TileClass], most: f32) {
+/// labels are raised by its lead, at most by `most`. If nearly every tile of the photo is sure by itself, a row whose run
+/// would overrule several of them counts as unordered.
+pub(super) fn favour_runs(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes: &[TileClass], most: f32) {
     let runs = runs(classes);
     let best = |tile: &Vec<f32>| tile.iter().copied().fold(f32::MIN, f32::max).max(FLOOR);
     let sure = likely.iter().filter(|tile| best(tile) > SURE.ln()).count();
@@ -132,7 +133,7 @@ pub(super) fn help_of_rows(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes
     }
 }
 
-/// The runs that people lay out: each suit up and down, and the winds and dragons.
+/// Returns the runs that people lay out: each suit up and down, and the winds and dragons.
 fn runs(classes: &[TileClass]) -> Vec<Vec<usize>> {
     let place = |tile: Tile| classes.iter().position(|c| *c == TileClass::Tile(tile));
     let mut runs: Vec<Vec<usize>> = [Suit::Characters, Suit::Circles, Suit::Bamboo]
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn no_kind_is_given_more_often_than_it_can_be_there() {
+    fn no_kind_is_assigned_more_often_than_it_can_occur() {
         // Both look like class 0; the second could also be class 1.
         let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.6, 0.39, 0.01]]);
         assert_eq!(assign(&likely, &[1, 1, 1], 0.0), [Some(0), Some(1)]);
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_set_mends_single_misreadings_as_trying_every_assignment_does() {
+    fn the_assignment_is_as_good_as_the_best_of_all_permutations() {
         // 5 tiles, 5 kinds, compared with the best of all 120 permutations.
         let mut state = 7_u32;
         let mut random = || {
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn clutter_that_is_said_may_be_found_or_not() {
+    fn clutter_in_the_order_may_be_found_or_not() {
         let said = [Some(0), None, Some(1), Some(2), None];
         let (zero, one, two) = ([0.9, 0.05, 0.05], [0.05, 0.9, 0.05], [0.05, 0.05, 0.9]);
         let junk = [0.01, 0.01, 0.01];
@@ -241,14 +242,14 @@ mod tests {
                 row
             })
             .collect();
-        help_of_rows(&mut likely, &[(0..9).collect()], &classes, 8.0);
+        favour_runs(&mut likely, &[(0..9).collect()], &classes, 8.0);
         let labels = assign(&likely, &vec![1; classes.len()], 0.0);
         let names: Vec<String> = labels.iter().flatten().map(|&c| classes[c].to_string()).collect();
         assert_eq!(names.join(" "), "1p 2p 3p 4p 5p 6p 7p 8p 9p");
     }
 
     #[test]
-    fn a_row_of_well_known_tiles_in_no_order_is_left_as_it_is() {
+    fn an_unordered_row_of_sure_tiles_stays_unchanged() {
         let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
         let surely = |names: &[&str]| -> Vec<Vec<f32>> {
             let one = |name: &&str| {
@@ -261,11 +262,11 @@ mod tests {
         };
         let likely = surely(&["5p", "6z", "9p", "6m", "1p", "2s", "4z", "7p"]);
         let mut helped = likely.clone();
-        help_of_rows(&mut helped, &[(0..8).collect()], &classes, 8.0);
+        favour_runs(&mut helped, &[(0..8).collect()], &classes, 8.0);
         assert_eq!(helped, likely);
         // One tile of an ordered row is misread, however surely.
         let mut helped = surely(&["1p", "2p", "3p", "4m", "5p", "6p", "7p", "8p", "9p"]);
-        help_of_rows(&mut helped, &[(0..9).collect()], &classes, 8.0);
+        favour_runs(&mut helped, &[(0..9).collect()], &classes, 8.0);
         let labels = assign(&helped, &vec![1; classes.len()], 0.0);
         assert_eq!(classes[labels[3].expect("a label")].to_string(), "4p");
     }

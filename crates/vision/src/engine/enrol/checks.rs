@@ -1,36 +1,36 @@
-//! What must be true of a photo of a set, and which of its labels break it: those are what a person should look at first.
+//! Consistency checks for a photo of a set: labels that break them are the first that a person should look at.
 //!
-//! A label can be wrong and still sure. But a set has each kind at most four times, and where it is laid out to be
+//! A label can be wrong and still sure. But a set has each kind at most four times, and if it is laid out to be
 //! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes a
-//! misread tile, most likely of the kind that another one lacks.
+//! misread tile, most likely of a kind that occurs too rarely.
 
 use std::collections::BTreeMap;
 
-use super::session::{Labelled, LabelledPhoto, SURE, most_of};
+use super::session::{Labelled, LabelledPhoto, SURE, max_copies};
 use crate::TileClass;
 use quejing_rules::tile::Tile;
 
-/// Why a person should look at a tile.
+/// The reason for a person to check a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
     /// No set has this many of the tile's kind.
     Impossible {
-        /// How often the kind occurs in the photo.
+        /// The kind's number of tiles in the photo.
         here: usize,
     },
     /// The tile's kind occurs more often than the others.
     TooOften {
-        /// How often the kind occurs in the photo.
+        /// The kind's number of tiles in the photo.
         here: usize,
-        /// How often most kinds occur.
+        /// The number of tiles of most kinds.
         usual: usize,
     },
-    /// The tile was not seen clearly.
+    /// The label's confidence is low.
     Unsure,
 }
 
 impl Check {
-    /// The reason's stable code.
+    /// Returns the reason's stable code.
     pub fn code(self) -> &'static str {
         match self {
             Check::Impossible { .. } => "impossible",
@@ -40,21 +40,21 @@ impl Check {
     }
 }
 
-/// This share of a group's kinds must occur equally often before another count is odd.
+/// The share of a group's kinds that must occur equally often before another count is odd.
 const LAID_OUT: f32 = 0.7;
 
 impl LabelledPhoto {
-    /// The tiles that a person should look at, and why: first what is impossible, then what is odd, then what was not seen clearly.
-    /// What a person has already settled is not asked again.
+    /// Returns the tiles that a person should check, with reasons: first impossible, then odd, then unsure ones. Labels that
+    /// a person confirmed are left out.
     pub fn to_check(&self) -> Vec<(usize, Check)> {
         let labels = Counts::of(self.tiles.iter().filter_map(|tile| tile.class));
-        // Naming all tiles together hides two that look alike; one of them is then something else.
+        // Naming all tiles together hides two that look alike: one of them gets another label.
         let alone = Counts::of(self.tiles.iter().filter_map(|tile| match tile.confirmed {
             true => tile.class,
             false => tile.alone,
         }));
         let said = self.is_said();
-        // A person who said what lies there has counted, but may have named something impossible.
+        // A person who gave the order has counted, but may have named something impossible.
         let odd = |tile: &Labelled| match labels.check(tile.class?)? {
             Check::TooOften { .. } if said => None,
             check => Some(check),
@@ -74,7 +74,7 @@ impl LabelledPhoto {
     }
 }
 
-/// How often each kind occurs, and how often most do: for the 34 kinds, and for the flowers.
+/// The number of tiles of each kind, and the usual number: among the 34 kinds, and among the flowers.
 struct Counts {
     counts: BTreeMap<TileClass, usize>,
     usual: [Option<usize>; 2],
@@ -96,13 +96,15 @@ impl Counts {
         self.counts.get(&TileClass::Tile(tile)).copied().unwrap_or_default()
     }
 
-    /// What is odd about how often a kind occurs.
+    /// Checks a kind's number of tiles.
     fn check(&self, class: TileClass) -> Option<Check> {
         let tile = class.tile()?;
         let here = self.here(tile);
         // A red five counts as one of the four fives.
         let same = |class: &TileClass| class.tile().map(Tile::plain) == Some(tile.plain());
-        if self.counts.iter().filter(|(class, _)| same(class)).map(|(_, count)| count).sum::<usize>() > most_of(class) {
+        if self.counts.iter().filter(|(class, _)| same(class)).map(|(_, count)| count).sum::<usize>()
+            > max_copies(class)
+        {
             return Some(Check::Impossible { here });
         }
         let usual = self.usual[usize::from(tile.is_flower())]?;
@@ -110,7 +112,7 @@ impl Counts {
     }
 }
 
-/// How often most kinds of a group occur, if they were laid out to be photographed.
+/// Returns the number of tiles of most kinds of a group; `None` if they were not laid out to be photographed.
 fn usual(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
     let mut often: BTreeMap<usize, usize> = BTreeMap::new();
     for tile in group {
@@ -124,16 +126,16 @@ fn usual(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
 mod tests {
     use image::RgbImage;
 
-    use super::super::{Order, SeenTile};
+    use super::super::{Order, StudiedTile};
     use super::*;
     use quejing_rules::tile::mpsz;
 
-    /// A photo with these tiles, all named surely.
+    /// Builds a photo with these tiles, all named surely.
     fn photo(tiles: &str, order: Order) -> LabelledPhoto {
         let tiles = mpsz::parse(tiles).expect("tiles").into_iter();
         let tiles: Vec<Labelled> = tiles
             .map(|tile| Labelled {
-                seen: SeenTile {
+                seen: StudiedTile {
                     quad: Default::default(),
                     picture: RgbImage::new(1, 1),
                     likely: Vec::new(),
@@ -159,7 +161,7 @@ mod tests {
     const ONE_OF_EACH: &str = "123456789m123456789p123456789s1234567z";
 
     #[test]
-    fn a_set_laid_out_as_it_should_be_needs_no_look() {
+    fn a_correctly_laid_out_set_needs_no_check() {
         for whole in [
             ONE_OF_EACH.to_owned(),
             format!("{ONE_OF_EACH}f1f2f3f4q1q2q3q4"),
@@ -174,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_that_took_the_place_of_another_is_looked_at_however_sure_it_is() {
+    fn a_kind_that_occurs_too_often_is_checked_however_sure_it_is() {
         // 2s was read as a second 1s.
         let one = ONE_OF_EACH.replace("123456789s", "113456789s");
         assert_eq!(said(&photo(&one, Order::Any)), ["1s too_often"; 2]);
@@ -187,12 +189,12 @@ mod tests {
     }
 
     #[test]
-    fn tiles_that_look_alike_are_looked_at_though_they_were_named_apart() {
+    fn tiles_that_look_alike_are_checked_though_they_have_different_labels() {
         let mut photo = photo(ONE_OF_EACH, Order::Any);
         let (first, second) = (18, 19);
         photo.tiles[second].alone = photo.tiles[first].alone;
         assert_eq!(said(&photo), ["1s too_often", "2s too_often"]);
-        // Once a person has said what one of them is, the other one is no longer odd.
+        // Once a person has named one of them, the other one is no longer odd.
         photo.tiles[second].confirmed = true;
         assert_eq!(said(&photo), [""; 0]);
     }
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_said_is_not_asked_again_and_the_worst_comes_first() {
+    fn confirmed_labels_are_not_checked_again_and_the_worst_comes_first() {
         let one = ONE_OF_EACH.replace("123456789s", "113456789s");
         // A person who says that there are two 1s has counted.
         assert_eq!(said(&photo(&one, Order::Said(Vec::new()))), [""; 0]);

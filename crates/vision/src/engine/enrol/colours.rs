@@ -2,8 +2,8 @@
 
 use image::RgbImage;
 
-/// The most inks that are listed.
-const MOST_INKS: usize = 4;
+/// Inks that are listed.
+const MAX_INKS: usize = 4;
 /// Colours nearer than this (Euclidean, in 0..255) count as one.
 const APART: f32 = 70.0;
 
@@ -19,7 +19,7 @@ pub fn format([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// The median colour of a picture's middle half (in width and height).
+/// Returns the median colour of a picture's middle half (in width and height).
 pub fn middle(picture: &RgbImage) -> [u8; 3] {
     let (w, h) = picture.dimensions();
     let pixels: Vec<[u8; 3]> = picture
@@ -30,7 +30,7 @@ pub fn middle(picture: &RgbImage) -> [u8; 3] {
     median(pixels)
 }
 
-/// The median of some pixels, channel by channel; black if there are none.
+/// Returns the median of some pixels, channel by channel; black if there are none.
 fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = pixels.iter().map(|p| p[channel]).collect();
@@ -39,14 +39,14 @@ fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     })
 }
 
-/// The ground colour of some faces, and their inks, most frequent first.
+/// Finds the ground colour of some faces, and their inks, most frequent first.
 ///
 /// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
 pub(crate) fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
-        // Beyond this there are only the table and neighbouring tiles.
+        // Outside there are only the table and neighbouring tiles.
         let inside = |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
         for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| inside(*x, *y)) {
             let (count, sum) = bins.entry(pixel.0.map(|v| v >> 5)).or_default();
@@ -64,14 +64,14 @@ pub(crate) fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> 
     let mut inks: Vec<[u8; 3]> = Vec::new();
     for (_, colour) in found.iter().filter(|f| f.0 * 200 > all) {
         let new = distance(*colour, ground) > APART && inks.iter().all(|ink| distance(*colour, *ink) > APART);
-        if new && inks.len() < MOST_INKS {
+        if new && inks.len() < MAX_INKS {
             inks.push(*colour);
         }
     }
     Some((ground, inks))
 }
 
-/// The Euclidean distance between two colours.
+/// Returns the Euclidean distance between two colours.
 pub fn distance(a: [u8; 3], b: [u8; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (f32::from(*a) - f32::from(b)).powi(2)).sum::<f32>().sqrt()
 }
@@ -82,7 +82,7 @@ mod tests {
     use image::Rgb;
 
     #[test]
-    fn ground_is_what_there_is_most_of_and_inks_follow_by_frequency() {
+    fn the_most_frequent_colour_is_the_ground_and_inks_follow_by_frequency() {
         let face = RgbImage::from_fn(80, 100, |x, y| match (x, y) {
             (30..50, 30..50) => Rgb([190, 30, 40]),
             (30..40, 55..70) => Rgb([20, 100, 60]),

@@ -1,4 +1,4 @@
-//! The errors of a tile set of one's own, as data with stable codes; the catalogue words them.
+//! Errors of enrolled tile sets, as data with stable codes; the catalogue words them.
 
 use std::path::PathBuf;
 
@@ -9,32 +9,32 @@ use thiserror::Error;
 use crate::listed::{shown, words};
 use crate::{TileClass, VisionError};
 
-/// What is broken in a set's file.
+/// A defect of a set's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("set-damage")]
 pub enum SetDamage {
-    /// A file that is incomplete, in the reader's words.
+    /// Invalid or incomplete JSON, with the parser's message.
     #[message("ledger-cause-said")]
     Json(#[message(name = "said")] String),
-    /// Its format's number is missing or unknown.
+    /// The number of the format is missing or unknown.
     Format,
-    /// A value that no set has.
+    /// A value out of range.
     #[message("eyes-value")]
     Value {
-        /// Where it stands.
+        /// The name of the field.
         #[message(name = "key")]
         field: &'static str,
-        /// What stands there.
+        /// The value in the file.
         found: String,
     },
     /// A picture of a tile cannot be used.
     Picture {
         #[message(with = TileClass::to_string)]
         tile: TileClass,
-        /// What a library said, or what does not fit.
+        /// A library's message, or the value that does not fit.
         why: String,
     },
-    /// It has no pictures.
+    /// No pictures at all.
     Empty,
 }
 
@@ -45,28 +45,26 @@ pub enum SetError {
     /// The name cannot be a file's name.
     #[message(id = "set-error-name", code = "bad_set_name")]
     BadName { name: String },
-    /// No set has this name, and there is none at all.
+    /// No set has this name, because there are no sets.
     #[message(code = "no_such_set")]
     NoneYet { name: String },
     /// No set has this name.
     #[message(id = "set-error-unknown", code = "no_such_set")]
     NoSuchSet {
         name: String,
-        /// The sets that there are.
+        /// The names of all sets.
         #[message(with = words)]
         known: Vec<String>,
     },
-    /// A set of this name is there already.
+    /// Another set has this name.
     #[message(id = "set-error-taken", code = "set_name_taken")]
     NameTaken { name: String },
     /// The set never had this version.
     #[message(id = "set-error-no-version", code = "no_such_version")]
     NoSuchVersion {
-        /// The set.
         name: String,
-        /// The version asked for.
         version: u32,
-        /// The versions kept.
+        /// The stored versions.
         #[message(with = words)]
         kept: Vec<u32>,
     },
@@ -81,7 +79,7 @@ pub enum SetError {
     Newer {
         #[message(with = shown)]
         path: PathBuf,
-        /// Its format.
+        /// The format of the file.
         found: u64,
         /// The format this program reads.
         known: u64,
@@ -91,19 +89,19 @@ pub enum SetError {
     Damaged {
         #[message(with = shown)]
         path: PathBuf,
-        /// What is wrong.
         why: SetDamage,
     },
-    /// Larger than any set is.
+    /// A file larger than any set.
     #[message(code = "set_too_large")]
     TooLarge {
         #[message(with = shown)]
         path: PathBuf,
-        /// Its size.
+        /// The file's size, in bytes.
         found: u64,
+        /// The maximum size, in bytes.
         most: u64,
     },
-    /// A file that somebody named is not written.
+    /// An output file chosen by the user cannot be written.
     #[message(transparent)]
     Output(#[from] OutputFault),
     /// A file or folder cannot be read or written.
@@ -114,14 +112,14 @@ pub enum SetError {
         path: PathBuf,
         /// `read`, `written`, `removed` or `renamed`.
         verb: &'static str,
-        /// What the system said.
+        /// The system's error.
         #[message(name = "why", with = std::io::Error::to_string)]
         source: std::io::Error,
     },
-    /// A file that cannot be read, for another reason than the system's.
+    /// A file that cannot be read for another reason than a system error.
     #[message(transparent)]
     Unread(FileFault),
-    /// There is no folder for the user's data.
+    /// The system names no folder for the user's data.
     #[message(code = "no_place_for_sets")]
     NoPlace,
     /// A label that names no tile.
@@ -129,23 +127,21 @@ pub enum SetError {
     BadLabel {
         /// File and line, or the option.
         place: String,
-        /// What was written.
+        /// The word that names no tile.
         text: String,
     },
     /// Too few kinds for a set.
     #[message(code = "too_few_kinds")]
     TooFew {
-        /// The kinds there are.
+        /// The set's number of kinds.
         kinds: usize,
+        /// The required number of kinds.
         least: usize,
     },
-    /// None of the tiles of further photos was fit to be added.
+    /// None of the tiles of further photos helps the set.
     #[message(code = "none_fit_the_set")]
-    NoneFit {
-        /// The set.
-        name: String,
-    },
-    /// The eyes failed.
+    NoneFit { name: String },
+    /// Recognition failed.
     #[message(transparent)]
     Vision(#[from] VisionError),
 }

@@ -1,9 +1,9 @@
-//! What is compared between tiles of one set: the classifier's embedding, and the picture itself as edge directions and
+//! Features that tell the tiles of one set apart: the classifier's embedding, and the picture's edge directions and
 //! colours.
 //!
-//! The embedding misses what the network never had to look at: in a design that it was not trained on, two faces may come
-//! out alike. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005) and colours
-//! relative to the tile's own middle colour catch those, and the overall colour identifies backs.
+//! The embedding misses differences that the network was not trained on: in an unknown design, two faces may have nearly
+//! the same embedding. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005)
+//! and colours relative to the tile's mean colour separate those, and the mean colour identifies backs.
 
 use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
@@ -13,7 +13,7 @@ const ACROSS: usize = 4;
 const DOWN: usize = 5;
 /// Number of edge directions.
 const DIRECTIONS: usize = 6;
-/// How many numbers describe the picture, not counting the embedding.
+/// The length of the feature vector without the embedding.
 pub(super) const PICTURE_VALUES: usize = ACROSS * DOWN * (DIRECTIONS + 2) + 2;
 /// The outer part of the crop, with neighbours and table: pixels on each side.
 const RIM: usize = 4;
@@ -22,7 +22,7 @@ const EMBEDDING: f32 = 1.0;
 /// Weight of the colours.
 const COLOUR: f32 = 0.5;
 
-/// The feature vector of a crop (8-bit RGB, row by row, 64 × 80) with its embedding.
+/// Computes the feature vector of a crop (8-bit RGB, row by row, 64 × 80) with its embedding.
 pub(super) fn features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
     let mut values: Vec<f32> = embedding.iter().map(|v| v * EMBEDDING).collect();
     values.extend(edges(crop));
@@ -30,7 +30,7 @@ pub(super) fn features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
     values
 }
 
-/// Which cell of the grid a pixel belongs to.
+/// Returns the grid cell of a pixel; `None` in the rim.
 fn cell(x: usize, y: usize) -> Option<usize> {
     let inside = (RIM..CROP_WIDTH - RIM).contains(&x) && (RIM..CROP_HEIGHT - RIM).contains(&y);
     inside.then(|| {
@@ -44,7 +44,7 @@ fn value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
     crop.get(3 * (y * CROP_WIDTH + x) + channel).map_or(0.0, |v| f32::from(*v))
 }
 
-/// How much edge of each direction lies in each cell; the whole vector has length 1.
+/// Computes the amount of edges of each direction in each cell, as a vector of length 1.
 fn edges(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![0.0_f32; ACROSS * DOWN * DIRECTIONS];
     for y in 2..CROP_HEIGHT - 2 {
@@ -75,7 +75,7 @@ fn edges(crop: &[u8]) -> Vec<f32> {
     sums
 }
 
-/// The colours: each cell's relative to the whole, then the whole's; as log ratios, so that brightness does not count.
+/// Computes each cell's colour relative to the whole, then the whole's, as log ratios: brightness does not count.
 fn colours(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![[0.0_f32; 3]; ACROSS * DOWN];
     let mut counts = vec![0.0_f32; ACROSS * DOWN];

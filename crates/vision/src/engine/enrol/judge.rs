@@ -8,7 +8,7 @@ use opencv::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::features::{PICTURE_VALUES, features};
-use super::head::{Head, Judged, arg_max};
+use super::head::{Head, SetJudgement, arg_max};
 use super::{SetError, TileSet, UsedSet};
 use crate::engine::Pixels;
 use crate::engine::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
@@ -17,38 +17,38 @@ use crate::geometry::Quad;
 use crate::{Eyes, TileClass, Verdict, VisionError};
 use quejing_io::files;
 
-/// The largest cache for the next start that is read, in bytes.
-const MOST_KEPT: u64 = 256 << 20;
+/// Size of the cache file that is read at the next start, in bytes.
+const MAX_CACHE_BYTES: u64 = 256 << 20;
 
-/// Whether a photo shows the set in use.
+/// The relation of a photo to the set in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SetFit {
     /// No set is in use.
     NoSet,
-    /// The photo shows the set, or has too few tiles to tell.
+    /// The photo shows the set, or has too few tiles to decide.
     Fits,
-    /// The photo shows other tiles, so the stock model read them alone.
+    /// The photo shows other tiles; only the stock model read them.
     OtherTiles,
 }
 
-/// A tile counts as the set's from this value on.
+/// The value of [`SetJudgement::fits`] from which a tile counts as the set's.
 const OF_THE_SET: f32 = 0.5;
-/// A photo shows other tiles if all its tiles together say so this strongly (natural logarithm of the odds).
+/// The log-odds of all tiles together below which a photo shows other tiles.
 const OTHER: f32 = -5.0;
-/// One tile says at most this against the set, as light, angle, a finger or a find that is no tile can put any one far off …
+/// The bound on one tile's log-odds against the set: light, angle, a finger or a find that is no tile can put it far off …
 const AGAINST: f32 = -2.0;
-/// … and at most this for it: no tile of another set lies that near by chance.
+/// … and for the set: no tile of another set is that near by chance.
 const FOR: f32 = 4.0;
-/// What the other tiles of the photo say of a tile is at most this much.
+/// The bound on the log-odds that the photo's other tiles contribute to one tile.
 const NEIGHBOURS: f32 = 4.0;
-/// Far from every face, a tile is turned against the model's view if turning brings it to this share of the distance.
+/// The share of its distance to which turning must bring a tile far from every face, to overrule the model's rotation.
 const NEARER: f32 = 0.8;
-/// A model this sure of the same face has decided by itself.
+/// The model's probability from which it has decided the same face by itself.
 const BY_ITSELF: f32 = 0.95;
 
-/// Compares a photo's tiles with a set, also in the other rotations, and lets the set decide along with the model. If the photo's
-/// tiles together speak strongly against the set, the model's reading stands.
-pub(crate) fn ask_the_set(
+/// Compares a photo's tiles with a set, also in the other rotations, and combines the set's answers with the model's. If
+/// the tiles together give strong evidence against the set, the model's reading stays.
+pub(crate) fn compare_with_set(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     set: &Head,
@@ -63,7 +63,7 @@ pub(crate) fn ask_the_set(
         .map(|(crop, answer)| judge(set, crop, answer))
         .collect::<Result<Vec<_>, _>>()?;
     let mut turned: Vec<Option<(Quad, Answer)>> = quads.iter().map(|_| None).collect();
-    // The model cannot tell the top of a face it has never seen; the set knows better how its tiles stand.
+    // The model cannot tell the top of an unknown face; the set can.
     for as_found in unturned {
         let i = as_found.tile;
         let again = judge(set, &as_found.crop, &as_found.answer)?;
@@ -79,18 +79,17 @@ pub(crate) fn ask_the_set(
             turned[i] = Some((quad, answer));
         }
     }
-    let tells = Telling::of(&model.meta.classes, set);
+    let tells = SetEvidence::new(&model.meta.classes, set);
     let said: Vec<f32> =
-        answers.iter().zip(&judged).map(|(answer, judged)| tells.of_one(judged, arg_max(&answer.likely))).collect();
+        answers.iter().zip(&judged).map(|(answer, judged)| tells.of_tile(judged, arg_max(&answer.likely))).collect();
     let together: f32 = said.iter().sum();
-    if Telling::is_other(together) {
+    if SetEvidence::is_other(together) {
         return Ok(SetFit::OtherTiles);
     }
     for (i, mut judged) in judged.into_iter().enumerate() {
-        // One that looks like a kind that was not enrolled is left to the model, and gets no help from the others.
+        // The model alone names a tile that looks like a kind that was not enrolled.
         if set.has(arg_max(&answers[i].likely)) {
-            // A steep view carries a tile of the set far from every face, whichever way it stands; the rotation that brings it
-            // nearest is still the way it stands.
+            // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still right.
             if judged.fits < OF_THE_SET
                 && let Some((again, quad, answer)) = nearest[i].take()
             {
@@ -99,7 +98,7 @@ pub(crate) fn ask_the_set(
             }
             let others = (together - said[i]).clamp(-NEIGHBOURS, NEIGHBOURS);
             let model_says = turned[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
-            // What the model is sure of weighs no more once the photo as a whole shows the set.
+            // The model's contradiction no longer counts once the photo as a whole shows the set.
             let against = if together > 0.0 { 0.0 } else { judged.against };
             judged = set.judge_again(judged, &model_says.likely, others - against);
         }
@@ -112,16 +111,16 @@ pub(crate) fn ask_the_set(
     Ok(SetFit::Fits)
 }
 
-/// A tile the other way round: how the set sees it then, its corners, and what the model says.
-type Turned = (Judged, Quad, Answer);
+/// A tile in another rotation: the set's judgement, its corners, and the model's answer.
+type Turned = (SetJudgement, Quad, Answer);
 
-/// For every tile that does not look like the set's as it stands, the rotation that brings it nearest, if one does.
+/// Finds the rotation nearest to the set for every tile that does not fit it as found; `None` if no rotation is nearer.
 fn other_ways_round(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     set: &Head,
     quads: &[Quad],
-    judged: &[Judged],
+    judged: &[SetJudgement],
 ) -> Result<Vec<Option<Turned>>, VisionError> {
     let mut nearest: Vec<Option<Turned>> = quads.iter().map(|_| None).collect();
     let open: Vec<usize> = (0..quads.len()).filter(|&i| judged[i].fits < OF_THE_SET).collect();
@@ -143,41 +142,41 @@ fn other_ways_round(
     Ok(nearest)
 }
 
-/// Which tiles of a photo tell whether it shows the set.
-pub(super) struct Telling<'a> {
+/// Collects evidence for or against a photo showing the set.
+pub(super) struct SetEvidence<'a> {
     set: &'a Head,
     back: Option<usize>,
     unknown: Option<usize>,
 }
 
-impl<'a> Telling<'a> {
-    pub(super) fn of(classes: &[TileClass], set: &'a Head) -> Self {
+impl<'a> SetEvidence<'a> {
+    pub(super) fn new(classes: &[TileClass], set: &'a Head) -> Self {
         let place = |class| classes.iter().position(|known| *known == class);
         Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
     }
 
-    /// What a tile says for the set or against it, if the model takes it for `class`. Kinds that were not enrolled say nothing of
-    /// those that were, as far as the model can tell them; nor do backs, and what is not seen clearly.
-    pub(super) fn of_one(&self, judged: &Judged, class: usize) -> f32 {
+    /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Kinds that were not
+    /// enrolled, backs and unknown finds never speak against it.
+    pub(super) fn of_tile(&self, judged: &SetJudgement, class: usize) -> f32 {
         let is_other =
             [self.back, self.unknown].contains(&Some(class)) || (self.set.is_known() && !self.set.has(class));
         let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
         if is_other { evidence.max(0.0) } else { evidence }
     }
 
-    /// Whether what the tiles of a photo say, added up, means that it shows other tiles.
+    /// Returns true if the sum of a photo's evidence means that it shows other tiles.
     pub(super) fn is_other(together: f32) -> bool {
         together < OTHER
     }
 }
 
-fn judge(set: &Head, crop: &Mat, answer: &Answer) -> Result<Judged, VisionError> {
+fn judge(set: &Head, crop: &Mat, answer: &Answer) -> Result<SetJudgement, VisionError> {
     let bytes = crop.data_bytes().map_err(in_opencv)?;
     Ok(set.judge(&features(bytes, &answer.embedding), &answer.likely))
 }
 
-/// Adopts the joint probabilities; what neither the set nor the model knows becomes unknown.
-fn decide(answer: &mut Answer, judged: Judged, unknown: Option<usize>) {
+/// Adopts the joint probabilities; a tile that neither the set nor the model knows becomes unknown.
+fn decide(answer: &mut Answer, judged: SetJudgement, unknown: Option<usize>) {
     let model = arg_max(&answer.likely);
     let sure = answer.likely.get(model).copied().unwrap_or(0.0);
     let mut likely = judged.likely;
@@ -192,20 +191,20 @@ fn decide(answer: &mut Answer, judged: Judged, unknown: Option<usize>) {
     answer.likely = likely;
 }
 
-/// What was learned from a set, kept for the next start.
+/// A head as cached for the next start.
 #[derive(Serialize, Deserialize)]
-struct Kept {
-    /// Identifies the pictures, the classifier and the version of this code it was learned with.
+struct CachedHead {
+    /// Identifies the pictures, the classifier and the version of this code that it was learned with.
     of: String,
     head: Head,
 }
 
-/// Increase this whenever [`Head`] learns differently.
-const WAY_OF_LEARNING: u32 = 5;
+/// The version of learning; increase it whenever [`Head`] learns differently.
+const LEARNING_VERSION: u32 = 5;
 
 impl Eyes {
-    /// Switches to a set, or to none; reading does so too, and ignores the error. A set that cannot be used is left aside
-    /// until it changes.
+    /// Switches to a set, or to none. Reading calls this too and ignores the error. A set that cannot be used is skipped until
+    /// it changes.
     ///
     /// # Errors
     /// Those of [`SetStore::load`](super::SetStore::load); `inference`; `too_few_kinds`. Returned once.
@@ -222,29 +221,33 @@ impl Eyes {
         Ok(())
     }
 
-    /// The head of a set: from the cached file if that matches the pictures and classifier, else learned and cached.
+    /// Returns the head of a set: from the cache file if that matches the pictures and classifier, else learned and cached.
     fn head_of(&mut self, set: &TileSet, cache: &Path) -> Result<Head, SetError> {
         let meta = &self.classifier.meta;
         let mut hasher = DefaultHasher::new();
         for (class, example) in set.examples() {
             (class, example.photo, example.picture.as_raw()).hash(&mut hasher);
         }
-        let of = format!("{WAY_OF_LEARNING} {} {:?} {:016x}", meta.version, meta.classes.len(), hasher.finish());
+        let of = format!("{LEARNING_VERSION} {} {:?} {:016x}", meta.version, meta.classes.len(), hasher.finish());
         let classes = meta.classes.len();
-        let kept = files::read(cache, MOST_KEPT).ok().and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
-        if let Some(kept) = kept.filter(|kept| kept.of == of && kept.head.is_for(self.values_deep(set), classes)) {
-            return Ok(kept.head);
+        let cached = files::read(cache, MAX_CACHE_BYTES)
+            .ok()
+            .and_then(|bytes| serde_json::from_slice::<CachedHead>(&bytes).ok());
+        if let Some(cached) =
+            cached.filter(|cached| cached.of == of && cached.head.is_for(self.values_deep(set), classes))
+        {
+            return Ok(cached.head);
         }
         let (head, _) = self.learn(set)?.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::LEAST_KINDS })?;
-        let kept = Kept { of, head };
+        let cached = CachedHead { of, head };
         // Losing the cache only costs time at the next start.
-        if let Ok(bytes) = serde_json::to_vec(&kept) {
+        if let Ok(bytes) = serde_json::to_vec(&cached) {
             let _ = files::write_private(cache, &bytes);
         }
-        Ok(kept.head)
+        Ok(cached.head)
     }
 
-    /// How many numbers describe a tile: the embedding plus the picture.
+    /// Returns the length of a tile's feature vector: the embedding plus the picture's values.
     fn values_deep(&self, set: &TileSet) -> usize {
         set.examples().next().map_or(0, |(_, e)| e.embedding.len()) + PICTURE_VALUES
     }

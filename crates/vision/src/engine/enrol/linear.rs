@@ -1,9 +1,9 @@
-//! The little linear algebra a set needs: the inverse of a covariance, and a quadratic form.
+//! Linear algebra for comparing tiles with a set: the inverse of a covariance, and a quadratic form.
 
 use opencv::core::{self, Mat};
 use opencv::prelude::*;
 
-/// The inverse of a symmetric positive-definite matrix with `deep` rows; `None` if there is no inverse.
+/// Inverts a symmetric positive-definite matrix with `deep` rows; `None` if there is no inverse.
 pub(super) fn inverse(matrix: Vec<f64>, deep: usize) -> Option<Vec<f32>> {
     let from = Mat::new_rows_cols_with_data(deep as i32, deep as i32, &matrix).ok()?;
     let mut to = Mat::default();
@@ -12,7 +12,7 @@ pub(super) fn inverse(matrix: Vec<f64>, deep: usize) -> Option<Vec<f32>> {
     (found != 0.0 && values.iter().all(|v| v.is_finite())).then(|| values.iter().map(|v| *v as f32).collect())
 }
 
-/// `xᵀ · M · x` for a symmetric matrix.
+/// Computes `xᵀ · M · x` for a symmetric matrix.
 pub(super) fn quadratic(matrix: &[f32], x: &[f32]) -> f64 {
     let wide = |v: &f32| f64::from(*v);
     matrix

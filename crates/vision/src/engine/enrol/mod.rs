@@ -1,4 +1,4 @@
-//! A player's own tile set: photographed once, corrected by its owner, kept as a profile, and used from then on to name tiles.
+//! A player's own tile set: photographed once, corrected by its owner, stored as a profile, and used to name tiles.
 //!
 //! ```text
 //! photos ─▶ study ─▶ session (assign, rows, order; a person corrects) ─▶ profile ─▶ store
@@ -6,8 +6,8 @@
 //!                   photo ─▶ classify ─▶ judge  <─ head (means, covariance) <+
 //! ```
 //!
-//! A profile keeps the pictures, so another version of the classifier can look at them again. What a head learned from them
-//! is kept next to the profile and rebuilt when either changes.
+//! A profile stores the pictures, so that another version of the classifier can embed them. The head learned from them is
+//! cached next to the profile and rebuilt when either changes.
 
 mod adding;
 mod assign;
@@ -31,13 +31,13 @@ pub use adding::Added;
 pub use checks::Check;
 pub use errors::{SetDamage, SetError};
 pub use head::Head;
-pub(super) use judge::{SetFit, ask_the_set};
+pub(super) use judge::{SetFit, compare_with_set};
 pub use order::Order;
 pub use profile::{Accuracy, Colours, Example, Facts, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
 pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
 pub use store::{SetStore, UsedSet, Version};
-pub(super) use study::LookedAt;
-pub use study::{SeenPhoto, SeenTile};
+pub(super) use study::FeatureCache;
+pub use study::{StudiedPhoto, StudiedTile};
 
 #[cfg(test)]
 mod tests;

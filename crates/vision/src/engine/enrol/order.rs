@@ -1,23 +1,23 @@
-//! What a person says about the tiles in a photo of the set, in words, row by row from the top left.
+//! A person's description of the tiles in a photo of the set, row by row from the top left.
 
 use super::SetError;
 use crate::TileClass;
 use quejing_rules::tile::{Tile, mpsz};
 
-/// What is known of the order of the tiles in a photo.
+/// The known order of the tiles in a photo.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Nothing is known; the guesses for tiles and rows must do.
+    /// Unknown; tiles and rows are guessed.
     #[default]
     Any,
     /// These tiles, row by row from the top left; `None` is a tile to leave out.
     Said(Vec<Option<TileClass>>),
 }
 
-/// The order that the guide asks for, as [`Order::parse`] reads it.
+/// The order that the guide asks for, as input of [`Order::parse`].
 pub(super) const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
-/// What may follow it: plants and seasons.
-pub(super) const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
+/// Plants and seasons, which may follow [`GUIDED`].
+pub(super) const GUIDED_FLOWERS: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {
     /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`, where `?`
@@ -29,7 +29,7 @@ impl Order {
         match text.trim() {
             "any" => return Ok(Order::Any),
             "guided" => return Order::parse(GUIDED),
-            "guided+flowers" => return Order::parse(&format!("{GUIDED} {GUIDED_MORE}")),
+            "guided+flowers" => return Order::parse(&format!("{GUIDED} {GUIDED_FLOWERS}")),
             _ => {}
         }
         let mut said = Vec::new();
@@ -50,8 +50,8 @@ impl Order {
         Ok(Order::Said(said))
     }
 
-    /// The order of each of several photos with so many tiles: what was said goes on from photo to photo if that is how many tiles
-    /// they show together; else all show the same.
+    /// Splits the order over several photos with `tiles` tiles each if their sum equals its length; otherwise every photo gets
+    /// the whole order.
     pub fn shared_out(self, tiles: &[usize]) -> Vec<Order> {
         if let Order::Said(said) = &self
             && tiles.len() > 1
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn one_order_is_that_of_every_photo_or_goes_on_from_photo_to_photo() {
+    fn an_order_applies_to_every_photo_or_is_split_over_them() {
         let shared = |text: &str, tiles: &[usize]| -> Vec<usize> {
             let order = Order::parse(text).expect("an order");
             let lengths = order.shared_out(tiles).into_iter().map(|order| match order {

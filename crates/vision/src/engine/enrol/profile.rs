@@ -1,7 +1,7 @@
-//! An enrolled tile set as data: confirmed pictures of every kind, and what they show about the set.
+//! An enrolled tile set as data: confirmed pictures of every kind, and the set's colours and accuracy.
 //!
-//! The file format is documented in `calibration/README.md`. The pictures themselves are kept, not only what a network made of
-//! them, so that a new version of the classifier can look at them again.
+//! The file format is documented in `calibration/README.md`. The file stores the pictures themselves beside their
+//! embeddings, so that a new version of the classifier can embed them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
@@ -17,25 +17,25 @@ use crate::TileClass;
 
 /// The file format that this program writes and reads.
 pub(super) const FORMAT: u64 = 1;
-/// Width of a kept picture in pixels: the classifier's crop plus an eighth on either side.
+/// Width of a stored picture in pixels: the classifier's crop plus an eighth on either side.
 pub const KEPT_WIDTH: u32 = 80;
-/// Height of a kept picture in pixels.
+/// Height of a stored picture in pixels.
 pub const KEPT_HEIGHT: u32 = 100;
-/// Most pictures kept of one kind; the oldest are dropped first.
-pub(super) const MOST_OF_A_KIND: usize = 12;
+/// Stored pictures of one kind; the oldest are dropped first.
+pub(super) const MAX_PICTURES_PER_KIND: usize = 12;
 
 /// A confirmed picture of one tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     /// The picture, upright, [`KEPT_WIDTH`] × [`KEPT_HEIGHT`].
     pub picture: RgbImage,
-    /// The enrolment photo it is from, counted from 1.
+    /// The number of its enrolment photo, counted from 1.
     pub photo: u32,
     /// The embedding by the classifier of [`TileSet::model`]: a vector of length 1.
     pub embedding: Vec<f32>,
 }
 
-/// How many of the enrolment's tiles were named correctly.
+/// The number of the enrolment's tiles that are named correctly, before and after.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accuracy {
     /// Number of tiles tried.
@@ -60,38 +60,38 @@ pub struct Colours {
 /// A player's own set of tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileSet {
-    /// The name its owner gave it.
+    /// The name that its owner chose.
     pub name: String,
-    /// When this version was made: RFC 3339, UTC.
+    /// The time at which this version was made: RFC 3339, UTC.
     pub date: String,
-    /// Where this version came from: `enrolled`, `added`, `corrected`, `imported`, `rolled back to 3`.
+    /// The origin of this version: `enrolled`, `added`, `corrected`, `imported`, `rolled back to 3`.
     pub note: String,
     /// The classifier's version that [`Example::embedding`] comes from.
     pub model: String,
-    /// How much larger than the tile a kept picture is on every side, as a fraction of the tile's width and height.
+    /// The margin of a stored picture around the tile, on every side, as a fraction of the tile's width and height.
     pub margin: f32,
     /// Height over width of a face, as photographed (median).
     pub aspect: f32,
-    /// The set's colours.
+    /// The colours of faces, back and inks.
     pub colours: Colours,
-    /// How well the set named its own tiles at enrolment.
+    /// The accuracy on its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
     /// The pictures by kind.
     pub faces: BTreeMap<TileClass, Vec<Example>>,
 }
 
 impl TileSet {
-    /// The number of the 34 kinds that it has pictures of.
+    /// Counts the kinds, of the 34, that it has pictures of.
     pub fn kinds(&self) -> usize {
         self.faces.keys().filter(|class| is_kind(class)).count()
     }
 
-    /// All pictures with their kinds.
+    /// Iterates over all pictures with their kinds.
     pub fn examples(&self) -> impl Iterator<Item = (TileClass, &Example)> {
         self.faces.iter().flat_map(|(class, all)| all.iter().map(|one| (*class, one)))
     }
 
-    /// The file's text.
+    /// Converts the set to the text of its file.
     ///
     /// # Errors
     /// Only if a picture cannot be encoded.
@@ -129,22 +129,23 @@ impl TileSet {
 /// A version's details, without its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// When it was made: RFC 3339, UTC.
+    /// The time at which it was made: RFC 3339, UTC.
     pub date: String,
-    /// Where it came from, as in [`TileSet::note`].
+    /// The origin, as in [`TileSet::note`].
     pub note: String,
-    /// The number of the 34 kinds it has.
+    /// The number of the 34 kinds that it has.
     pub kinds: usize,
     /// The number of pictures, of all faces.
     pub pictures: usize,
     /// The number of photos they are from.
     pub photos: usize,
-    /// How well the set named its own tiles at enrolment.
+    /// The accuracy on its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
 }
 
 impl Facts {
-    /// Reads them from a file's text. The pictures are not decoded; whether they are intact shows when the set is used.
+    /// Reads the details from a file's text, without decoding its pictures: broken ones are an error only when the set is
+    /// used.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -163,7 +164,7 @@ impl Facts {
     }
 }
 
-/// Whether the class is one of the 34 kinds.
+/// Returns true if the class is one of the 34 kinds.
 fn is_kind(class: &TileClass) -> bool {
     let tile = class.tile();
     tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
@@ -178,7 +179,7 @@ impl Written {
     fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
         let damaged = |why| damaged(path, why);
         let foreign = || SetError::Foreign { path: path.to_owned() };
-        let head: Head = serde_json::from_str(text).map_err(|e| {
+        let head: FileHead = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
                 damaged(SetDamage::Json(e.to_string()))
             } else {
@@ -199,11 +200,11 @@ impl Written {
     }
 }
 
-/// The `kind` that the file must state.
+/// The value of the field `quejing` that marks a tile set.
 const KIND: &str = "tile-set";
 
 #[derive(Deserialize)]
-struct Head {
+struct FileHead {
     quejing: Option<String>,
     format: Option<u64>,
 }
@@ -241,7 +242,7 @@ impl WrittenExample {
         })
     }
 
-    /// The example; else what a library says of its picture, or what does not fit.
+    /// Decodes the example. The error is a library's message or the value that does not fit.
     fn checked(self) -> Result<Example, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
         let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
@@ -281,7 +282,7 @@ impl Written {
         for (class, written) in self.faces {
             let known: TileClass = class.parse().map_err(|_| value("faces", class))?;
             let picture = |why: String| SetDamage::Picture { tile: known, why };
-            if known == TileClass::Unknown || written.is_empty() || written.len() > MOST_OF_A_KIND {
+            if known == TileClass::Unknown || written.is_empty() || written.len() > MAX_PICTURES_PER_KIND {
                 return Err(picture(format!("× {}", written.len())));
             }
             let mut examples = Vec::with_capacity(written.len());
@@ -312,7 +313,7 @@ impl Written {
     }
 }
 
-/// Whether a name can be a folder's everywhere.
+/// Returns true if a name can be a folder's name on every system.
 pub(super) fn is_name(name: &str) -> bool {
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
     let fits = !name.is_empty() && name.chars().count() <= 60 && name.trim() == name;

@@ -1,16 +1,16 @@
-//! Rows of tiles laid out to be photographed: which tiles are neighbours, row by row from the top left.
+//! Rows of tiles laid out to be photographed, from the top left.
 //!
-//! Not the arrangement of a hand: here every tile counts and no row is nearer to a player.
+//! Unlike the arrangement of a hand, every tile counts and no row is nearer to a player.
 
 use crate::geometry::{Quad, centre, half_width, long_side, short_side};
 
-/// A neighbour in the row is at most this far up or down, in tile heights …
+/// The maximum vertical distance of a neighbour in the row, in tile heights …
 const LEVEL: f32 = 0.45;
-/// … and at most this far to the right, in tile widths.
+/// … and the maximum distance to the right, in tile widths.
 const REACH: f32 = 4.0;
 
-/// Indices of the quads, row by row from the top, each from left to right. The photo is assumed to be upright to within an
-/// eighth of a turn.
+/// Returns the indices of the quads, row by row from the top, each from left to right. The photo must be upright to within
+/// an eighth of a turn.
 pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     if quads.is_empty() {
         return Vec::new();
@@ -84,7 +84,7 @@ fn join(group: &mut [usize], a: usize, b: usize) {
     group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
 }
 
-/// The direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
+/// Returns the direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
 fn direction(quads: &[Quad]) -> (f32, f32) {
     // The fourth harmonic: a side and one perpendicular to it count the same.
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_read_from_the_top_left_whatever_the_order_they_were_found_in() {
+    fn rows_are_read_from_the_top_left_in_whatever_order_tiles_were_found() {
         for degrees in [-30.0, -10.0, 0.0, 10.0, 30.0] {
             // Three rows of five, four and one tile, found in shuffled order.
             let mut places: Vec<(f32, f32)> = (0..5).map(|i| (34.0 * i as f32, 0.0)).collect();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_gap_does_not_part_a_row() {
+    fn a_wide_gap_does_not_split_a_row() {
         let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0].map(|x| quad(x, 0.0, 0.0)).to_vec();
         assert_eq!(rows(&quads), [vec![0, 1, 2, 3]]);
         assert!(rows(&[]).is_empty());

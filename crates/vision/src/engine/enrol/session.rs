@@ -1,40 +1,40 @@
-//! Enrolling a set: photos come in, labels are proposed, a person corrects mistakes, and a profile comes out.
+//! Enrolment of a set: adds photos, proposes labels, takes a person's corrections, and produces a profile.
 
 use std::collections::BTreeMap;
 
-use super::assign::{align, assign, help_of_rows};
+use super::assign::{align, assign, favour_runs};
 use super::head::{Head, Sample, arg_max};
-use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, is_name};
-use super::study::{SeenPhoto, SeenTile, kept_margin};
+use super::profile::{Accuracy, Colours, Example, MAX_PICTURES_PER_KIND, TileSet, is_name};
+use super::study::{StudiedPhoto, StudiedTile, kept_margin};
 use super::{Order, SetError, colours, rows};
 use crate::geometry::{half_height, half_width, length};
 use crate::{Eyes, TileClass};
 use quejing_rules::tile::Tile;
 
-/// A set needs at least this many of the 34 kinds.
+/// The least number of the 34 kinds that a set needs.
 pub const LEAST_KINDS: usize = 9;
-/// How much less likely a second copy of a kind is in one photo (natural logarithm): people lay out one of each.
+/// The log-odds against a second copy of a kind in one photo: people lay out one of each.
 const COPY: f32 = 1.5;
-/// In a photo with more tiles than this, several copies are expected.
+/// The number of tiles up to which a photo is expected to show one of each kind.
 const ONE_OF_EACH: usize = 48;
-/// The most that a row can contribute to a tile.
+/// The bound on the log probability that a row contributes to a tile's label.
 const ROW_SAYS: f32 = 8.0;
 
-/// A guess this sure needs no look of its own.
+/// The confidence from which a guess needs no check by a person.
 pub(super) const SURE: f32 = 0.8;
 
 /// A tile of a photo with its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labelled {
     /// The tile as seen in the photo.
-    pub seen: SeenTile,
-    /// What it is taken for; `None` is left out.
+    pub seen: StudiedTile,
+    /// The label; `None` leaves the tile out.
     pub class: Option<TileClass>,
-    /// Whether a person said so.
+    /// True if a person chose the label.
     pub confirmed: bool,
-    /// How sure the guess is, 0..1; 1 when a person named the tile or gave the order.
+    /// The label's confidence, 0..1; 1 when a person named the tile or gave the order.
     pub sure: f32,
-    /// What it looks like on its own, before all tiles of the photo are named together.
+    /// The label by its own look, before all tiles of the photo are named together.
     pub alone: Option<TileClass>,
 }
 
@@ -43,15 +43,15 @@ pub struct Labelled {
 pub struct LabelledPhoto {
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// The photo's tiles.
+    /// All tiles found, in the locator's order.
     pub tiles: Vec<Labelled>,
     /// The tiles' indices, row by row.
     pub rows: Vec<Vec<usize>>,
-    /// What was said about the order.
+    /// The order that a person described.
     pub(super) order: Order,
 }
 
-/// An enrolment under way.
+/// An enrolment in progress.
 #[derive(Clone, Debug, Default)]
 pub struct Enrolment {
     pub(super) photos: Vec<LabelledPhoto>,
@@ -65,12 +65,12 @@ impl Enrolment {
         Self::default()
     }
 
-    /// Starts one whose photos are added to a set.
+    /// Starts an enrolment whose photos are added to a set.
     pub fn onto(set: TileSet) -> Self {
         Self { onto: Some(Box::new(set)), ..Self::default() }
     }
 
-    /// The photos so far.
+    /// Returns the photos so far.
     pub fn photos(&self) -> &[LabelledPhoto] {
         &self.photos
     }
@@ -79,7 +79,7 @@ impl Enrolment {
     ///
     /// # Errors
     /// `inference` when a network fails.
-    pub fn add(&mut self, eyes: &mut Eyes, seen: SeenPhoto, order: Order) -> Result<usize, SetError> {
+    pub fn add(&mut self, eyes: &mut Eyes, seen: StudiedPhoto, order: Order) -> Result<usize, SetError> {
         let tiles =
             seen.tiles.into_iter().map(|seen| Labelled { seen, class: None, confirmed: false, sure: 0.0, alone: None });
         self.photos.push(LabelledPhoto { size: seen.size, tiles: tiles.collect(), rows: seen.rows, order });
@@ -95,7 +95,7 @@ impl Enrolment {
         }
     }
 
-    /// Records what a person says a tile is; `None` leaves it out of the set.
+    /// Sets a tile's label to a person's choice; `None` leaves it out of the set.
     pub fn correct(&mut self, photo: usize, tile: usize, class: Option<TileClass>) {
         if let Some(tile) = self.photos.get_mut(photo).and_then(|p| p.tiles.get_mut(tile)) {
             tile.class = class;
@@ -104,7 +104,7 @@ impl Enrolment {
         }
     }
 
-    /// Proposes labels for a photo again, using what the other photos and the person's corrections tell.
+    /// Proposes labels for a photo again, using the other photos and the person's corrections.
     ///
     /// # Errors
     /// `inference` when a network fails.
@@ -127,7 +127,7 @@ impl Enrolment {
         Ok(())
     }
 
-    /// What can be learned from the set that there is and from the labels of the other photos, if there are enough of them.
+    /// Learns a head from the existing set and the labels of the other photos; `None` if these are too few.
     fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
         let others = self.photos.iter().enumerate().filter(|(number, _)| *number != photo);
         let base = self.onto.iter().flat_map(|set| set.examples()).map(|(class, e)| (class, e.photo, &e.picture));
@@ -143,7 +143,7 @@ impl Enrolment {
         Ok(Head::learn(&eyes.samples(pictures.into_iter())?).map(|(head, _)| head))
     }
 
-    /// How many pictures there are of each kind.
+    /// Counts the pictures of each kind.
     pub fn covered(&self) -> BTreeMap<TileClass, usize> {
         let mut counts = BTreeMap::new();
         for class in self.photos.iter().flat_map(|p| &p.tiles).filter_map(|t| t.class) {
@@ -152,7 +152,7 @@ impl Enrolment {
         counts
     }
 
-    /// The kinds of the 34 that no photo shows yet.
+    /// Returns the kinds, of the 34, that no photo shows yet.
     pub fn missing(&self) -> Vec<Tile> {
         let covered = self.covered();
         Tile::kinds()
@@ -164,7 +164,7 @@ impl Enrolment {
             .collect()
     }
 
-    /// The profile of these photos alone, and how well it reads them, leaving each out in turn.
+    /// Builds the profile of these photos alone, with its accuracy on them, leaving each out in turn.
     ///
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
@@ -211,16 +211,16 @@ impl Enrolment {
 }
 
 impl LabelledPhoto {
-    /// Whether a person said what lies there.
+    /// Returns true if a person described the photo's order.
     pub(super) fn is_said(&self) -> bool {
         matches!(self.order, Order::Said(_))
     }
 
-    /// Gives every tile that no person named the label that fits best.
+    /// Gives the best label to every tile that no person named.
     fn label(&mut self, mut likely: Vec<Vec<f32>>, known: &[TileClass]) {
         let number = |class: TileClass| known.iter().position(|c| *c == class);
         for (tile, likely) in self.tiles.iter().zip(&mut likely) {
-            // A label from a person is certain, and uses up a place of its kind.
+            // A person's label is certain, and counts as one of its kind's copies.
             if let (true, Some(class)) = (tile.confirmed, tile.class.and_then(number)) {
                 likely.iter_mut().for_each(|l| *l = -50.0);
                 likely[class] = 0.0;
@@ -242,8 +242,8 @@ impl LabelledPhoto {
                 labels
             }
             Order::Any => {
-                help_of_rows(&mut likely, &self.rows, known, ROW_SAYS);
-                let most: Vec<usize> = known.iter().map(|class| most_of(*class)).collect();
+                favour_runs(&mut likely, &self.rows, known, ROW_SAYS);
+                let most: Vec<usize> = known.iter().map(|class| max_copies(*class)).collect();
                 let again = if self.tiles.len() > ONE_OF_EACH { 0.0 } else { COPY };
                 assign(&likely, &most, again)
                     .into_iter()
@@ -261,8 +261,8 @@ impl LabelledPhoto {
     }
 }
 
-/// How many of a kind a set has.
-pub(super) fn most_of(class: TileClass) -> usize {
+/// Returns the maximum number of tiles of a class in a photo of a set.
+pub(super) fn max_copies(class: TileClass) -> usize {
     match class {
         TileClass::Back => 24,
         TileClass::Unknown => 8,
@@ -271,19 +271,19 @@ pub(super) fn most_of(class: TileClass) -> usize {
     }
 }
 
-/// The probability of a class, given logarithms.
+/// Converts logarithms to the probability of one class.
 fn share(likely: &[f32], class: usize) -> f32 {
     let most = likely[arg_max(likely)];
     let sum: f32 = likely.iter().map(|l| (l - most).exp()).sum();
     (likely[class] - most).exp() / sum
 }
 
-pub(super) fn head_values(tile: &SeenTile) -> Vec<f32> {
+pub(super) fn head_values(tile: &StudiedTile) -> Vec<f32> {
     super::features::features(&super::variants::plain(&tile.picture), &tile.embedding)
 }
 
 impl TileSet {
-    /// The number of the last photo.
+    /// Returns the number of the last photo; 0 without photos.
     pub(super) fn last_photo(&self) -> u32 {
         self.examples().map(|(_, e)| e.photo).max().unwrap_or(0)
     }
@@ -291,7 +291,7 @@ impl TileSet {
     /// Drops surplus pictures of a kind: the oldest photos' first, except the first photo's.
     pub(super) fn thin_out(&mut self) {
         for examples in self.faces.values_mut() {
-            while examples.len() > MOST_OF_A_KIND {
+            while examples.len() > MAX_PICTURES_PER_KIND {
                 examples.remove(1);
             }
         }

@@ -1,7 +1,7 @@
-//! Where enrolled sets are kept: a folder a set under the user's data, a file a version, never overwritten.
+//! The store of enrolled sets: one folder per set under the user's data, one file per version, never overwritten.
 //!
-//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is
-//! written to a temporary file, synced, and only then given its name; rolling back writes the earlier content as a new version.
+//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is in use. A version is written to
+//! a temporary file, synced, and then renamed; rolling back writes the earlier content as a new version.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -13,19 +13,19 @@ use super::{Facts, SetError, TileSet};
 use quejing_io::files::{self, FileFault, Output};
 use quejing_io::folders;
 
-/// Versions kept per set; older ones are deleted.
-const MOST_VERSIONS: usize = 20;
+/// Stored versions per set; older ones are deleted.
+const MAX_VERSIONS: usize = 20;
 /// The file that holds the name of the set in use.
 const IN_USE: &str = "in-use.txt";
-/// The largest set file read, in bytes; more than twelve pictures of every kind take.
-const MOST_BYTES: u64 = 32 << 20;
+/// Size of a set file in bytes: more than twelve pictures of every kind need.
+const MAX_SET_BYTES: u64 = 32 << 20;
 
 /// A version of a set, as listed in its history.
 #[derive(Debug)]
 pub struct Version {
     /// The version's number.
     pub number: u32,
-    /// Its details, or why it cannot be read.
+    /// The version's details, or the error of reading it.
     pub facts: Result<Facts, SetError>,
 }
 
@@ -43,7 +43,7 @@ pub struct UsedSet {
 }
 
 impl UsedSet {
-    /// Returns what changes with the set: its newest version, and when that was written; `None` without one.
+    /// Returns the newest version and its modification time, which change with the set; `None` without a version.
     pub(super) fn revision(&self) -> Option<(u32, SystemTime)> {
         let version = *self.store.versions_in(&self.name).ok()?.last()?;
         Some((version, fs::metadata(self.store.file(&self.name, version)).ok()?.modified().ok()?))
@@ -51,12 +51,12 @@ impl UsedSet {
 }
 
 impl SetStore {
-    /// The sets under a data folder.
+    /// Opens the sets under a data folder.
     pub fn at(data: &Path) -> Self {
         Self { folder: data.join("sets") }
     }
 
-    /// The sets of this user.
+    /// Opens the sets of this user.
     ///
     /// # Errors
     /// `no_place_for_sets`.
@@ -64,7 +64,7 @@ impl SetStore {
         folders::data().map(|data| Self::at(&data)).ok_or(SetError::NoPlace)
     }
 
-    /// The names of all sets, in order.
+    /// Returns the names of all sets, in order.
     ///
     /// # Errors
     /// `set_file` when the folder exists but cannot be read.
@@ -85,12 +85,12 @@ impl SetStore {
         Ok(names)
     }
 
-    /// The versions kept of a set, oldest first.
+    /// Returns the stored versions of a set, oldest first.
     ///
     /// # Errors
     /// `bad_set_name`, `no_such_set`, `set_file`.
     pub fn versions(&self, name: &str) -> Result<Vec<u32>, SetError> {
-        checked(name)?;
+        check_name(name)?;
         let versions = self.versions_in(name)?;
         if versions.is_empty() {
             let (name, known) = (name.to_owned(), self.names()?);
@@ -122,7 +122,7 @@ impl SetStore {
     /// Loads the current version of a set.
     ///
     /// # Errors
-    /// The same as [`SetStore::version`].
+    /// Those of [`SetStore::version`].
     pub fn load(&self, name: &str) -> Result<TileSet, SetError> {
         self.version(name, self.versions(name)?.last().copied().unwrap_or_default())
     }
@@ -139,10 +139,10 @@ impl SetStore {
         Ok(TileSet { name: name.into(), ..read(&self.file(name, version))? })
     }
 
-    /// The versions kept of a set, newest first; a damaged one does not hide the others.
+    /// Returns the stored versions of a set with their details, newest first; a damaged one does not hide the others.
     ///
     /// # Errors
-    /// The same as [`SetStore::versions`].
+    /// Those of [`SetStore::versions`].
     pub fn history(&self, name: &str) -> Result<Vec<Version>, SetError> {
         let numbers = self.versions(name)?;
         let version = |number| Version { number, facts: self.facts(name, number) };
@@ -151,7 +151,7 @@ impl SetStore {
 
     fn facts(&self, name: &str, number: u32) -> Result<Facts, SetError> {
         let path = self.file(name, number);
-        Facts::from_json(&text_in(&path)?, &path)
+        Facts::from_json(&read_set_text(&path)?, &path)
     }
 
     /// Saves a new version of a set, creating the set if needed; returns the version's number.
@@ -159,7 +159,7 @@ impl SetStore {
     /// # Errors
     /// `bad_set_name`, `set_file`.
     pub fn save(&self, set: &TileSet) -> Result<u32, SetError> {
-        checked(&set.name)?;
+        check_name(&set.name)?;
         let folder = self.folder.join(&set.name);
         for folder in [&self.folder, &folder] {
             files::private_folder(folder).map_err(failed(folder, "written"))?;
@@ -180,7 +180,7 @@ impl SetStore {
 
     /// Deletes old versions; failing to delete one is not an error.
     fn forget_old(&self, name: &str) {
-        for version in self.versions_in(name).unwrap_or_default().iter().rev().skip(MOST_VERSIONS) {
+        for version in self.versions_in(name).unwrap_or_default().iter().rev().skip(MAX_VERSIONS) {
             let _ = fs::remove_file(self.file(name, *version));
         }
     }
@@ -203,7 +203,7 @@ impl SetStore {
         Ok(to.write(text_of(&self.load(name)?, to.path())?.as_bytes())?)
     }
 
-    /// Imports an exported file, under its own name or another; returns the name. Nothing is replaced.
+    /// Imports an exported file, under its own name or another, and returns the name. Replaces no set.
     ///
     /// # Errors
     /// `not_a_set`, `set_damaged`, `set_too_new`, `set_too_large`, `set_name_taken`, `bad_set_name`, `set_file`.
@@ -225,7 +225,7 @@ impl SetStore {
         let (old, used) = (self.folder.join(name), self.in_use());
         fs::rename(&old, self.folder.join(to)).map_err(failed(&old, "renamed"))?;
         if used.as_deref() == Some(name) {
-            // Remembering is a convenience: the set has its new name whether or not this succeeds.
+            // The choice of the set in use is a convenience: failing to store it must not fail the renaming.
             let _ = self.remember(Some(to));
         }
         files::sync_folder(&old);
@@ -247,19 +247,19 @@ impl SetStore {
     /// # Errors
     /// `bad_set_name`, `set_name_taken`.
     pub fn free(&self, name: &str) -> Result<(), SetError> {
-        checked(name)?;
+        check_name(name)?;
         if self.folder.join(name).exists() && !self.versions_in(name)?.is_empty() {
             return Err(SetError::NameTaken { name: name.into() });
         }
         Ok(())
     }
 
-    /// Returns a set of this store for reading by it.
+    /// Names a set of this store for [`Eyes::use_set`](crate::Eyes::use_set).
     pub fn used(&self, name: String) -> UsedSet {
         UsedSet { store: self.clone(), name }
     }
 
-    /// The set that was last in use, if it still exists.
+    /// Returns the set that was last in use, if it still exists.
     pub fn in_use(&self) -> Option<String> {
         let name = files::read_text(&self.folder.join(IN_USE), files::MOST_TEXT).ok()?;
         let name = name.trim();
@@ -267,7 +267,7 @@ impl SetStore {
         Some(name.to_owned())
     }
 
-    /// Remembers which set is in use.
+    /// Stores the set in use for the next start; `None` for no set.
     ///
     /// # Errors
     /// `set_file`.
@@ -277,18 +277,18 @@ impl SetStore {
         files::write_private(&file, name.unwrap_or_default().as_bytes()).map_err(failed(&file, "written"))
     }
 
-    /// The path of a version's file.
+    /// Returns the path of a version's file.
     pub fn file(&self, name: &str, version: u32) -> PathBuf {
         self.folder.join(name).join(format!("{version:06}.json"))
     }
 
-    /// The path where what a network made of a set's pictures is cached for the next start.
+    /// Returns the path of the cached head that was learned from a set's pictures.
     pub(crate) fn cache(&self, name: &str) -> PathBuf {
         self.folder.join(name).join("looked-at.bin")
     }
 }
 
-fn checked(name: &str) -> Result<(), SetError> {
+fn check_name(name: &str) -> Result<(), SetError> {
     match profile::is_name(name) {
         true => Ok(()),
         false => Err(SetError::BadName { name: name.into() }),
@@ -297,12 +297,12 @@ fn checked(name: &str) -> Result<(), SetError> {
 
 /// Reads and checks a file.
 fn read(path: &Path) -> Result<TileSet, SetError> {
-    TileSet::from_json(&text_in(path)?, path)
+    TileSet::from_json(&read_set_text(path)?, path)
 }
 
-/// A file's text, if it is no larger than a set can be.
-fn text_in(path: &Path) -> Result<String, SetError> {
-    files::read_text(path, MOST_BYTES).map_err(|fault| match fault {
+/// Reads a file's text, at most [`MAX_SET_BYTES`].
+fn read_set_text(path: &Path) -> Result<String, SetError> {
+    files::read_text(path, MAX_SET_BYTES).map_err(|fault| match fault {
         FileFault::TooLong { path, most } => {
             SetError::TooLarge { found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()), path, most }
         }

@@ -1,4 +1,4 @@
-//! Studies photos of a set: every tile with its upright picture, and what the stock model makes of it.
+//! Studies photos of a set: cuts out every tile upright, and classifies it with the stock model.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,49 +17,50 @@ use crate::{Eyes, TileClass, VisionError};
 
 /// A tile in a photo of the set.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeenTile {
+pub struct StudiedTile {
     /// The corners, clockwise from the tile's own top left.
     pub quad: Quad,
-    /// Its picture, in the form that a profile keeps.
+    /// The upright picture, in the form that a profile stores.
     pub picture: RgbImage,
     /// The stock model's answer: one probability per class, in the classifier's order.
     pub likely: Vec<f32>,
-    /// The classifier's embedding of it.
+    /// The classifier's embedding.
     pub embedding: Vec<f32>,
 }
 
 /// A photo of a set.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeenPhoto {
+pub struct StudiedPhoto {
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// Every tile that was found.
-    pub tiles: Vec<SeenTile>,
+    /// All tiles found, in the locator's order.
+    pub tiles: Vec<StudiedTile>,
     /// The tiles' indices, row by row from the top, each row from left to right.
     pub rows: Vec<Vec<usize>>,
 }
 
-impl SeenPhoto {
-    /// The tiles in reading order.
+impl StudiedPhoto {
+    /// Iterates over the tiles' indices in reading order.
     pub fn order(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().copied()
     }
 }
 
-/// What is seen of a picture and its variants: the feature vector of each, and the stock model's probabilities.
-type Looks = Vec<(Vec<f32>, Vec<f32>)>;
-/// Cache of pictures already looked at, keyed by content; limited in number, at some 10 kB each.
+/// The feature vector and the stock model's probabilities of a picture and each of its variants.
+type VariantFeatures = Vec<(Vec<f32>, Vec<f32>)>;
+/// A cache of the features of pictures, keyed by the hash of their pixels.
 #[derive(Default)]
-pub(crate) struct LookedAt(HashMap<u64, Looks>);
-const MOST_LOOKED_AT: usize = 1500;
+pub(crate) struct FeatureCache(HashMap<u64, VariantFeatures>);
+/// Cached pictures, at about 10 kB each.
+const MAX_CACHED_PICTURES: usize = 1500;
 
 impl Eyes {
-    /// Studies a photo of a set without any set's help. Tiles of a design that the model knows may lie any way round; others are
-    /// assumed to stand upright in the photo.
+    /// Studies a photo of a set with the stock model only. Tiles of a known design may lie in any rotation; others are assumed
+    /// to stand upright in the photo.
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
-    pub fn study(&mut self, photo: &RgbImage) -> Result<SeenPhoto, VisionError> {
+    pub fn study(&mut self, photo: &RgbImage) -> Result<StudiedPhoto, VisionError> {
         let mat = as_mat(photo)?;
         let found = locate::locate(&mut self.locator, &mat)?.found;
         if found.is_empty() {
@@ -71,39 +72,39 @@ impl Eyes {
         let sure = first.iter().filter(|a| a.most() > SURE).count();
         let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
-            // The model cannot tell the top of a design it has never seen, and is often sure of it all the same.
+            // The model cannot tell the top of an unknown design, though it is often sure.
             *quad = if known { classify::turn_back(*quad, answer.quarters) } else { as_the_photo_stands(*quad) };
         }
         let tiles = quads
             .iter()
             .zip(classify::look_at(&mut self.classifier, &mat, &quads)?)
             .map(|(quad, answer)| {
-                Ok(SeenTile {
+                Ok(StudiedTile {
                     quad: *quad,
-                    picture: kept(&mat, quad, margin)?,
+                    picture: cut_picture(&mat, quad, margin)?,
                     likely: answer.likely,
                     embedding: answer.embedding,
                 })
             })
             .collect::<Result<Vec<_>, VisionError>>()?;
-        Ok(SeenPhoto { size: [photo.width(), photo.height()], rows: rows(&quads), tiles })
+        Ok(StudiedPhoto { size: [photo.width(), photo.height()], rows: rows(&quads), tiles })
     }
 
-    /// The pictures of tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top left,
-    /// as in every reading.
+    /// Cuts out tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top left, as in
+    /// every reading.
     ///
     /// # Errors
     /// `inference` when the network or the cutting fails.
-    pub fn pictures(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<SeenTile>, VisionError> {
+    pub fn pictures(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<StudiedTile>, VisionError> {
         let mat = as_mat(photo)?;
         let margin = self.classifier.meta.margin;
         quads
             .iter()
             .zip(classify::look_at(&mut self.classifier, &mat, quads)?)
             .map(|(quad, answer)| {
-                Ok(SeenTile {
+                Ok(StudiedTile {
                     quad: *quad,
-                    picture: kept(&mat, quad, margin)?,
+                    picture: cut_picture(&mat, quad, margin)?,
                     likely: answer.likely,
                     embedding: answer.embedding,
                 })
@@ -111,7 +112,7 @@ impl Eyes {
             .collect()
     }
 
-    /// What a head learns from: every picture and its variants.
+    /// Computes the samples that a head learns from: every picture and its variants.
     pub(super) fn samples<'a>(
         &mut self,
         pictures: impl Iterator<Item = (TileClass, u32, &'a RgbImage)>,
@@ -122,35 +123,35 @@ impl Eyes {
             let Some(class) = known.iter().position(|c| *c == class) else {
                 continue;
             };
-            for (place, (values, model)) in self.looks(picture)?.iter().enumerate() {
+            for (place, (values, model)) in self.features_of(picture)?.iter().enumerate() {
                 samples.push(Sample { class, photo, plain: place == 0, values: values.clone(), model: model.clone() });
             }
         }
         Ok(samples)
     }
 
-    /// A picture and its variants as the network sees them; cached, because every correction asks for all of them again.
-    fn looks(&mut self, picture: &RgbImage) -> Result<&Looks, VisionError> {
+    /// Returns the features of a picture and its variants; cached, because every correction needs all of them.
+    fn features_of(&mut self, picture: &RgbImage) -> Result<&VariantFeatures, VisionError> {
         let mut hasher = DefaultHasher::new();
         picture.as_raw().hash(&mut hasher);
         let key = hasher.finish();
-        if !self.looked_at.0.contains_key(&key) {
+        if !self.feature_cache.0.contains_key(&key) {
             let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
             let mats = crops.iter().map(|crop| as_crop(crop)).collect::<Result<Vec<_>, _>>()?;
-            let looks = crops
+            let features = crops
                 .iter()
                 .zip(classify::run(&mut self.classifier, &mats)?)
                 .map(|(crop, answer)| (features(crop, &answer.embedding), answer.likely))
                 .collect();
-            if self.looked_at.0.len() >= MOST_LOOKED_AT {
-                self.looked_at.0.clear();
+            if self.feature_cache.0.len() >= MAX_CACHED_PICTURES {
+                self.feature_cache.0.clear();
             }
-            self.looked_at.0.insert(key, looks);
+            self.feature_cache.0.insert(key, features);
         }
-        Ok(&self.looked_at.0[&key])
+        Ok(&self.feature_cache.0[&key])
     }
 
-    /// Looks at a set's pictures again if another classifier made its embeddings.
+    /// Embeds a set's pictures again if another classifier made its embeddings.
     ///
     /// # Errors
     /// `inference` when the network fails.
@@ -171,12 +172,12 @@ impl Eyes {
     }
 }
 
-/// A tile counts as known to the model from this probability on …
+/// The probability from which the model knows a tile …
 const SURE: f32 = 0.9;
-/// … and a set counts as known when this share of its tiles is.
+/// … and the share of such tiles from which it knows the set.
 const KNOWN: f32 = 0.75;
 
-/// The corners with the top left first, assuming that the tile stands upright in the photo.
+/// Rotates the corners so that the photo's top left is first: the tile is assumed to stand upright.
 fn as_the_photo_stands(quad: Quad) -> Quad {
     let down = |quad: &Quad| {
         let half = half_height(quad);
@@ -188,12 +189,12 @@ fn as_the_photo_stands(quad: Quad) -> Quad {
         .unwrap_or(quad)
 }
 
-/// How much larger than the tile a kept picture is, given the classifier's crop margin, at the same pixels per tile.
+/// Returns the margin of a stored picture for the classifier's crop margin, at the same pixels per tile.
 pub(super) fn kept_margin(margin: f32) -> f32 {
     (KEPT_WIDTH as f32 / CROP_WIDTH as f32 * (1.0 + 2.0 * margin) - 1.0) / 2.0
 }
 
-fn kept(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
+fn cut_picture(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
     let size = [KEPT_WIDTH as usize, KEPT_HEIGHT as usize];
     let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size).map_err(classify::in_opencv)?;
     RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, picture.data_bytes().map_err(classify::in_opencv)?.to_vec())

@@ -1,5 +1,4 @@
-//! Profiles and their store: what is written is read back, damage is reported, nothing is ever overwritten; and what a head
-//! makes of well-separated faces.
+//! Profiles and their store: round trips, reports of damage, no overwriting; and heads of well-separated faces.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,7 +29,7 @@ impl Drop for Folder {
     }
 }
 
-/// A set of two pictures of each of the 34 kinds.
+/// Builds a set with two pictures of each of the 34 kinds.
 fn set(name: &str) -> TileSet {
     let picture = |seed: u32| {
         RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([(x * 3 + seed) as u8, (y * 2) as u8, (seed * 7) as u8]))
@@ -74,7 +73,7 @@ fn a_profile_comes_back_as_it_was_written() {
 }
 
 #[test]
-fn versions_are_added_and_going_back_adds_one_more() {
+fn saving_adds_a_version_and_rolling_back_adds_one_more() {
     let folder = Folder::new("versions");
     let store = SetStore::at(&folder.0);
     let first = set("home");
@@ -100,7 +99,7 @@ fn versions_are_added_and_going_back_adds_one_more() {
 }
 
 #[test]
-fn a_set_travels_and_replaces_nothing() {
+fn an_exported_set_is_imported_without_replacing_any() {
     let folder = Folder::new("travel");
     let store = SetStore::at(&folder.0.join("a"));
     store.save(&set("home")).expect("kept");
@@ -121,7 +120,7 @@ fn a_set_travels_and_replaces_nothing() {
 }
 
 #[test]
-fn names_that_no_file_can_have_are_refused() {
+fn names_that_no_folder_can_have_are_refused() {
     let folder = Folder::new("names");
     let store = SetStore::at(&folder.0);
     for name in ["", " a", "a/b", "..", "a\\b", "a:b", "a\nb", &"x".repeat(61)] {
@@ -170,7 +169,7 @@ fn any_cut_or_changed_letter_gives_a_set_or_an_error_and_never_a_panic() {
 }
 
 #[test]
-fn a_damaged_version_can_be_left_behind() {
+fn a_damaged_version_can_be_rolled_back() {
     let folder = Folder::new("damaged");
     let store = SetStore::at(&folder.0);
     store.save(&set("home")).expect("kept");
@@ -195,7 +194,8 @@ fn the_set_in_use_is_remembered_while_it_is_there() {
     assert_eq!(store.in_use(), None);
 }
 
-/// Twelve faces, each a point with some scatter; the model gets them all wrong except the last, which is not in the set.
+/// Builds samples of twelve faces, each a point with some scatter. The model names all wrong except the last face, which is
+/// not in the set.
 fn samples() -> Vec<Sample> {
     let mut state = 11_u32;
     let mut random = || {
@@ -215,7 +215,7 @@ fn samples() -> Vec<Sample> {
     all
 }
 
-/// The answer of a model that is sure of one of 14 classes.
+/// Returns the answer of a model that is sure of one of 14 classes.
 fn model_says(class: usize) -> Vec<f32> {
     let mut likely = vec![0.1 / 13.0; 14];
     likely[class] = 0.9;
@@ -235,7 +235,7 @@ fn a_set_outvotes_a_model_that_is_sure_of_the_wrong_face() {
 }
 
 #[test]
-fn a_tile_that_is_none_of_the_set_is_the_models_alone() {
+fn the_model_alone_names_a_tile_outside_the_set() {
     let (head, _) = Head::learn(&samples()).expect("a head");
     let mut other = vec![0.0; 16];
     other[14] = 1.5;
@@ -245,7 +245,7 @@ fn a_tile_that_is_none_of_the_set_is_the_models_alone() {
 }
 
 #[test]
-fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than_the_others() {
+fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
     let (head, _) = Head::learn(&samples()).expect("a head");
     let unsure = [1.0 / 14.0; 14];
     let far_off = |off: f32, faces: [f32; 2]| {
@@ -255,12 +255,12 @@ fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than
     };
     let lit = far_off(0.6, [1.0, 0.0]);
     assert!(lit.fits > 0.95 && lit.likely[3] > 0.8, "{lit:?}");
-    // As far from two faces, it may be of another set.
+    // At the same distance from two faces, it may be of another set.
     let other = far_off(1.5, [0.5, 0.5]);
     assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
-    // What else is known of the photo counts too.
+    // Other evidence from the photo counts too.
     assert!(head.judge_again(other.clone(), &unsure, 4.0).fits > other.fits);
-    // The model was surely wrong of every face. Where it is as sure again, the tile may as well be of a set that it reads right.
+    // The model was surely wrong about every face. If it is sure again, the tile may be of a set that it reads correctly.
     let mut usual = vec![0.0; 16];
     (usual[3], usual[15]) = (1.0, 0.6);
     let usual = head.judge(&usual, &model_says(8));

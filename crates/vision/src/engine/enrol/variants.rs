@@ -1,6 +1,6 @@
-//! Pictures of a tile as other photos might show it: slightly shifted, larger, turned, darker, tinted, softer.
+//! Variants of a tile's picture, as other photos might show it: slightly shifted, larger, turned, darker, tinted, softer.
 //!
-//! One photo shows each tile once; these teach what varies between photos of the same tile.
+//! One photo shows each tile once; its variants provide the variance between photos of the same tile.
 
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
@@ -8,8 +8,8 @@ use image::imageops::{FilterType, resize};
 use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
 use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
-/// One way to vary a kept picture.
-struct Look {
+/// One way to vary a stored picture.
+struct Variation {
     /// Shift to the right and down, in crop pixels.
     shift: [f32; 2],
     /// Factor by which the tile appears larger.
@@ -23,44 +23,44 @@ struct Look {
 }
 
 /// The variants; the first is the picture unchanged.
-const LOOKS: [Look; 8] = [
-    Look { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
-    Look { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
-    Look { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
-    Look { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
-    Look { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
-    Look { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
-    Look { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
-    Look { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
+const VARIATIONS: [Variation; 8] = [
+    Variation { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
+    Variation { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
+    Variation { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
+    Variation { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
+    Variation { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
+    Variation { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
+    Variation { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
+    Variation { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
 ];
 
-/// The classifier's crops (8-bit RGB, row by row, 64 × 80) from a kept picture, the plain one first.
+/// Returns the classifier's crops (8-bit RGB, row by row, 64 × 80) from a stored picture, the plain one first.
 pub(super) fn variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
-    LOOKS.iter().map(|look| seen(kept, look))
+    VARIATIONS.iter().map(|variation| render(kept, variation))
 }
 
-/// The crop without variation.
+/// Returns the crop without variation.
 pub(super) fn plain(kept: &RgbImage) -> Vec<u8> {
-    seen(kept, &LOOKS[0])
+    render(kept, &VARIATIONS[0])
 }
 
-fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
-    let softer = (look.detail < 1.0).then(|| {
-        let small = |side: u32| ((side as f32 * look.detail).round() as u32).max(8);
+fn render(kept: &RgbImage, variation: &Variation) -> Vec<u8> {
+    let softer = (variation.detail < 1.0).then(|| {
+        let small = |side: u32| ((side as f32 * variation.detail).round() as u32).max(8);
         let small = resize(kept, small(KEPT_WIDTH), small(KEPT_HEIGHT), FilterType::Triangle);
         resize(&small, KEPT_WIDTH, KEPT_HEIGHT, FilterType::Triangle)
     });
     let from = softer.as_ref().unwrap_or(kept);
-    let (sin, cos) = look.turn.to_radians().sin_cos();
+    let (sin, cos) = variation.turn.to_radians().sin_cos();
     let mut crop = Vec::with_capacity(3 * CROP_WIDTH * CROP_HEIGHT);
     for y in 0..CROP_HEIGHT {
         for x in 0..CROP_WIDTH {
             // From the crop's middle to the picture's.
-            let dx = (x as f32 + 0.5 - CROP_WIDTH as f32 / 2.0 - look.shift[0]) / look.scale;
-            let dy = (y as f32 + 0.5 - CROP_HEIGHT as f32 / 2.0 - look.shift[1]) / look.scale;
+            let dx = (x as f32 + 0.5 - CROP_WIDTH as f32 / 2.0 - variation.shift[0]) / variation.scale;
+            let dy = (y as f32 + 0.5 - CROP_HEIGHT as f32 / 2.0 - variation.shift[1]) / variation.scale;
             let px = KEPT_WIDTH as f32 / 2.0 + dx * cos + dy * sin - 0.5;
             let py = KEPT_HEIGHT as f32 / 2.0 - dx * sin + dy * cos - 0.5;
-            for (value, factor) in between(from, px, py).into_iter().zip(look.light) {
+            for (value, factor) in between(from, px, py).into_iter().zip(variation.light) {
                 // Squaring comes close enough to linear light.
                 crop.push((value * factor.sqrt()).clamp(0.0, 255.0).round() as u8);
             }
@@ -69,7 +69,7 @@ fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
     crop
 }
 
-/// The colour interpolated between four pixels; beyond the edge, the edge's.
+/// Interpolates the colour between four pixels; beyond the edge, the edge's colour.
 fn between(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
     let at = |x: f32, y: f32| {
         let x = (x.max(0.0) as u32).min(picture.width() - 1);
@@ -92,7 +92,7 @@ mod tests {
     use image::Rgb;
 
     #[test]
-    fn the_plain_crop_is_the_middle_of_the_kept_picture_to_the_pixel() {
+    fn the_plain_crop_is_the_middle_of_the_stored_picture_to_the_pixel() {
         let kept = RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([x as u8, y as u8, 7]));
         let crop = plain(&kept);
         let rim = [(KEPT_WIDTH as usize - CROP_WIDTH) / 2, (KEPT_HEIGHT as usize - CROP_HEIGHT) / 2];
@@ -100,6 +100,6 @@ mod tests {
             let at = 3 * (y * CROP_WIDTH + x);
             assert_eq!(crop[at..at + 3], [(x + rim[0]) as u8, (y + rim[1]) as u8, 7]);
         }
-        assert_eq!(variants(&kept).count(), LOOKS.len());
+        assert_eq!(variants(&kept).count(), VARIATIONS.len());
     }
 }
