@@ -1,5 +1,5 @@
 //! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner can be identified
-//! even where only part of the board is visible.
+//! even if only part of the board is visible.
 //!
 //! 7 × 5 squares of 35 mm; the markers are numbers 0 to 16 of OpenCV's dictionary `DICT_4X4_50`, row by row, so that other
 //! programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
@@ -12,9 +12,9 @@ pub const COLUMNS: usize = 7;
 pub const ROWS: usize = 5;
 /// The side of a square, in millimetres.
 pub(crate) const SQUARE_MM: f32 = 35.0;
-/// The side of a marker, in millimetres; it sits in the middle of its white square.
+/// The side of a marker, in millimetres; markers are centred in their white squares.
 pub(crate) const MARKER_MM: f32 = 26.0;
-/// Number of corners between four squares; these are what is measured.
+/// Number of inner corners, between four squares; these are measured.
 pub(crate) const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
 /// Cells along a marker's side, including its black border.
 pub(crate) const CELLS: usize = 6;
@@ -30,26 +30,26 @@ pub(crate) const MARKERS: usize = CODES.len();
 /// The board's width and height, in millimetres.
 pub(crate) const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
 
-/// The column and row of the square that a marker sits in; the white squares are numbered in order.
+/// Returns the column and row of a marker's square; the white squares are numbered in order.
 pub(crate) fn square_of(marker: usize) -> [usize; 2] {
     let mut white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]).filter(|[x, y]| (x + y) % 2 == 1);
     white.nth(marker).unwrap_or([COLUMNS, ROWS])
 }
 
-/// A marker's corners, clockwise from its own upper left.
+/// Returns a marker's corners, clockwise from its own upper left.
 pub(crate) fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
     let gap = (SQUARE_MM - MARKER_MM) / 2.0;
     let [x, y] = square_of(marker).map(|at| at as f32 * SQUARE_MM + gap);
     [[x, y], [x + MARKER_MM, y], [x + MARKER_MM, y + MARKER_MM], [x, y + MARKER_MM]]
 }
 
-/// The place of a corner between squares, numbered row by row.
+/// Returns the place of an inner corner, numbered row by row.
 pub fn corner(number: usize) -> [f32; 2] {
     let across = COLUMNS - 1;
     [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_MM)
 }
 
-/// The two markers whose squares meet at a corner.
+/// Returns the two markers whose squares meet at a corner.
 pub(crate) fn markers_at(number: usize) -> [usize; 2] {
     let across = COLUMNS - 1;
     let (x, y) = (number % across, number / across);
@@ -61,13 +61,13 @@ pub(crate) fn markers_at(number: usize) -> [usize; 2] {
     [near.next().unwrap_or(0), near.next().unwrap_or(0)]
 }
 
-/// Whether a marker's cell is white; cells count from the border's upper left.
+/// Returns true if a marker's cell is white; cells count from the border's upper left.
 pub(crate) fn is_white(marker: usize, column: usize, row: usize) -> bool {
     let inner = 1..CELLS - 1;
     inner.contains(&column) && inner.contains(&row) && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
 }
 
-/// The marker that a 4 × 4 pattern shows and its rotation in clockwise quarter turns; one wrong cell is tolerated.
+/// Identifies the marker of a 4 × 4 pattern and its rotation in clockwise quarter turns; tolerates one wrong cell.
 pub(crate) fn marker_of(pattern: u16) -> Option<(usize, usize)> {
     let mut turned = pattern;
     for turns in 0..4 {
@@ -75,22 +75,22 @@ pub(crate) fn marker_of(pattern: u16) -> Option<(usize, usize)> {
         if let Some(marker) = CODES.iter().position(near) {
             return Some((marker, turns));
         }
-        turned = turned_back(turned);
+        turned = quarter_back(turned);
     }
     None
 }
 
-/// A 4 × 4 pattern turned a quarter counter-clockwise.
-fn turned_back(pattern: u16) -> u16 {
+/// Turns a 4 × 4 pattern a quarter counter-clockwise.
+fn quarter_back(pattern: u16) -> u16 {
     (0..16).fold(0, |turned, at| {
         let (row, column) = (at / 4, at % 4);
-        // What is here after the turn was in this row's column before, counted from the right.
+        // The cell comes from the column numbered like its row, counted from the right.
         let from = column * 4 + (3 - row);
         turned << 1 | (pattern >> (15 - from) & 1)
     })
 }
 
-/// The black rectangles of the board, each as left, top, width, height.
+/// Returns the black rectangles of the board, each as left, top, width, height.
 pub fn black() -> Vec<[f32; 4]> {
     let squares = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
     let mut black: Vec<[f32; 4]> = squares
@@ -104,7 +104,7 @@ pub fn black() -> Vec<[f32; 4]> {
         let [[left, top], ..] = marker_corners(marker);
         let cell = MARKER_MM / CELLS as f32;
         for row in 0..CELLS {
-            // Neighbours are merged into one rectangle, or hairlines would show between them.
+            // Merging neighbours into one rectangle avoids hairlines between them.
             let mut column = 0;
             while column < CELLS {
                 let run = (column..CELLS).take_while(|&c| !is_white(marker, c, row)).count();
@@ -119,7 +119,7 @@ pub fn black() -> Vec<[f32; 4]> {
     black
 }
 
-/// The board as a picture with a white margin, at `per_mm` pixels per millimetre.
+/// Draws the board with a white margin, at `per_mm` pixels per millimetre.
 pub fn picture(per_mm: f32, margin_mm: f32) -> GrayImage {
     let side = |mm: f32| ((mm + 2.0 * margin_mm) * per_mm).round().max(1.0) as u32;
     let mut picture = GrayImage::from_pixel(side(SIZE_MM[0]), side(SIZE_MM[1]), Luma([255]));
@@ -139,13 +139,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_marker_is_told_from_every_other_in_every_turn() {
+    fn every_marker_is_identified_in_every_rotation() {
         for (marker, &code) in CODES.iter().enumerate() {
             let mut pattern = code;
-            // Turning back is turning the picture the other way: after n turns back, 4 - n turns clockwise are found.
+            // After n counter-clockwise turns, 4 - n clockwise turns are found.
             for turns in 0..4 {
                 assert_eq!(marker_of(pattern), Some((marker, (4 - turns) % 4)));
-                pattern = turned_back(pattern);
+                pattern = quarter_back(pattern);
             }
             assert_eq!(marker_of(code ^ 0x0100), Some((marker, 0)), "one wrong cell");
         }
@@ -153,13 +153,13 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_moves_the_upper_right_cell_to_the_upper_left() {
-        assert_eq!(turned_back(0x1000), 0x8000);
-        assert_eq!(turned_back(0x8000), 0x0008);
+        assert_eq!(quarter_back(0x1000), 0x8000);
+        assert_eq!(quarter_back(0x8000), 0x0008);
     }
 
     #[test]
-    fn markers_stand_in_the_white_squares_in_order() {
-        // The same as OpenCV's own CharucoBoard of 7 × 5 squares.
+    fn markers_fill_the_white_squares_in_order() {
+        // As in OpenCV's CharucoBoard of 7 × 5 squares.
         assert_eq!([0, 1, 2, 3, 16].map(square_of), [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]);
         assert_eq!(marker_corners(3)[0], [4.5, 39.5]);
         assert_eq!(corner(0), [35.0, 35.0]);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_has_the_squares_where_they_belong() {
+    fn the_picture_has_squares_and_cells_in_place() {
         let picture = picture(2.0, 10.0);
         assert_eq!(picture.dimensions(), (530, 390));
         let at = |x: f32, y: f32| picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0];

@@ -1,7 +1,7 @@
-//! Finds the board in a picture: dark quads first, then the markers among them, then the corners between the squares to a
-//! fraction of a pixel.
+//! Finds the board in a picture: dark quads first, then the markers among them, then the corners between the squares with
+//! subpixel precision.
 //!
-//! Uses OpenCV's image processing alone: its own ChArUco finder is in a different module with a different interface in each
+//! Uses only OpenCV's image processing: its ChArUco detector is in a different module with a different interface in each
 //! release from 4.6 to 4.10, and this must compile with all of them.
 
 use image::RgbImage;
@@ -19,23 +19,23 @@ use crate::{
     geometry::{Point, Quad, centre, cross, length, signed_area, sub},
 };
 
-/// Markers are looked for in a picture with at most this long side; the corners are measured at full size.
-const LOOKED_AT: f64 = 1600.0;
+/// The long side to which a picture is shrunk to find markers, in pixels; the corners are measured at full size.
+const MARKER_SEARCH_SIDE: f64 = 1600.0;
 /// The shortest marker side, in pixels of that picture.
-const LEAST_SIDE: f32 = 11.0;
-/// Pixels per cell when a marker is read.
+const MIN_MARKER_SIDE: f32 = 11.0;
+/// Pixels per cell when a marker is identify_marker.
 const CELL: usize = 8;
 
 /// A board corner that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Corner {
-    /// Its number, as in [`board::corner`].
+    /// The number, as in [`board::corner`].
     pub number: usize,
-    /// Its position in pixels, counted from the middle of the first pixel as in OpenCV's calibration.
+    /// The position in pixels, counted from the middle of the first pixel as in OpenCV's calibration.
     pub at: [f64; 2],
 }
 
-/// The board's corners in a picture, by number; empty if there is no board.
+/// Finds the board's corners in a picture, by number; empty if there is no board.
 ///
 /// # Errors
 /// `inference` when OpenCV fails.
@@ -48,16 +48,16 @@ pub fn find(photo: &RgbImage) -> Result<Vec<Corner>, VisionError> {
     corners(&grey, &markers).map_err(fault)
 }
 
-/// The markers' corners at full picture size, each clockwise from the marker's own upper left.
+/// Finds the markers' corners at full picture size, each clockwise from the marker's own upper left.
 fn markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKERS]> {
     let long = f64::from(grey.cols().max(grey.rows()));
-    let shrink = (LOOKED_AT / long).min(1.0);
+    let shrink = (MARKER_SEARCH_SIDE / long).min(1.0);
     let mut small = Mat::default();
     imgproc::resize(grey, &mut small, Size::default(), shrink, shrink, imgproc::INTER_AREA)?;
     let mut found: [Option<Quad>; MARKERS] = [None; MARKERS];
     for window in [11, 23, 51] {
         for quad in dark_quads(&small, window)? {
-            let Some((marker, turns)) = read(&small, &quad)? else {
+            let Some((marker, turns)) = identify_marker(&small, &quad)? else {
                 continue;
             };
             let mut own = quad;
@@ -72,7 +72,7 @@ fn markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKERS]> {
     Ok(found)
 }
 
-/// Quads darker than their surroundings, with corners clockwise.
+/// Finds quads darker than their surroundings, with corners clockwise.
 fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
     let mut dark = Mat::default();
     imgproc::adaptive_threshold(
@@ -88,7 +88,7 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
     imgproc::find_contours_def(&dark, &mut outlines, imgproc::RETR_LIST, imgproc::CHAIN_APPROX_NONE)?;
     let mut quads = Vec::new();
     for outline in outlines {
-        if (outline.len() as f32) < 4.0 * LEAST_SIDE {
+        if (outline.len() as f32) < 4.0 * MIN_MARKER_SIDE {
             continue;
         }
         let mut simple: Vector<Pixel> = Vector::new();
@@ -105,15 +105,15 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
             quad.reverse();
         }
         let shortest = (0..4).map(|i| length(sub(quad[(i + 1) % 4], quad[i]))).fold(f32::MAX, f32::min);
-        if shortest >= LEAST_SIDE {
+        if shortest >= MIN_MARKER_SIDE {
             quads.push(quad);
         }
     }
     Ok(quads)
 }
 
-/// The marker in a quad, and its rotation in clockwise quarter turns.
-fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
+/// Identifies the marker in a quad, and its rotation in clockwise quarter turns.
+fn identify_marker(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     let side = (CELLS * CELL) as f32;
     let from: Vec<Point2f> = quad.iter().map(|p| Point2f::new(p[0], p[1])).collect();
     let to = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(|p: Point| Point2f::new(p[0] - 0.5, p[1] - 0.5));
@@ -145,7 +145,7 @@ fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     Ok(board::marker_of(inner.fold(0_u16, |pattern, white| pattern << 1 | u16::from(white))))
 }
 
-/// A cell's mean grey, leaving out its outermost pixels.
+/// Returns a cell's mean grey without its outermost pixels.
 fn mean(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     let mut sum = 0.0;
     for y in row * CELL + 2..(row + 1) * CELL - 2 {
@@ -155,9 +155,9 @@ fn mean(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     Ok(sum / ((CELL - 4) * (CELL - 4)) as f64)
 }
 
-/// The corners next to markers: estimated from those, then measured in the picture.
+/// Finds the corners next to markers: estimates them from the markers, then measures them in the picture.
 fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<Corner>> {
-    let markers = without_strays(markers)?;
+    let markers = consistent_markers(markers)?;
     let mut numbers = Vec::new();
     let mut places: Vec<Point2f> = Vec::new();
     let mut sides: Vec<f32> = Vec::new();
@@ -166,7 +166,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
         let mut guesses = Vec::new();
         for marker in near {
             if let Some(quad) = &markers[marker] {
-                guesses.push(placed(marker, quad, board::corner(number))?);
+                guesses.push(predicted(marker, quad, board::corner(number))?);
                 sides.push(length(sub(quad[1], quad[0])).min(length(sub(quad[2], quad[1]))));
             }
         }
@@ -197,8 +197,8 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
         .collect())
 }
 
-/// Where a marker's corners put a given place of the board.
-fn placed(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
+/// Predicts the position of a place of the board from one marker's corners.
+fn predicted(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
     let points =
         |corners: &[[f32; 2]; 4]| -> Vec<Point2f> { corners.iter().map(|p| Point2f::new(p[0], p[1])).collect() };
     let map = imgproc::get_perspective_transform(
@@ -206,10 +206,10 @@ fn placed(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> 
         &Mat::from_slice(&points(quad))?,
         core::DECOMP_LU,
     )?;
-    mapped(&map, place)
+    apply_homography(&map, place)
 }
 
-fn mapped(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
+fn apply_homography(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
     let (x, y) = (f64::from(x), f64::from(y));
     let mut sums = [0.0; 3];
     for (row, sum) in sums.iter_mut().enumerate() {
@@ -219,8 +219,8 @@ fn mapped(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
     Ok([(sums[0] / sums[2]) as f32, (sums[1] / sums[2]) as f32])
 }
 
-/// Keeps the markers that lie on one board together; patterns that merely look like a marker do not.
-fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Quad>; MARKERS]> {
+/// Keeps only the markers that are on one board together; patterns that merely look like a marker are not.
+fn consistent_markers(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Quad>; MARKERS]> {
     let seen: Vec<(usize, Quad)> = (0..MARKERS).filter_map(|m| Some((m, markers[m]?))).collect();
     let mut kept = [None; MARKERS];
     if seen.len() < 3 {
@@ -242,7 +242,7 @@ fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Q
         return Ok(kept);
     }
     for (marker, quad) in seen {
-        let at = mapped(&map, centre(&board::marker_corners(marker)))?;
+        let at = apply_homography(&map, centre(&board::marker_corners(marker)))?;
         let clockwise = cross(sub(quad[1], quad[0]), sub(quad[2], quad[1])) > 0.0;
         if clockwise && length(sub(at, centre(&quad))) < side / 2.0 {
             kept[marker] = Some(quad);
@@ -257,7 +257,7 @@ mod tests {
     use image::DynamicImage;
 
     #[test]
-    fn every_corner_of_the_drawn_board_is_found_where_it_was_drawn() {
+    fn every_corner_of_a_drawn_board_is_found_in_place() {
         let found = find(&DynamicImage::ImageLuma8(board::picture(4.0, 12.0)).into_rgb8()).expect("looked at");
         assert_eq!(found.len(), CORNERS);
         for corner in found {
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_board_keeps_its_numbers_and_a_covered_one_what_is_seen() {
+    fn a_turned_board_keeps_its_numbers_and_a_covered_one_its_visible_corners() {
         let mut turned = image::imageops::rotate90(&DynamicImage::ImageLuma8(board::picture(3.0, 12.0)).into_rgb8());
         let found = find(&turned).expect("looked at");
         assert_eq!(found.len(), CORNERS);

@@ -1,4 +1,4 @@
-//! The errors of a calibration, as data with stable codes; the catalogue words them.
+//! Errors of calibration, as data with stable codes; the catalogue words them.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use thiserror::Error;
 use crate::VisionError;
 use crate::listed::{shown, words};
 
-/// What is wrong with a profile's file.
+/// A defect of a profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("calibration")]
 pub enum ProfileFault {
-    /// A text that is not TOML of this kind, in the reader's words.
+    /// Invalid TOML, with the parser's message.
     #[message("ledger-cause-said")]
     Toml(#[message(name = "said")] String),
     /// A file of another format.
@@ -27,7 +27,7 @@ pub enum ProfileFault {
     /// A file that states no format.
     #[message("eyes-no-format")]
     NoFormat,
-    /// No lens has these numbers.
+    /// Numbers that no lens has.
     NoLens,
 }
 
@@ -35,64 +35,64 @@ pub enum ProfileFault {
 #[derive(Message, Debug, Error)]
 #[message("calibration")]
 pub enum CalibrationError {
-    /// The board was seen too seldom.
+    /// Too few pictures show enough of the board.
     #[message(code = "too_few_views")]
     TooFewViews {
-        /// Usable views.
+        /// The number of usable views.
         found: usize,
-        /// The least that serve.
+        /// The required number of views.
         least: usize,
     },
-    /// All views look at the board alike.
+    /// All views show the board from nearly the same angle.
     #[message(code = "same_angle")]
     SameAngle {
         /// The largest angle between two views.
         #[message(with = rounded)]
         degrees: f64,
-        /// The least that serves.
+        /// The required angle.
         #[message(with = rounded)]
         least: f64,
     },
     /// The board was only in one part of the picture.
     #[message(code = "poor_coverage")]
     PoorCoverage {
-        /// How much of the picture's grid had a corner in it.
+        /// The share of the picture's grid fields that held a corner.
         #[message(with = rounded)]
         percent: f64,
     },
     /// Pictures of several sizes.
     #[message(code = "mixed_sizes")]
     MixedSizes {
-        /// As `1280 × 720`.
+        /// The size of the first picture, such as `1280 × 720`.
         first: String,
         /// The size that differs.
         other: String,
     },
-    /// The result does not explain the pictures.
+    /// The fitted lens does not explain the pictures.
     #[message(code = "rough_calibration")]
     Rough {
-        /// Root mean square, in pixels.
+        /// The root mean square error, in pixels.
         #[message(with = hundredths)]
         rms: f64,
     },
-    /// No such profile, and none at all.
+    /// No profile has this name, because there are no profiles.
     #[message(code = "no_camera_profile")]
     NoProfileYet {
         /// The name as given.
         name: String,
     },
-    /// No such profile.
+    /// No profile has this name.
     #[message(code = "no_camera_profile")]
     NoProfile {
         name: String,
-        /// Those there are.
+        /// The names of all profiles.
         #[message(with = words)]
         known: Vec<String>,
     },
-    /// A name that cannot be a file's.
+    /// A name that cannot be a file's name.
     #[message(code = "bad_name")]
     BadName { name: String },
-    /// The profile is there already.
+    /// Another profile has this name.
     #[message(code = "name_taken")]
     NameTaken { name: String },
     /// A file that is not a profile.
@@ -100,7 +100,6 @@ pub enum CalibrationError {
     BadProfile {
         #[message(with = shown)]
         path: PathBuf,
-        /// What is wrong.
         why: ProfileFault,
     },
     /// A file that cannot be read or written.
@@ -110,19 +109,19 @@ pub enum CalibrationError {
         path: PathBuf,
         /// `read` or `written`.
         verb: &'static str,
-        /// What the system said.
+        /// The system's error.
         #[message(with = std::io::Error::to_string)]
         why: std::io::Error,
     },
-    /// A file that cannot be read, for another reason than the system's.
+    /// A file that cannot be read for another reason than a system error.
     #[message(transparent)]
     Unread(FileFault),
-    /// The eyes failed.
+    /// Recognition failed.
     #[message(transparent)]
     Vision(#[from] VisionError),
 }
 
-/// Rounds a number to a whole one.
+/// Rounds a number to an integer.
 fn rounded(number: &f64) -> String {
     format!("{number:.0}")
 }

@@ -1,4 +1,4 @@
-//! What a person holding the board should do next: what the last picture showed, and what the views still lack.
+//! Guidance for the person holding the board: the result of the last picture, and what the views still lack.
 
 use opencv::{
     calib3d,
@@ -13,21 +13,21 @@ use super::{
     solve::{Fields, GRID, share_of},
 };
 
-/// With this many views, more hardly change the measurement.
+/// The number of views beyond which more hardly change the measurement.
 pub const WANTED_VIEWS: usize = 10;
-/// The share of the picture that is asked for; a measurement is accepted with less.
+/// The share of the picture that the guide asks for; a measurement is accepted with less.
 const WANTED_COVERAGE: f64 = 0.75;
 /// The sine of 15°: a board turned this far out of the picture's plane shows how the lens renders depth.
 const TILTED: f64 = 0.26;
 
-/// What the last picture showed.
+/// The result of looking for the board in the last picture.
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[message("sight")]
 pub enum Sight {
     /// No corner of the board was seen.
     #[default]
     Nothing,
-    /// Too few corners were seen; holds how many.
+    /// Too few corners were seen; holds their number.
     #[message(also(least = Sight::least))]
     Few(#[message(name = "corners")] usize),
     /// The board was moving.
@@ -39,13 +39,13 @@ pub enum Sight {
 }
 
 impl Sight {
-    /// Returns how many corners must be seen.
+    /// Returns the number of corners that a view needs.
     fn least(&self) -> usize {
         LEAST_CORNERS
     }
 }
 
-/// Which side of the board is farther away, as the camera sees it.
+/// The side of the board that is farther away, as the camera sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, EnumCount)]
 pub enum Tilt {
     /// The left side is farther away.
@@ -59,11 +59,11 @@ pub enum Tilt {
 }
 
 impl Tilt {
-    /// All four tilts.
+    /// All tilts, in the order of [`Guide::tilts`].
     pub const ALL: &[Tilt] = Tilt::VARIANTS;
 }
 
-/// What the views lack most.
+/// The kind of view that is lacking most.
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[message("goal")]
 pub enum Goal {
@@ -76,7 +76,7 @@ pub enum Goal {
     Tilt(#[message(name = "side", with = side)] Tilt),
     /// More views of any kind.
     More,
-    /// Nothing is lacking.
+    /// No further view is needed.
     Enough,
 }
 
@@ -102,21 +102,22 @@ fn side(tilt: &Tilt) -> &'static str {
 pub struct Guide {
     /// Number of views taken.
     pub views: usize,
-    /// What the last picture showed.
+    /// The result of the last picture.
     pub sight: Sight,
-    /// Which fields of the picture have held a corner, row by row.
+    /// The fields of the picture that have held a corner, row by row.
     pub fields: Fields,
-    /// Which tilts have been seen, in the order of [`Tilt::ALL`].
+    /// The tilts that have been seen, in the order of [`Tilt::ALL`].
     pub tilts: [bool; 4],
 }
 
 impl Guide {
-    /// Share of the picture's fields that have held a corner.
+    /// Returns the share of the picture's fields that have held a corner.
     pub fn coverage(&self) -> f64 {
         share_of(&self.fields)
     }
 
-    /// What the views lack most: first the picture's corners, where lenses bend most; then tilts, which tell distance from size; then the rest.
+    /// Returns the next view to ask for: first the picture's corners, where lenses bend most; then tilts, which separate
+    /// distance from size; then the rest.
     pub fn goal(&self) -> Goal {
         if self.views == 0 {
             return Goal::First;
@@ -142,24 +143,24 @@ impl Guide {
     }
 }
 
-/// Where a field lies, 0 to 2 each: left, middle or right; upper, middle or lower.
+/// Returns a field's third of the picture, 0 to 2 each: left, middle or right; upper, middle or lower.
 fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
     let third = |at: usize, of: usize| (at > 0) as usize + (at + 1 == of) as usize;
     [3 * column / GRID[0], third(row, GRID[1])]
 }
 
-/// Which sides of the board are farther away in a view; all false where too little is seen, or OpenCV finds no answer. The lens is not
-/// known yet: a usual one will do to tell the sides apart.
-pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
-    let Some([right, down]) = normal(view, [width, height]).unwrap_or_default() else {
+/// Finds the sides of the board that are farther away in a view; all false if too few corners are seen or OpenCV finds no
+/// solution. The lens is not known yet: a usual one is enough to tell the sides apart.
+pub(super) fn farther_sides(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
+    let Some([right, down]) = board_normal(view, [width, height]).unwrap_or_default() else {
         return [false; 4];
     };
-    // The normal leans away from the farther side.
+    // The board_normal leans away from the farther side.
     [right > TILTED, right < -TILTED, down > TILTED, down < -TILTED]
 }
 
-/// How far the board's normal leans right and down, as the camera sees it.
-fn normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
+/// Computes how far the board's board_normal leans right and down, as the camera sees it (sines); `None` without a solution.
+fn board_normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
     if view.len() < LEAST_CORNERS {
         return Ok(None);
     }
@@ -189,7 +190,8 @@ mod tests {
     use super::*;
     use crate::calibrate::ViewCorners;
 
-    /// The corners of a board 500 mm away as seen by a 1000-pixel pinhole, turned about its vertical and horizontal axes.
+    /// Computes the corners of a board 500 mm away as seen by a 1000-pixel pinhole, turned about its vertical and horizontal
+    /// axes.
     fn view(turn: f64, tilt: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)
@@ -205,8 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn the_farther_side_of_the_board_is_told() {
-        let of = |turn, tilt| tilts_of(&view(turn, tilt), [1280, 720]);
+    fn the_farther_side_of_the_board_is_found() {
+        let of = |turn, tilt| farther_sides(&view(turn, tilt), [1280, 720]);
         assert_eq!(of(0.0, 0.0), [false; 4]);
         assert_eq!(of(-30.0, 0.0), [true, false, false, false]);
         assert_eq!(of(30.0, 0.0), [false, true, false, false]);
@@ -214,11 +216,11 @@ mod tests {
         assert_eq!(of(0.0, 30.0), [false, false, false, true]);
         assert_eq!(of(28.0, 28.0), [false, true, false, true]);
         assert_eq!(of(8.0, -8.0), [false; 4], "hardly tilted");
-        assert_eq!(tilts_of(&view(30.0, 0.0)[..5], [1280, 720]), [false; 4]);
+        assert_eq!(farther_sides(&view(30.0, 0.0)[..5], [1280, 720]), [false; 4]);
     }
 
     #[test]
-    fn what_is_lacking_is_asked_for_in_turn() {
+    fn goals_come_in_order_until_enough_views_are_taken() {
         let mut guide = Guide::default();
         assert_eq!(guide.goal(), Goal::First);
         guide.views = 1;

@@ -1,8 +1,9 @@
-//! A lens in numbers: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1 p2 k3).
+//! A camera's intrinsic parameters: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1
+//! p2 k3).
 //!
-//! *Straight* points are where a perfect pinhole would show them; *seen* points are where the lens shows them. Going from
-//! straight to seen is a formula; the inverse has no closed form and is found iteratively. Pixels count from the middle of
-//! the first pixel, as in OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
+//! *Straight* points are those of a perfect pinhole; *distort* points are those of the lens. A formula leads from undistort to
+//! distort; the inverse has no closed form and is found iteratively. Pixels count from the middle of the first pixel, as in
+//! OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
 
 use crate::geometry::Point;
 
@@ -22,7 +23,7 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// The same lens for pictures `times` as large.
+    /// Returns the lens for pictures `times` as large.
     pub fn scaled(&self, times: f64) -> Lens {
         let centre = |c: f64| (c + 0.5) * times - 0.5;
         Lens {
@@ -34,31 +35,31 @@ impl Lens {
         }
     }
 
-    /// Where the lens shows what a pinhole would show here.
-    pub fn seen(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let [x, y] = self.bent([(x - self.cx) / self.fx, (y - self.cy) / self.fy]);
+    /// Distorts a point: from its place in a pinhole's picture to its place in the lens's picture.
+    pub fn distort(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let [x, y] = self.distorted([(x - self.cx) / self.fx, (y - self.cy) / self.fy]);
         [x * self.fx + self.cx, y * self.fy + self.cy]
     }
 
-    /// Where a pinhole would show what the lens shows here.
-    pub fn straight(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let seen = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
-        let mut guess = seen;
+    /// Undistorts a point: from its place in the lens's picture to its place in a pinhole's picture.
+    pub fn undistort(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let distort = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
+        let mut guess = distort;
         for _ in 0..40 {
-            let bent = self.bent(guess);
+            let distorted = self.distorted(guess);
             // Half steps: full ones oscillate at the rim of strong lenses.
-            guess = [guess[0] + 0.5 * (seen[0] - bent[0]), guess[1] + 0.5 * (seen[1] - bent[1])];
+            guess = [guess[0] + 0.5 * (distort[0] - distorted[0]), guess[1] + 0.5 * (distort[1] - distorted[1])];
         }
         [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
     }
 
-    /// Where a pinhole would show a point of a photo, counted from the corner of its first pixel.
-    pub(crate) fn straight_point(&self, [x, y]: Point) -> Point {
-        self.straight([f64::from(x) - 0.5, f64::from(y) - 0.5]).map(|v| (v + 0.5) as f32)
+    /// Undistorts a point of a photo, counted from the corner of the first pixel.
+    pub(crate) fn undistort_point(&self, [x, y]: Point) -> Point {
+        self.undistort([f64::from(x) - 0.5, f64::from(y) - 0.5]).map(|v| (v + 0.5) as f32)
     }
 
     /// Applies the distortion; units are focal lengths from the centre.
-    fn bent(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+    fn distorted(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let [k1, k2, p1, p2, k3] = self.distortion;
         let r2 = x * x + y * y;
         let radial = 1.0 + r2 * (k1 + r2 * (k2 + r2 * k3));
@@ -68,19 +69,19 @@ impl Lens {
         ]
     }
 
-    /// The most that the lens moves any point of a picture, in pixels.
+    /// Returns the largest displacement of a picture's border_points by the lens, in pixels.
     pub fn greatest_shift(&self, width: u32, height: u32) -> f64 {
-        border(width, height)
+        border_points(width, height)
             .map(|at| {
-                let [x, y] = self.straight(at);
+                let [x, y] = self.undistort(at);
                 (x - at[0]).hypot(y - at[1])
             })
             .fold(0.0, f64::max)
     }
 }
 
-/// Points around a picture's edge.
-fn border(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
+/// Returns points around a picture's edge.
+fn border_points(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
     const STEPS: u32 = 16;
     let (w, h) = (f64::from(width) - 1.0, f64::from(height) - 1.0);
     (0..=STEPS).flat_map(move |step| {
@@ -99,17 +100,17 @@ mod tests {
     #[test]
     fn straight_undoes_seen() {
         for at in [[0.0, 0.0], [1279.0, 719.0], [640.0, 350.0], [200.0, 650.0]] {
-            let [x, y] = WIDE.seen(WIDE.straight(at));
+            let [x, y] = WIDE.distort(WIDE.undistort(at));
             assert!((x - at[0]).hypot(y - at[1]) < 1e-3, "{at:?} came back as {x}, {y}");
         }
     }
 
     #[test]
     fn points_on_a_line_are_on_a_line_again() {
-        // A straight line stays straight in a pinhole's picture; the lens bends it.
-        let seen: Vec<Point> = (0..5)
+        // A undistort line stays undistort in a pinhole's picture; the lens bends it.
+        let distort: Vec<Point> = (0..5)
             .map(|i| {
-                let [x, y] = WIDE.seen([100.0 + 250.0 * f64::from(i), 60.0 + 20.0 * f64::from(i)]);
+                let [x, y] = WIDE.distort([100.0 + 250.0 * f64::from(i), 60.0 + 20.0 * f64::from(i)]);
                 [(x + 0.5) as f32, (y + 0.5) as f32]
             })
             .collect();
@@ -118,17 +119,17 @@ mod tests {
             let [x, y] = points[2];
             ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).abs() / (bx - ax).hypot(by - ay)
         };
-        assert!(off(&seen) > 5.0, "the lens bends it by {} pixels", off(&seen));
-        let straight: Vec<Point> = seen.iter().map(|&p| WIDE.straight_point(p)).collect();
-        assert!(off(&straight) < 0.01, "{}", off(&straight));
+        assert!(off(&distort) > 5.0, "the lens bends it by {} pixels", off(&distort));
+        let undistort: Vec<Point> = distort.iter().map(|&p| WIDE.undistort_point(p)).collect();
+        assert!(off(&undistort) < 0.01, "{}", off(&undistort));
     }
 
     #[test]
-    fn a_lens_for_a_picture_twice_as_large_shows_the_same_twice_as_large() {
+    fn a_lens_scaled_by_two_doubles_every_position() {
         let twice = WIDE.scaled(2.0);
         let at = [100.0, 600.0];
-        let large = twice.seen([2.0 * (at[0] + 0.5) - 0.5, 2.0 * (at[1] + 0.5) - 0.5]);
-        let [x, y] = WIDE.seen(at);
+        let large = twice.distort([2.0 * (at[0] + 0.5) - 0.5, 2.0 * (at[1] + 0.5) - 0.5]);
+        let [x, y] = WIDE.distort(at);
         assert!((large[0] - (2.0 * (x + 0.5) - 0.5)).abs() < 1e-6);
         assert!((large[1] - (2.0 * (y + 0.5) - 0.5)).abs() < 1e-6);
     }

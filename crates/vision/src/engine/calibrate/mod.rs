@@ -1,7 +1,7 @@
-//! Measuring a camera: the board to print, finding it in pictures, the lens behind it, and saved profiles.
+//! Calibration of a camera: the board to print, its detection in pictures, the lens fitted to it, and saved profiles.
 //!
-//! Reading works without any of it. With a profile, lens distortion is removed from the tiles' positions before rows and
-//! groups are determined. Straightening the whole picture before looking for tiles was tried and read worse: the picture
+//! Reading works without a profile. With one, lens distortion is removed from the tiles' positions before rows and groups
+//! are determined. Undistorting the whole picture before locating tiles was tried and lowered the accuracy: the picture
 //! gets softer, and larger for the same tiles.
 
 pub mod board;
@@ -27,12 +27,12 @@ pub use self::{
 };
 use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrange_by, certainty, constraint};
 
-/// A lens that moves no point of a picture by more than this share of its long side bends no row.
-const HARMLESS: f64 = 0.004;
+/// The displacement, as a share of the picture's long side, up to which a lens bends no row.
+const MAX_HARMLESS_SHIFT: f64 = 0.004;
 
 impl CameraProfile {
-    /// Finds the hand again by the table's customs, with the tiles' positions straightened; the tiles keep their places in the
-    /// photo.
+    /// Arranges the hand again by the table's customs, with undistorted positions; the tiles of the reading keep their corners
+    /// in the photo.
     ///
     /// # Errors
     /// `wrong_size`.
@@ -40,14 +40,14 @@ impl CameraProfile {
         let size = [reading.width, reading.height];
         let lens = self.lens_for(size[0], size[1])?;
         reading.lens = Some(self.name.clone());
-        let harm = HARMLESS * f64::from(size[0].max(size[1]));
+        let harm = MAX_HARMLESS_SHIFT * f64::from(size[0].max(size[1]));
         if lens.greatest_shift(size[0], size[1]) < harm {
             return Ok(());
         }
         let straight: Vec<TileReading> = reading
             .tiles
             .iter()
-            .map(|tile| TileReading { quad: tile.quad.map(|p| lens.straight_point(p)), ..tile.clone() })
+            .map(|tile| TileReading { quad: tile.quad.map(|p| lens.undistort_point(p)), ..tile.clone() })
             .collect();
         let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
         // Warnings about the photo itself and its pixels still hold.
@@ -63,7 +63,7 @@ impl CameraProfile {
     }
 }
 
-/// Returns true if a warning is about the photo and its pixels: however the tiles are arranged, it stays.
+/// Returns true if a warning is about the photo and its pixels: such a warning stays whatever the arrangement.
 fn is_about_the_photo(kind: WarningKind) -> bool {
     matches!(
         kind,

@@ -1,4 +1,4 @@
-//! The board on paper: a PDF page true to scale, with a bar to check with a ruler.
+//! The board on paper: a PDF page true to scale, with a bar to check by ruler.
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
@@ -26,10 +26,10 @@ impl Paper {
 
 /// PDF points per millimetre.
 const POINTS: f32 = 72.0 / 25.4;
-/// Length of the check bar.
+/// Length of the check bar, in millimetres.
 const BAR_MM: f32 = 100.0;
 
-/// The page as a PDF file.
+/// Renders the board's page as a PDF file.
 pub fn pdf(paper: Paper) -> Vec<u8> {
     let [width, height] = paper.size_mm();
     let mut pdf = Pdf::new();
@@ -44,7 +44,6 @@ pub fn pdf(paper: Paper) -> Vec<u8> {
     sheet.finish();
     pdf.type1_font(font).base_font(Name(b"Helvetica"));
     pdf.stream(content, &drawing(width, height));
-    // Asks viewers not to shrink the page to the printer's margins.
     pdf.finish()
 }
 
@@ -59,7 +58,7 @@ fn drawing(width: f32, height: f32) -> Vec<u8> {
         content.rect(left + x, top - y - h, w, h);
     }
     content.fill_nonzero();
-    // The bar: a line with an end stroke on each side; their outer edges are its length apart.
+    // The bar: a line with an end stroke on each side; the strokes' outer edges are its length apart.
     let below = top - tall - 8.0;
     content.rect(left, below - 0.1, BAR_MM, 0.2);
     content.rect(left, below - 2.0, 0.2, 4.0);
@@ -86,7 +85,7 @@ fn drawing(width: f32, height: f32) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// Numbers before an operator in the page's drawing.
+    /// Returns the numbers before each occurrence of an operator in the page's content.
     fn operands(text: &str, operator: &str) -> Vec<Vec<f32>> {
         text.lines()
             .filter_map(|line| line.strip_suffix(operator))

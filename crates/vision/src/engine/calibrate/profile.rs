@@ -1,4 +1,4 @@
-//! Camera profiles: what was measured of a camera, as a versioned TOML file in the user's data folder.
+//! Camera profiles: a camera's calibration, as a versioned TOML file in the user's data folder.
 
 use std::{
     fs,
@@ -36,7 +36,7 @@ pub struct CameraProfile {
     pub height: u32,
     /// The measured lens.
     pub lens: LensNumbers,
-    /// How well the lens fits its pictures.
+    /// The residual of the calibration.
     pub fit: Fit,
 }
 
@@ -56,7 +56,7 @@ pub struct LensNumbers {
     pub k3: f64,
 }
 
-/// How well the measurement fits its pictures.
+/// The residual of a calibration, and the number of its data.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fit {
@@ -69,7 +69,7 @@ pub struct Fit {
 }
 
 impl CameraProfile {
-    /// A profile in the current format.
+    /// Builds a profile in the current format.
     pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
         let [k1, k2, p1, p2, k3] = lens.distortion;
         let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
@@ -85,16 +85,16 @@ impl CameraProfile {
         }
     }
 
-    /// The lens for pictures of the profile's own size.
+    /// Returns the lens for pictures of the profile's own size.
     pub fn lens(&self) -> Lens {
         let LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = self.lens;
         Lens { fx, fy, cx, cy, distortion: [k1, k2, p1, p2, k3] }
     }
 
-    /// The lens for pictures of a given size; larger or smaller ones of the same shape are fine.
+    /// Returns the lens scaled to pictures of another size but the same shape.
     ///
     /// # Errors
-    /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
+    /// `wrong_size` for another shape, because the camera's crop is then unknown.
     pub(crate) fn lens_for(&self, width: u32, height: u32) -> Result<Lens, VisionError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
@@ -109,7 +109,7 @@ impl CameraProfile {
         Ok(self.lens().scaled(times))
     }
 
-    /// Whether a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
+    /// Returns true if a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
     pub fn is_of(&self, camera: &str) -> bool {
         let words = |text: &str| -> Vec<String> { text.to_lowercase().split_whitespace().map(str::to_owned).collect() };
         let own = words(&self.camera);
@@ -128,7 +128,7 @@ impl CameraProfile {
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile { path: path.into(), why })
     }
 
-    /// The profile that a text holds; else what is wrong with it.
+    /// Parses a profile's text and checks its numbers.
     fn parse(text: &str) -> Result<Self, ProfileFault> {
         let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
@@ -149,7 +149,7 @@ impl CameraProfile {
         Ok(profile)
     }
 
-    /// The profile as its file's text.
+    /// Converts the profile to the text of its file.
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
@@ -168,13 +168,13 @@ impl Profiles {
         Self(folder)
     }
 
-    /// The user's own folder: `cameras` in the data folder.
+    /// Uses the user's own folder: `cameras` in the data folder.
     pub fn usual() -> Self {
         let data = folders::data().unwrap_or_else(|| ".".into());
         Self(data.join("cameras"))
     }
 
-    /// The path of a profile's file, whether or not it exists.
+    /// Returns the path of a profile's file, which need not exist.
     ///
     /// # Errors
     /// `bad_name`.
@@ -186,7 +186,7 @@ impl Profiles {
         Ok(self.0.join(format!("{name}.toml")))
     }
 
-    /// The names of the profiles, sorted.
+    /// Returns the names of the profiles, sorted.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
@@ -219,8 +219,8 @@ impl Profiles {
         CameraProfile::read(&path)
     }
 
-    /// The profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest that
-    /// names the camera and has pictures of that shape. Unreadable profiles are ignored.
+    /// Finds the profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest that
+    /// names the camera and has pictures of that shape. Ignores unreadable profiles.
     pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
@@ -230,7 +230,7 @@ impl Profiles {
         fitting.pop()
     }
 
-    /// Saves a profile: written to a temporary file, synced, then renamed, so a crash leaves either the old file or the new one.
+    /// Saves a profile: writes a temporary file, syncs it, then renames it, so that a crash leaves the old file or the new one.
     ///
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_comes_back_as_it_was_kept() {
+    fn a_profile_survives_saving_and_loading() {
         let folder = folder("kept");
         let profiles = Profiles::at(folder.0.clone());
         assert_eq!(profiles.names(), [] as [String; 0]);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_lead_elsewhere_are_refused() {
+    fn names_that_are_no_plain_file_names_are_refused() {
         let profiles = Profiles::at("/nowhere".into());
         for name in ["", "..", "a b", "x.y", &"n".repeat(61)] {
             assert_eq!(profiles.path(name).expect_err("refused").code(), "bad_name", "{name}");
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_format_or_with_strange_numbers_is_refused_in_words() {
+    fn another_format_or_impossible_numbers_are_refused() {
         let good = profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
         let fault = |text: String| CameraProfile::parse(&text).expect_err("refused");

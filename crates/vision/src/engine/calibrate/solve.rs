@@ -1,4 +1,4 @@
-//! From the corners in several views to the camera (Zhang's method, by OpenCV), and whether to trust the result.
+//! Measures the camera from the corners in several views (Zhang's method, by OpenCV), and checks the result.
 
 use opencv::{
     calib3d,
@@ -9,21 +9,22 @@ use opencv::{
 use super::{CalibrationError, Corner, Fit, Lens, board};
 use crate::VisionError;
 
-/// A view counts if it shows at least this many corners.
+/// The number of corners that a view needs to count.
 pub const LEAST_CORNERS: usize = 10;
 /// The least number of views needed.
 pub const LEAST_VIEWS: usize = 6;
-/// With this many views, tangential distortion is measured too.
-const MANY_VIEWS: usize = 14;
-/// At least two views must see the board from angles this far apart, in degrees.
-const LEAST_ANGLE: f64 = 18.0;
-/// A larger error than this is too rough to be a measurement, in pixels of a picture 1280 wide.
-const ROUGH: f64 = 1.5;
-/// The share of a 6 × 4 grid over the picture whose fields must have held a corner.
-const LEAST_COVERAGE: f64 = 0.45;
+/// The number of views from which tangential distortion is measured too.
+const MIN_TANGENTIAL_VIEWS: usize = 14;
+/// The angle that at least two views must be apart, in degrees.
+const MIN_ANGLE_DEGREES: f64 = 18.0;
+/// The maximum root mean square error, in pixels of a picture 1280 wide.
+const MAX_RMS_PX: f64 = 1.5;
+/// The share of the grid's fields that must have held a corner.
+const MIN_COVERAGE: f64 = 0.45;
+/// The columns and rows of the grid over the picture.
 pub(super) const GRID: [usize; 2] = [6, 4];
 
-/// Which fields of the picture have held a corner, row by row.
+/// A flag for each field of the picture that has held a corner, row by row.
 pub type Fields = [[bool; GRID[0]]; GRID[1]];
 
 /// The corners found in one picture.
@@ -32,9 +33,7 @@ pub type ViewCorners = Vec<Corner>;
 /// The result of measuring a camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// The camera's lens.
     pub lens: Lens,
-    /// How well the lens fits its pictures.
     pub fit: Fit,
     /// Share of the picture's fields that held a corner.
     pub coverage: f64,
@@ -42,8 +41,8 @@ pub struct Measured {
     pub angle: f64,
 }
 
-/// Which fields of the picture hold a corner.
-pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
+/// Finds the fields of the picture that hold a corner.
+pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
     let mut fields = Fields::default();
     for corner in views.iter().flatten() {
         let field = |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
@@ -52,7 +51,7 @@ pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields
     fields
 }
 
-/// The share of fields that hold a corner.
+/// Returns the share of fields that hold a corner.
 pub(super) fn share_of(fields: &Fields) -> f64 {
     fields.iter().flatten().filter(|f| **f).count() as f64 / (GRID[0] * GRID[1]) as f64
 }
@@ -67,18 +66,18 @@ pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, Calibr
         return Err(CalibrationError::TooFewViews { found: usable.len(), least: LEAST_VIEWS });
     }
     let (lens, rms, normals) =
-        solved(&usable, size).map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
-    let angle = widest(&normals);
-    if angle < LEAST_ANGLE {
-        return Err(CalibrationError::SameAngle { degrees: angle, least: LEAST_ANGLE });
+        fit_lens(&usable, size).map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
+    let angle = widest_angle(&normals);
+    if angle < MIN_ANGLE_DEGREES {
+        return Err(CalibrationError::SameAngle { degrees: angle, least: MIN_ANGLE_DEGREES });
     }
-    let allowed = ROUGH * f64::from(size[0].max(size[1])) / 1280.0;
+    let allowed = MAX_RMS_PX * f64::from(size[0].max(size[1])) / 1280.0;
     let sane = lens.fx.is_finite() && (0.1..20.0).contains(&(lens.fx / f64::from(size[0].max(size[1]))));
     if !sane || rms > allowed {
         return Err(CalibrationError::Rough { rms });
     }
-    let coverage = share_of(&fields(&usable, size));
-    if coverage < LEAST_COVERAGE {
+    let coverage = share_of(&covered_fields(&usable, size));
+    if coverage < MIN_COVERAGE {
         return Err(CalibrationError::PoorCoverage { percent: 100.0 * coverage });
     }
     Ok(Measured {
@@ -89,8 +88,8 @@ pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, Calibr
     })
 }
 
-/// The lens, the error, and the board's direction in each view.
-fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, Vec<[f64; 3]>)> {
+/// Fits the lens; returns it with the error and the board's normal in each view.
+fn fit_lens(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, Vec<[f64; 3]>)> {
     let mut flat: Vector<Vector<Point3f>> = Vector::new();
     let mut shown: Vector<Vector<Point2f>> = Vector::new();
     for view in views {
@@ -103,9 +102,9 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
     let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
-    // A third radial term fits noise rather than the lens while the far corners are seldom seen; with few views, tangential
-    // terms merely trade off against the optical centre.
-    let few = views.len() < MANY_VIEWS;
+    // A third radial term would fit noise, because views rarely reach the picture's corners; with few views, tangential terms
+    // trade off against the optical centre.
+    let few = views.len() < MIN_TANGENTIAL_VIEWS;
     let flags = calib3d::CALIB_FIX_K3 | if few { calib3d::CALIB_ZERO_TANGENT_DIST } else { 0 };
     let until = TermCriteria::new(TermCriteria_COUNT + TermCriteria_EPS, 100, 1e-9)?;
     let rms = calib3d::calibrate_camera(
@@ -138,8 +137,8 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
     Ok((lens, rms, normals))
 }
 
-/// The largest angle between two directions, in degrees.
-fn widest(normals: &[[f64; 3]]) -> f64 {
+/// Returns the largest angle between two directions, in degrees.
+fn widest_angle(normals: &[[f64; 3]]) -> f64 {
     let mut widest: f64 = 0.0;
     for (i, a) in normals.iter().enumerate() {
         for b in &normals[..i] {
@@ -156,7 +155,7 @@ mod tests {
 
     const TRUE: Lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
 
-    /// The corners, as the lens shows them, of a board tilted about both axes with its middle off the optical axis.
+    /// Computes the corners, as the lens shows them, of a board tilted about both axes with its middle off the optical axis.
     fn view(tilt: f64, turn: f64, [right, down]: [f64; 2], away: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)
@@ -167,7 +166,7 @@ mod tests {
                 let (y, z) = (y * a.cos(), y * a.sin());
                 let (x, z) = (x * b.cos() + z * b.sin(), z * b.cos() - x * b.sin());
                 let (x, y, z) = (x + right, y + down, z + away);
-                let at = TRUE.seen([TRUE.cx + TRUE.fx * x / z, TRUE.cy + TRUE.fy * y / z]);
+                let at = TRUE.distort([TRUE.cx + TRUE.fx * x / z, TRUE.cy + TRUE.fy * y / z]);
                 let inside = (0.0..1280.0).contains(&at[0]) && (0.0..720.0).contains(&at[1]);
                 inside.then_some(Corner { number, at })
             })
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_camera_is_measured_as_it_is() {
+    fn a_known_camera_is_measured_correctly() {
         let measured = measure(&views(), [1280, 720]).expect("measured");
         let lens = measured.lens;
         assert!((lens.fx - TRUE.fx).abs() < 1.0 && (lens.fy - TRUE.fy).abs() < 1.0, "{lens:?}");

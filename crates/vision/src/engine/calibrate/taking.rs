@@ -1,15 +1,18 @@
-//! Takes views from live frames: when the board is held still, and only where it shows something new.
+//! Collects views from live frames: only while the board is still, and only in new positions.
 
 use image::RgbImage;
 
-use super::{CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::tilts_of, solve::fields};
+use super::{
+    CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::farther_sides,
+    solve::covered_fields,
+};
 
-/// Corners that move less than this between two frames count as still; a share of the picture's long side.
-const STILL: f64 = 0.0025;
-/// A view is new if its corners lie this far from those of every other; a share of the picture's long side.
-const NEW: f64 = 0.05;
+/// The movement between two frames below which corners count as still, as a share of the picture's long side.
+const MAX_STILL_SHIFT: f64 = 0.0025;
+/// The distance from every other view's corners that a new view needs, as a share of the picture's long side.
+const MIN_NEW_SHIFT: f64 = 0.05;
 
-/// The views taken so far.
+/// Collects views for a calibration.
 #[derive(Clone, Debug, Default)]
 pub struct Taking {
     views: Vec<ViewCorners>,
@@ -17,42 +20,47 @@ pub struct Taking {
     size: [u32; 2],
     sight: Sight,
     tilts: [bool; 4],
-    /// Whether the pictures are photos taken one by one, each a view of its own.
+    /// True if the pictures are photos taken one by one, each a view of its own.
     photos: bool,
 }
 
 impl Taking {
-    /// For photos, each of which is its own view.
+    /// Starts collecting photos, each of which is its own view.
     pub fn of_photos() -> Self {
         Self { photos: true, ..Self::default() }
     }
 
-    /// Whether every picture is its own view.
+    /// Returns true if every picture is its own view.
     pub fn is_of_photos(&self) -> bool {
         self.photos
     }
 
-    /// The views taken so far.
+    /// Returns the views taken so far.
     pub fn views(&self) -> &[ViewCorners] {
         &self.views
     }
 
-    /// The pictures' width and height.
+    /// Returns the pictures' width and height; 0 before the first.
     pub fn size(&self) -> [u32; 2] {
         self.size
     }
 
-    /// The corners found in the last frame.
+    /// Returns the corners found in the last frame.
     pub fn last(&self) -> &[Corner] {
         &self.last
     }
 
-    /// The progress of the views, and what the last frame showed.
+    /// Returns the progress of the views and the result of the last frame.
     pub fn guide(&self) -> Guide {
-        Guide { views: self.views.len(), sight: self.sight, fields: fields(&self.views, self.size), tilts: self.tilts }
+        Guide {
+            views: self.views.len(),
+            sight: self.sight,
+            fields: covered_fields(&self.views, self.size),
+            tilts: self.tilts,
+        }
     }
 
-    /// Looks at a frame; returns whether a view was taken from it. Frames of another size start over.
+    /// Processes a frame; returns true if it became a view. A frame of another size discards all views.
     ///
     /// # Errors
     /// `mixed_sizes` among photos; `inference` when OpenCV fails.
@@ -62,17 +70,17 @@ impl Taking {
             let worded = |[w, h]: [u32; 2]| format!("{w} × {h}");
             return Err(CalibrationError::MixedSizes { first: worded(self.size), other: worded(size) });
         }
-        Ok(self.take(find(picture)?, size))
+        Ok(self.add_if_new(find(picture)?, size))
     }
 
-    /// Takes a frame's corners if they are worth keeping; returns whether they were taken.
-    fn take(&mut self, corners: ViewCorners, size: [u32; 2]) -> bool {
+    /// Adds a frame's corners as a view if they are still and new; returns true if it did.
+    fn add_if_new(&mut self, corners: ViewCorners, size: [u32; 2]) -> bool {
         if size != self.size {
             *self = Self { size, photos: self.photos, ..Self::default() };
         }
         let long = f64::from(size[0].max(size[1]));
-        let still = self.photos || apart(&corners, &self.last).is_some_and(|d| d < STILL * long);
-        let is_new = |view: &ViewCorners| apart(&corners, view).is_none_or(|d| d > NEW * long);
+        let still = self.photos || mean_distance(&corners, &self.last).is_some_and(|d| d < MAX_STILL_SHIFT * long);
+        let is_new = |view: &ViewCorners| mean_distance(&corners, view).is_none_or(|d| d > MIN_NEW_SHIFT * long);
         let known = !self.photos && !self.views.iter().all(is_new);
         self.sight = match corners.len() {
             0 => Sight::Nothing,
@@ -83,7 +91,7 @@ impl Taking {
         };
         let taken = self.sight == Sight::Taken;
         if taken {
-            let tilts = tilts_of(&corners, size);
+            let tilts = farther_sides(&corners, size);
             self.tilts = std::array::from_fn(|i| self.tilts[i] || tilts[i]);
             self.views.push(corners.clone());
         }
@@ -92,8 +100,8 @@ impl Taking {
     }
 }
 
-/// The mean distance between corners that two views share; `None` if they share too few to tell.
-fn apart(a: &[Corner], b: &[Corner]) -> Option<f64> {
+/// Returns the mean distance between corners that two views share; `None` if they share too few.
+fn mean_distance(a: &[Corner], b: &[Corner]) -> Option<f64> {
     let mut distances = Vec::new();
     for corner in a {
         if let Some(other) = b.iter().find(|other| other.number == corner.number) {
@@ -117,28 +125,29 @@ mod tests {
     fn a_view_is_taken_once_when_the_board_holds_still() {
         let mut taking = Taking::default();
         let size = [1280, 720];
-        let taken: Vec<bool> =
-            [0.0, 40.0, 41.0, 41.5, 300.0, 300.5, 41.0, 41.0].map(|right| taking.take(view(right), size)).to_vec();
+        let taken: Vec<bool> = [0.0, 40.0, 41.0, 41.5, 300.0, 300.5, 41.0, 41.0]
+            .map(|right| taking.add_if_new(view(right), size))
+            .to_vec();
         assert_eq!(taken, [false, false, true, false, false, true, false, false]);
         assert_eq!(taking.views().len(), 2);
     }
 
     #[test]
-    fn frames_of_another_size_begin_anew() {
+    fn frames_of_another_size_discard_the_views() {
         let mut taking = Taking::default();
-        taking.take(view(0.0), [1280, 720]);
-        assert!(taking.take(view(0.0), [1280, 720]));
-        assert!(!taking.take(view(0.0), [640, 480]));
+        taking.add_if_new(view(0.0), [1280, 720]);
+        assert!(taking.add_if_new(view(0.0), [1280, 720]));
+        assert!(!taking.add_if_new(view(0.0), [640, 480]));
         assert_eq!(taking.views().len(), 0);
     }
 
     #[test]
-    fn what_a_frame_showed_is_told() {
+    fn the_guide_reports_the_result_of_every_frame() {
         let mut taking = Taking::default();
         let size = [1280, 720];
         let few: ViewCorners = view(500.0)[..LEAST_CORNERS - 1].to_vec();
         let sights = [Vec::new(), few, view(0.0), view(0.0), view(1.0), view(300.0)].map(|corners| {
-            taking.take(corners, size);
+            taking.add_if_new(corners, size);
             taking.guide().sight
         });
         assert_eq!(
@@ -150,7 +159,7 @@ mod tests {
     #[test]
     fn every_photo_is_a_view_and_all_have_one_size() {
         let mut taking = Taking::of_photos();
-        assert_eq!([0.0, 300.0, 0.0].map(|right| taking.take(view(right), [1280, 720])), [true; 3]);
+        assert_eq!([0.0, 300.0, 0.0].map(|right| taking.add_if_new(view(right), [1280, 720])), [true; 3]);
         assert_eq!(taking.see(&RgbImage::new(640, 480)).expect_err("refused").code(), "mixed_sizes");
         assert_eq!(taking.views().len(), 3, "what was taken stays");
     }
