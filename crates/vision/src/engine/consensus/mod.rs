@@ -1,6 +1,6 @@
-//! From many frames to one hand: when several agree, the hand is locked and stays locked until it really changes.
+//! Consensus of frames on one hand: if several agree, the hand is locked, and stays locked until it really changes.
 //!
-//! A pure state machine: readings and their times go in, events come out. It knows no clock, no camera and no rules.
+//! A pure state machine: readings and their times go in, events come out. It uses no clock, no camera and no rules.
 //!
 //! - **Tracks.** A frame's tiles are paired by position with those of the frame before. A tile's class is voted on by the
 //!   frames that saw it, newer ones counting more, so that one bad frame changes nothing.
@@ -21,23 +21,23 @@ use self::track::Tracks;
 use super::{Customs, LensChoice, PhotoReading, TileClass, arrange_by, certainty};
 use quejing_rules::hand::MeldKind;
 
-/// A hand that moves less than this between frames (in tile widths) is merely seen by a shaking camera.
-const SHAKING: f32 = 0.4;
+/// The movement between frames (in tile widths) up to which the camera shakes rather than the hand moves.
+const MAX_SHAKE: f32 = 0.4;
 
-/// When frames agree, and how long a lock holds.
+/// The conditions for a lock, and the times after which it is given up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The number of frames that must read the same …
     pub agree: usize,
     /// … out of this many most recent frames.
     pub window: usize,
-    /// A hand that moves less than this between frames, in tile widths, lies still.
+    /// The movement between frames, in tile widths, below which a hand is at rest.
     pub still: f32,
-    /// With no tiles for this long, the hand is gone.
+    /// The time without tiles after which the hand is gone.
     pub gone: Duration,
-    /// The lock is given up after moving, or being read differently, for this long.
+    /// The time of moving or different readings after which the lock is given up.
     pub unsettled: Duration,
-    /// The lock is given up after being partly covered, with nothing contradicting it, for this long.
+    /// The time of being partly covered, without contradiction, after which the lock is given up.
     pub covered: Duration,
 }
 
@@ -59,7 +59,7 @@ impl Default for Settings {
 pub enum Event {
     /// A hand is locked; holds its reading, with the classes the frames voted for.
     Locked(Box<PhotoReading>),
-    /// The hand that was locked no longer is; holds the reason.
+    /// The hand is no longer locked; holds the reason.
     Unlocked(Why),
 }
 
@@ -68,9 +68,9 @@ pub enum Event {
 pub enum Why {
     /// No tiles are seen any more.
     Gone,
-    /// Another hand lies there now.
+    /// Another hand took its place.
     Replaced,
-    /// It was moved or covered for too long.
+    /// The hand was moved or covered for too long.
     Unsettled,
 }
 
@@ -85,21 +85,21 @@ impl Why {
     }
 }
 
-/// What the last frame showed.
+/// The state after the last frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// No tiles were seen.
     #[default]
     Empty,
-    /// Tiles, but not a whole hand; holds how many count towards it.
+    /// Tiles, but not a whole hand; holds the number of tiles that count towards it.
     Partial(usize),
     /// A whole hand in motion.
     Moving,
-    /// A whole hand at rest; holds how many frames agree.
+    /// A whole hand at rest; holds the number of frames that agree.
     Settling(usize),
     /// A hand is locked.
     Locked,
-    /// A hand is locked but cannot be seen whole right now.
+    /// A hand is locked, but the last frame does not show it whole.
     Covered,
 }
 
@@ -117,7 +117,7 @@ impl State {
     }
 }
 
-/// A hand's tiles and their roles, regardless of position: what frames must agree on.
+/// A hand's tiles and their roles, regardless of position; frames must agree on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Signature {
     concealed: Vec<TileClass>,
@@ -127,8 +127,8 @@ struct Signature {
 }
 
 impl Signature {
-    /// The signature of a whole hand.
-    fn of(reading: &PhotoReading) -> Option<Self> {
+    /// Returns the signature of a whole hand; `None` for any other reading.
+    fn of_whole_hand(reading: &PhotoReading) -> Option<Self> {
         reading.require_whole_hand().ok()?;
         let hand = &reading.hand;
         let sorted = |which: &[usize]| {
@@ -153,15 +153,15 @@ impl Signature {
 struct Lock {
     signature: Signature,
     reading: PhotoReading,
-    /// When frames last agreed on it.
+    /// The time at which frames last agreed on it.
     confirmed: Duration,
-    /// When tiles were last seen.
+    /// The time at which tiles were last seen.
     seen: Duration,
 }
 
 /// One frame of the window.
 #[derive(Clone, Debug)]
-struct Glance {
+struct FrameSummary {
     signature: Option<Signature>,
     still: bool,
 }
@@ -171,39 +171,40 @@ struct Glance {
 pub struct Consensus {
     settings: Settings,
     tracks: Tracks,
-    window: VecDeque<Glance>,
+    window: VecDeque<FrameSummary>,
     lock: Option<Lock>,
     state: State,
     latest: Option<PhotoReading>,
 }
 
 impl Consensus {
-    /// A machine that has seen nothing yet.
+    /// Creates a machine without any frame.
     pub fn new(settings: Settings) -> Self {
         Self { settings, ..Self::default() }
     }
 
-    /// What the last frame showed.
+    /// Returns the state after the last frame.
     pub fn state(&self) -> State {
         self.state
     }
 
-    /// How many frames must agree for a lock.
+    /// Returns the number of frames that must agree for a lock.
     pub fn needed(&self) -> usize {
         self.settings.agree
     }
 
-    /// The locked hand.
+    /// Returns the reading of the locked hand.
     pub fn locked(&self) -> Option<&PhotoReading> {
         self.lock.as_ref().map(|lock| &lock.reading)
     }
 
-    /// The last frame, with the classes the frames voted for.
+    /// Returns the last frame's reading, with the classes that the frames voted for.
     pub fn latest(&self) -> Option<&PhotoReading> {
         self.latest.as_ref()
     }
 
-    /// Takes in a frame's reading, the customs and the lens that it was read by, and its time, which never runs backwards.
+    /// Adds a frame's reading at a time that never runs backwards; `customs` and `lens` are those of the reading. Returns the
+    /// changes of the lock.
     pub fn feed(
         &mut self,
         mut reading: PhotoReading,
@@ -211,9 +212,9 @@ impl Consensus {
         customs: &Customs,
         lens: &LensChoice,
     ) -> Vec<Event> {
-        let pairing = self.tracks.follow(&mut reading.tiles);
+        let pairing = self.tracks.update(&mut reading.tiles);
         if pairing.outvoted {
-            // A class was outvoted, so the hand may now divide up differently.
+            // An outvoted class may change the arrangement of the hand.
             let size = [reading.width, reading.height];
             let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
             certainty::judge(&mut hand, &reading.tiles, size, &reading.hand.signs);
@@ -225,36 +226,36 @@ impl Consensus {
             }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);
-        let glance = Glance { signature: Signature::of(&reading), still };
-        self.window.push_back(glance.clone());
+        let frame = FrameSummary { signature: Signature::of_whole_hand(&reading), still };
+        self.window.push_back(frame.clone());
         while self.window.len() > self.settings.window.max(1) {
             self.window.pop_front();
         }
-        let agreeing = self.agreeing(&glance);
-        let agreed = (agreeing >= self.settings.agree).then(|| glance.signature.clone()).flatten();
+        let agreeing = self.agreeing(&frame);
+        let agreed = (agreeing >= self.settings.agree).then(|| frame.signature.clone()).flatten();
         self.state = unlocked_state(&reading, still, agreeing);
         let events = match agreed {
-            Some(signature) => self.settle(signature, &reading, at),
+            Some(signature) => self.lock_on(signature, &reading, at),
             None => {
-                let shakes = pairing.is_still(&reading.hand, SHAKING);
-                self.hold(glance.signature.as_ref().filter(|_| shakes), &reading, at)
+                let shakes = pairing.is_still(&reading.hand, MAX_SHAKE);
+                self.hold_or_unlock(frame.signature.as_ref().filter(|_| shakes), &reading, at)
             }
         };
         self.latest = Some(reading);
         events
     }
 
-    /// How many frames of the window, including the last one, show the same hand at rest.
-    fn agreeing(&self, last: &Glance) -> usize {
+    /// Counts the frames of the window, including the last one, that show the same hand at rest.
+    fn agreeing(&self, last: &FrameSummary) -> usize {
         if !last.still || last.signature.is_none() {
             return 0;
         }
-        let same = |glance: &&Glance| glance.still && glance.signature == last.signature;
+        let same = |frame: &&FrameSummary| frame.still && frame.signature == last.signature;
         self.window.iter().filter(same).count()
     }
 
-    /// Called when frames agree on a hand.
-    fn settle(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+    /// Locks the hand on which frames agree; announces it unless it was locked already.
+    fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         self.state = State::Locked;
         let before = self.lock.replace(Lock { signature, reading: reading.clone(), confirmed: at, seen: at });
         match (before, &self.lock) {
@@ -267,15 +268,15 @@ impl Consensus {
         }
     }
 
-    /// Called when frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
-    fn hold(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+    /// Keeps or gives up the lock while frames do not agree. `shown` is the hand of a frame that moves little.
+    fn hold_or_unlock(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
         if !reading.tiles.is_empty() {
             lock.seen = at;
         }
-        // The whole hand is there, only not at rest: a hand-held camera shakes.
+        // The whole hand is visible but not at rest: a hand-held camera shakes.
         let whole = shown == Some(&lock.signature);
         if whole && is_covered(&lock.reading, reading) {
             lock.confirmed = at;
@@ -310,7 +311,7 @@ fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> State
     }
 }
 
-/// Whether a frame shows part of the locked hand: each tile where and what it was, with nothing else in its places.
+/// Returns true if a frame shows part of the locked hand: every visible tile in its place and of its class.
 fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
     let mut seen = 0;
     for index in locked.hand.tiles() {

@@ -1,4 +1,4 @@
-//! Readings go in, locks come out: rest, motion, a passing arm, bad frames, another hand.
+//! Tests of locking: rest, motion, a passing arm, bad frames, another hand.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use crate::{TileReading, WarningKind, arrange, geometry::parallelogram};
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
 
-/// A frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` where one is covered.
+/// Builds a frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` is a covered
+/// tile.
 fn frame(tiles: &str, dx: f32) -> PhotoReading {
     let wide = 40.0;
     let tiles: Vec<TileReading> = tiles
@@ -36,7 +37,7 @@ impl Watch {
         Self { consensus: Consensus::new(Settings::default()), now: Duration::ZERO }
     }
 
-    /// The events from a number of equal frames, in words.
+    /// Feeds a number of equal frames and returns their events as text.
     fn see(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
         (0..frames).flat_map(|_| self.one(frame(tiles, dx))).collect()
     }
@@ -67,7 +68,7 @@ fn lock(tiles: &str) -> String {
 #[test]
 fn a_hand_at_rest_is_locked_once_when_enough_frames_agree() {
     let mut watch = Watch::new();
-    // The first frame has nothing to be compared with, so it is unknown whether it lies still.
+    // The first frame has no previous one to show that it is at rest.
     assert_eq!(watch.see(3, HAND, 0.0), [] as [String; 0]);
     assert_eq!(watch.consensus.state(), State::Settling(2));
     assert_eq!(watch.see(1, HAND, 0.0), [lock(HAND)]);
@@ -104,7 +105,7 @@ fn one_bad_frame_changes_nothing() {
 }
 
 #[test]
-fn a_class_that_flickers_is_what_most_frames_say() {
+fn most_frames_decide_a_flickering_class() {
     let mut watch = Watch::new();
     let mut locks = Vec::new();
     for round in 0..12 {
@@ -128,7 +129,7 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
 fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
     let mut watch = Watch::new();
     assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
-    // To and fro, by more than counts as rest and for longer than a commotion may last.
+    // To and fro, by more than counts as rest and for longer than [`Settings::unsettled`].
     for number in 0..40 {
         let there = if number % 2 == 0 { 0.16 } else { -0.16 };
         assert!(watch.see(1, HAND, there).is_empty());
@@ -144,7 +145,7 @@ fn a_hand_covered_for_very_long_is_given_up() {
 }
 
 #[test]
-fn a_hand_pushed_aside_stays_locked_without_a_word() {
+fn a_hand_pushed_aside_stays_locked_without_an_event() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
     let mut events = Vec::new();
@@ -159,7 +160,7 @@ fn a_hand_pushed_aside_stays_locked_without_a_word() {
 }
 
 #[test]
-fn a_long_commotion_unlocks() {
+fn a_long_unrest_unlocks() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
     let mut events = Vec::new();
@@ -177,7 +178,7 @@ fn another_hand_replaces_the_locked_one() {
 }
 
 #[test]
-fn a_hand_taken_away_is_gone_after_a_second_and_locks_anew_when_it_returns() {
+fn a_removed_hand_is_gone_after_a_second_and_locks_again_when_it_returns() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
     assert_eq!(watch.see(9, "", 0.0), [] as [String; 0]);
@@ -187,7 +188,7 @@ fn a_hand_taken_away_is_gone_after_a_second_and_locks_anew_when_it_returns() {
 }
 
 #[test]
-fn a_tile_that_frames_are_torn_about_is_less_sure_and_a_doubt() {
+fn a_tile_on_which_frames_disagree_is_less_sure_and_a_doubt() {
     let mut watch = Watch::new();
     let mut locked = None;
     for round in 0..9 {

@@ -1,4 +1,4 @@
-//! Follows tiles from frame to frame: which one is which, and what the frames vote it is.
+//! Tracks tiles from frame to frame, and lets the frames vote on each tile's class.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::{
     geometry::{Quad, centre, length, short_side, sub},
 };
 
-/// Each frame's votes count this fraction of those of the frame after it.
-const FADING: f32 = 0.6;
+/// The weight of a frame's votes relative to those of the next frame.
+const VOTE_DECAY: f32 = 0.6;
 /// Centres nearer than this, in tile widths, are in the same place.
 const SAME_PLACE: f32 = 0.5;
 
@@ -23,26 +23,27 @@ struct Track {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tracks(Vec<Track>);
 
-/// How a frame's tiles correspond to those of the frame before.
+/// The correspondence of a frame's tiles to those of the previous frame.
 pub(super) struct Pairing {
-    /// How far each tile moved, in tile widths; `None` for a tile that was not there before.
+    /// The movement of each tile, in tile widths; `None` for a new tile.
     moved: Vec<Option<f32>>,
-    /// Whether a tile's class differs from what this frame alone says.
+    /// True if a tile's voted class differs from its class in this frame alone.
     pub outvoted: bool,
 }
 
-/// Whether two quads lie in the same place.
+/// Returns true if two quads are in the same place.
 pub(super) fn is_same_place(a: &Quad, b: &Quad) -> bool {
     distance(a, b) < SAME_PLACE
 }
 
-/// The distance between the centres, in tile widths.
+/// Returns the distance between the centres, in tile widths.
 fn distance(a: &Quad, b: &Quad) -> f32 {
     length(sub(centre(a), centre(b))) / short_side(a).min(short_side(b)).max(1.0)
 }
 
 impl Pairing {
-    /// Whether the hand lies still: nearly all of its tiles were there before, and moved less than `most` tile widths.
+    /// Returns true if the hand is at rest: at least four fifths of its tiles were in the previous frame, and their median
+    /// movement is less than `most` tile widths.
     pub(super) fn is_still(&self, hand: &HandReading, most: f32) -> bool {
         let of_hand: Vec<Option<f32>> = hand.tiles().map(|i| self.moved[i]).collect();
         let mut known: Vec<f32> = of_hand.iter().flatten().copied().collect();
@@ -56,7 +57,7 @@ impl Pairing {
 
 impl Tracks {
     /// Pairs a frame's tiles with the last frame's, lets them vote, and writes the result into the tiles.
-    pub(super) fn follow(&mut self, tiles: &mut [TileReading]) -> Pairing {
+    pub(super) fn update(&mut self, tiles: &mut [TileReading]) -> Pairing {
         let partner = self.partners(tiles);
         let mut next = Vec::with_capacity(tiles.len());
         let mut moved = Vec::with_capacity(tiles.len());
@@ -65,7 +66,7 @@ impl Tracks {
             let before = partner.map(|at| &self.0[at]);
             moved.push(before.map(|track| distance(&track.quad, &tile.quad)));
             let mut votes = before.map(|track| track.votes.clone()).unwrap_or_default();
-            votes.values_mut().for_each(|vote| *vote *= FADING);
+            votes.values_mut().for_each(|vote| *vote *= VOTE_DECAY);
             for (class, share) in ballot(tile) {
                 *votes.entry(class).or_default() += share;
             }
@@ -76,7 +77,7 @@ impl Tracks {
         Pairing { moved, outvoted }
     }
 
-    /// For each tile, the track it continues: nearest pairs first, no track used twice.
+    /// Returns for each tile the track that it continues: nearest pairs first, no track used twice.
     fn partners(&self, tiles: &[TileReading]) -> Vec<Option<usize>> {
         let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
         for (t, tile) in tiles.iter().enumerate() {
@@ -100,7 +101,7 @@ impl Tracks {
     }
 }
 
-/// A frame's vote on a tile: its verdict, and the other guesses sharing what remains.
+/// Returns a frame's vote on a tile: its class with its confidence, and the other guesses with the rest.
 fn ballot(tile: &TileReading) -> Vec<(TileClass, f32)> {
     let others = tile.top.iter().filter(|(class, _)| *class != tile.class);
     let mut left = 1.0 - tile.confidence;
@@ -113,7 +114,7 @@ fn ballot(tile: &TileReading) -> Vec<(TileClass, f32)> {
     ballot
 }
 
-/// Writes the voted class into a tile; returns whether it differs from what the frame said.
+/// Writes the voted class into a tile; returns true if it differs from the frame's class.
 fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     let sum: f32 = votes.values().sum();
     let Some((&class, &votes_for)) = votes.iter().max_by(|a, b| a.1.total_cmp(b.1)).filter(|_| sum > 0.0) else {
@@ -123,7 +124,7 @@ fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     if differs {
         tile.by = Verdict::Model;
     }
-    // Shares that went to classes beyond the first three are missing from the sum: never be surer than the frames were.
+    // The sum lacks the shares of classes beyond the first three; dividing by at least 1 keeps the confidence from growing.
     let frames: f32 = sum.max(1.0);
     tile.class = class;
     tile.confidence = (votes_for / frames).min(1.0);

@@ -1,4 +1,4 @@
-//! The errors of a source of frames, as data with stable codes; the catalogue words them.
+//! Errors of frame sources, as data with stable codes; the catalogue words them.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::listed::shown;
 #[derive(Message, Debug, Error)]
 #[message("source")]
 pub enum SourceError {
-    /// The path leads to nothing.
+    /// The path does not exist.
     #[message(code = "no_file")]
     NoFile {
         #[message(with = shown)]
@@ -25,7 +25,7 @@ pub enum SourceError {
         #[message(with = shown)]
         path: PathBuf,
     },
-    /// A camera's name that means nothing.
+    /// A camera name without a valid number.
     #[message(code = "camera_unknown")]
     CameraUnknown { name: String },
     /// The program was built without cameras.
@@ -37,61 +37,61 @@ pub enum SourceError {
         /// Its number or path.
         camera: String,
     },
-    /// The system does not let us use it.
+    /// The system denies access to the camera.
     #[message(code = "camera_denied")]
     CameraDenied {
         /// Its number or path.
         camera: String,
     },
-    /// Another program has it.
+    /// Another program uses the camera.
     #[message(code = "camera_busy")]
     CameraBusy {
         /// Its number or path.
         camera: String,
     },
-    /// It gives no picture format that is known.
+    /// The camera offers no known picture format.
     #[message(code = "camera_format")]
     CameraFormat {
         /// Its number or path.
         camera: String,
-        /// What the system said.
+        /// The system's message.
         why: String,
     },
-    /// Its driver failed.
+    /// The camera's driver failed.
     #[message(code = "camera_failed")]
     CameraDriver {
         /// Its number or path.
         camera: String,
     },
-    /// The system cannot say which cameras there are.
+    /// The system cannot list the cameras.
     #[message(code = "camera_failed")]
     CamerasUnlisted {
-        /// What the system said.
+        /// The system's message.
         why: String,
     },
-    /// It stopped, or never began.
+    /// The camera stopped, or did not start.
     #[message(code = "camera_failed")]
     CameraFailed {
-        /// Its number or path.
+        /// The camera's number or path.
         camera: String,
-        /// What the system said.
+        /// The system's message.
         why: String,
     },
-    /// Nothing came for a while.
+    /// No frame arrived for a while.
     #[message(code = "source_silent")]
     Silent {
         /// The source as given.
         name: String,
-        /// How long was waited.
+        /// The time without a frame, in seconds.
         seconds: u64,
     },
     /// A stream that cannot be opened, or broke off.
     #[message(code = "stream_failed")]
     StreamFailed { address: String },
-    /// The program that decodes videos is not there.
+    /// The program that decodes videos is not installed.
     #[message(code = "frames_missing")]
     HelperMissing {
-        /// Its name.
+        /// The program's file name.
         file: &'static str,
     },
     /// A file that is not a video.
@@ -100,7 +100,7 @@ pub enum SourceError {
         #[message(with = shown)]
         path: PathBuf,
     },
-    /// Decoding it takes more memory than it is given.
+    /// Decoding the video needs more memory than allowed.
     #[message(code = "video_too_large")]
     VideoTooLarge {
         /// The source as given.
@@ -110,7 +110,6 @@ pub enum SourceError {
     Picture {
         #[message(with = shown)]
         path: PathBuf,
-        /// What is wrong with it.
         #[message(name = "why")]
         fault: VisionError,
     },
@@ -119,9 +118,9 @@ pub enum SourceError {
     EmptyFrame {
         /// The source as given.
         name: String,
-        /// Pixels across.
+        /// The frame's width in pixels.
         width: u32,
-        /// Pixels down.
+        /// The frame's height in pixels.
         height: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! The kind of source that a text names.
+//! Parses the name of a source.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::Webcam;
 use super::{FrameSource, Pictures, SourceError, Video};
 
-/// A camera by its number.
+/// A camera's number, as in `camera:NUMBER`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CameraAt(pub u32);
+pub struct CameraNumber(pub u32);
 
 /// The kinds of sources, written as `camera:0`, `/dev/video0`, an address, a video, a picture, a folder of pictures, or
 /// numbered pictures such as `frame-%03d.jpg`.
@@ -21,18 +21,18 @@ pub enum Kind {
     /// A network address.
     Stream(String),
     /// A webcam.
-    Camera(CameraAt),
+    Camera(CameraNumber),
 }
 
 /// File extensions of pictures.
 const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
-/// The most digits allowed in a picture's number.
-const LONGEST_NUMBER: usize = 100;
+/// Digits of a picture's number: no file system allows longer names.
+const MAX_NUMBER_DIGITS: usize = 100;
 /// Prefixes of network addresses.
 const SCHEMES: [&str; 6] = ["http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://"];
 
 impl Kind {
-    /// The source itself, not yet open; in a build without cameras, nothing is behind a camera's name.
+    /// Creates the source, not yet open. A build without cameras gives an empty source for a camera.
     pub(super) fn source(self) -> Box<dyn FrameSource> {
         match self {
             Kind::Pictures(files) => Box::new(Pictures::new(files)),
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The kind of source that a text names.
+    /// Parses the name of a source.
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`.
@@ -59,7 +59,7 @@ impl Kind {
             let number = number.trim_start_matches("/dev/video");
             return number
                 .parse()
-                .map(|number| Kind::Camera(CameraAt(number)))
+                .map(|number| Kind::Camera(CameraNumber(number)))
                 .map_err(|_| SourceError::CameraUnknown { name: name.into() });
         }
         let path = Path::new(name);
@@ -81,7 +81,7 @@ fn is_picture(path: &Path) -> bool {
     PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The pictures in a folder, sorted by name.
+/// Lists the pictures in a folder, sorted by name.
 fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures { path: path.into() };
     let entries = std::fs::read_dir(path).map_err(|_| none())?;
@@ -91,7 +91,7 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
     if files.is_empty() { Err(none()) } else { Ok(files) }
 }
 
-/// The files of a pattern such as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
+/// Lists the files of a pattern such as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
 fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures { path: pattern.into() };
     let (before, rest) = pattern.split_once('%').ok_or_else(none)?;
@@ -100,8 +100,7 @@ fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
         "" => 0,
         _ => digits.parse().map_err(|_| none())?,
     };
-    // No file has a longer name.
-    if width > LONGEST_NUMBER {
+    if width > MAX_NUMBER_DIGITS {
         return Err(none());
     }
     let file = |number: usize| PathBuf::from(format!("{before}{number:0width$}{after}"));
@@ -120,7 +119,7 @@ mod tests {
     #[test]
     fn cameras_are_named_by_number_or_device_file() {
         for name in ["camera:7", "/dev/video7", "camera:/dev/video7"] {
-            assert_eq!(Kind::of(name).expect(name), Kind::Camera(CameraAt(7)));
+            assert_eq!(Kind::of(name).expect(name), Kind::Camera(CameraNumber(7)));
         }
         assert_eq!(code("camera:front"), "camera_unknown");
         assert_eq!(code("camera:"), "camera_unknown");
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_says_so() {
+    fn missing_files_and_pictures_are_errors() {
         assert_eq!(code("/no/such/video.mp4"), "no_file");
         assert_eq!(code("/no/such/frame-%03d.jpg"), "no_pictures");
         assert_eq!(code("/no/such/frame-%x.jpg"), "no_pictures");

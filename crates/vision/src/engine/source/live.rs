@@ -1,8 +1,8 @@
 //! Runs a source on its own thread: one slot for the newest frame, reopened when the source is lost.
 //!
-//! There is no queue. A frame that is not fetched in time is replaced by the next one, so that the reader always sees the
-//! present, however slow it is. A source that was lost is retried after half a second, then after twice as long each time, up
-//! to eight seconds, until it is back.
+//! There is no queue. The next frame replaces one that is not fetched in time, so that the reader always gets the present,
+//! however slow it is. A lost source is reopened after half a second, then after twice as long each time, up to eight
+//! seconds, until it works.
 
 use std::{
     collections::VecDeque,
@@ -16,19 +16,19 @@ use image::RgbImage;
 use super::{FrameSource, Kind, SourceError};
 
 /// First pause before a lost source is reopened; it doubles each time …
-const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const MIN_PAUSE: Duration = Duration::from_millis(500);
 /// … up to this.
-const LONGEST_PAUSE: Duration = Duration::from_secs(8);
-/// After this long without a frame, the user is told.
+const MAX_PAUSE: Duration = Duration::from_secs(8);
+/// The time without a frame after which silence is reported.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How long closing waits for the thread to release the device.
-const CLOSING: Duration = Duration::from_millis(700);
+/// The time for which closing waits for the thread to release the device.
+const MAX_CLOSING_TIME: Duration = Duration::from_millis(700);
 
 /// A picture with its number and time.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub picture: RgbImage,
-    /// Counted from 0 since the source was first opened, including frames that were dropped.
+    /// The number, from 0 since the source was first opened, including dropped frames.
     pub number: u64,
     /// Time since the source was started.
     pub at: Duration,
@@ -50,25 +50,24 @@ pub enum News {
     Skipped(SourceError),
     /// The source was lost and will be retried.
     Lost {
-        /// What went wrong.
         fault: SourceError,
-        /// How long until it is retried.
+        /// The time until the source is reopened.
         again: Duration,
     },
-    /// Nothing is arriving from the source; still waiting.
+    /// No frame has arrived for a while; the source stays open.
     Silent(SourceError),
-    /// The source cannot be opened, or a file broke off; nothing more will come.
+    /// The source cannot be opened, or a file broke off; no more news follows.
     Failed(SourceError),
     /// A file reached its end.
     Ended,
-    /// Nothing new arrived in the time given.
+    /// No news within the waiting time.
     Nothing,
 }
 
-/// What happens to frames that come faster than they are read.
+/// The treatment of frames that come faster than they are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// They are dropped; for everything live.
+    /// Frames are dropped; for live sources.
     #[default]
     Latest,
     /// The source waits; for files of which every frame should be read.
@@ -78,12 +77,12 @@ pub enum Pace {
 #[derive(Default)]
 struct Slot {
     frame: Option<Frame>,
-    said: VecDeque<News>,
+    news: VecDeque<News>,
     stop: bool,
     finished: bool,
-    /// When a frame was last put here, or silence was reported.
-    heard: Option<Instant>,
-    /// Whether the thread is pausing on purpose.
+    /// The time of the last frame or report of silence.
+    last_sign: Option<Instant>,
+    /// True while the thread waits before reopening the source.
     pausing: bool,
 }
 
@@ -94,13 +93,13 @@ struct Shared {
 }
 
 impl Shared {
-    /// A poisoned lock means that a thread panicked between two plain assignments; the contents are still consistent.
+    /// Locks the slot, poisoned or not: a thread can only panic between plain assignments, which leave it consistent.
     fn lock(&self) -> MutexGuard<'_, Slot> {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn say(&self, news: News) {
-        self.lock().said.push_back(news);
+    fn send(&self, news: News) {
+        self.lock().news.push_back(news);
         self.changed.notify_all();
     }
 }
@@ -113,7 +112,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// Starts the source that a text names (see [`Kind::of`]).
+    /// Starts the source with this name (see [`Kind::of`]).
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`.
@@ -126,21 +125,21 @@ impl Live {
         Ok(Self::start(name, move || kind.source(), pace))
     }
 
-    /// Starts a source on its own thread; it is also created there, because cameras may not change threads. `name` is for
+    /// Starts a source on its own thread. `make` runs there too, because cameras may not change threads. `name` is for
     /// messages.
     pub fn start(name: &str, make: impl FnOnce() -> Box<dyn FrameSource> + Send + 'static, pace: Pace) -> Self {
         let shared = Arc::new(Shared::default());
-        shared.lock().heard = Some(Instant::now());
+        shared.lock().last_sign = Some(Instant::now());
         let theirs = shared.clone();
         thread::spawn(move || {
-            // Whatever happens in the source, the reader is told that it is over.
-            let _end = Finish(theirs.clone());
+            // Marks the source as finished even after a panic in it.
+            let _end = FinishGuard(theirs.clone());
             Grabber { source: make(), shared: &theirs, pace, begun: Instant::now(), number: 0 }.run();
         });
         Self { shared, name: name.into(), over: false }
     }
 
-    /// The next news, waiting for at most `wait`.
+    /// Returns the next news, waiting for at most `wait`.
     pub fn next(&mut self, wait: Duration) -> News {
         if self.over {
             return News::Ended;
@@ -148,9 +147,9 @@ impl Live {
         let until = Instant::now() + wait;
         let mut slot = self.shared.lock();
         loop {
-            // The last frame comes before the news that it was the last.
-            let ends = matches!(slot.said.front(), Some(News::Failed(_) | News::Ended));
-            let first = if ends && slot.frame.is_some() { None } else { slot.said.pop_front() };
+            // The last frame precedes the news of the end.
+            let ends = matches!(slot.news.front(), Some(News::Failed(_) | News::Ended));
+            let first = if ends && slot.frame.is_some() { None } else { slot.news.pop_front() };
             if let Some(news) = first {
                 self.over = matches!(news, News::Failed(_) | News::Ended);
                 return news;
@@ -163,8 +162,8 @@ impl Live {
                 self.over = true;
                 return News::Failed(SourceError::Silent { name: self.name.clone(), seconds: 0 });
             }
-            if slot.heard.filter(|_| !slot.pausing).map(|at| at.elapsed()).is_some_and(|time| time >= SILENCE) {
-                slot.heard = Some(Instant::now());
+            if slot.last_sign.filter(|_| !slot.pausing).map(|at| at.elapsed()).is_some_and(|time| time >= SILENCE) {
+                slot.last_sign = Some(Instant::now());
                 return News::Silent(SourceError::Silent { name: self.name.clone(), seconds: SILENCE.as_secs() });
             }
             let Some(left) = until.checked_duration_since(Instant::now()).filter(|l| !l.is_zero()) else {
@@ -180,8 +179,8 @@ impl Drop for Live {
         let mut slot = self.shared.lock();
         slot.stop = true;
         self.shared.changed.notify_all();
-        // A device that hangs keeps its thread; anything else lets go within a frame.
-        let until = Instant::now() + CLOSING;
+        // A hanging device blocks its thread for ever; any other source stops within a frame.
+        let until = Instant::now() + MAX_CLOSING_TIME;
         while !slot.finished {
             let Some(left) = until.checked_duration_since(Instant::now()) else {
                 break;
@@ -192,16 +191,16 @@ impl Drop for Live {
 }
 
 /// Reports when the thread ends, even after a panic.
-struct Finish(Arc<Shared>);
+struct FinishGuard(Arc<Shared>);
 
-impl Drop for Finish {
+impl Drop for FinishGuard {
     fn drop(&mut self) {
         self.0.lock().finished = true;
         self.0.changed.notify_all();
     }
 }
 
-/// The thread's side.
+/// The loop that runs on the source's thread.
 struct Grabber<'a> {
     source: Box<dyn FrameSource>,
     shared: &'a Shared,
@@ -214,21 +213,21 @@ impl Grabber<'_> {
     fn run(mut self) {
         if let Err(fault) = self.source.open() {
             self.source.close();
-            return self.shared.say(News::Failed(fault));
+            return self.shared.send(News::Failed(fault));
         }
-        let mut pause = FIRST_PAUSE;
+        let mut pause = MIN_PAUSE;
         loop {
             let before = self.number;
-            match self.grab_until_trouble() {
+            match self.grab_until_fault() {
                 None => break,
                 Some(_) if self.stopped() => break,
-                Some(fault) if !self.source.comes_back() => {
-                    self.shared.say(News::Failed(fault));
+                Some(fault) if !self.source.can_retry() => {
+                    self.shared.send(News::Failed(fault));
                     break;
                 }
                 Some(fault) => {
                     if self.number > before {
-                        pause = FIRST_PAUSE;
+                        pause = MIN_PAUSE;
                     }
                     if !self.reopen(fault, &mut pause) {
                         break;
@@ -239,8 +238,8 @@ impl Grabber<'_> {
         self.source.close();
     }
 
-    /// Grabs frames until the source fails; `None` when it ends or nobody wants more.
-    fn grab_until_trouble(&mut self) -> Option<SourceError> {
+    /// Grabs frames until the source fails; `None` when it ends or is stopped.
+    fn grab_until_fault(&mut self) -> Option<SourceError> {
         let mut size = None;
         let mut due = Instant::now();
         loop {
@@ -250,11 +249,11 @@ impl Grabber<'_> {
             let picture = match self.source.grab() {
                 Ok(Some(picture)) => picture,
                 Ok(None) => {
-                    self.shared.say(News::Ended);
+                    self.shared.send(News::Ended);
                     return None;
                 }
                 Err(fault @ SourceError::Picture { .. }) => {
-                    self.shared.say(News::Skipped(fault));
+                    self.shared.send(News::Skipped(fault));
                     self.number += 1;
                     continue;
                 }
@@ -263,9 +262,9 @@ impl Grabber<'_> {
             if size != Some(picture.dimensions()) {
                 size = Some(picture.dimensions());
                 let (width, height) = picture.dimensions();
-                self.shared.say(News::Opened { width, height });
+                self.shared.send(News::Opened { width, height });
             }
-            self.put(picture);
+            self.store_frame(picture);
             if let (Some(interval), Pace::Latest) = (self.source.interval(), self.pace) {
                 due = (due + interval).max(Instant::now());
                 self.sleep(due.saturating_duration_since(Instant::now()));
@@ -273,38 +272,38 @@ impl Grabber<'_> {
         }
     }
 
-    /// Puts a frame into the slot, replacing the one there or, if every frame counts, waiting until that was fetched.
-    fn put(&mut self, picture: RgbImage) {
+    /// Stores a frame in the slot: replaces the previous one or, with [`Pace::Every`], waits until that was fetched.
+    fn store_frame(&mut self, picture: RgbImage) {
         let mut slot = self.shared.lock();
         while self.pace == Pace::Every && slot.frame.is_some() && !slot.stop {
             slot = self.shared.changed.wait(slot).unwrap_or_else(PoisonError::into_inner);
         }
         let at = match (self.pace, self.source.interval()) {
-            // The file's own time, however long the reading takes.
+            // The time within the file, independent of the reading speed.
             (Pace::Every, Some(interval)) => interval * u32::try_from(self.number).unwrap_or(u32::MAX),
             _ => self.begun.elapsed(),
         };
         slot.frame = Some(Frame { picture, number: self.number, at });
-        slot.heard = Some(Instant::now());
+        slot.last_sign = Some(Instant::now());
         self.number += 1;
         self.shared.changed.notify_all();
     }
 
-    /// Reopens the source until it works; false once nobody wants it any more.
+    /// Reopens the source until it works; returns false if it is stopped meanwhile.
     fn reopen(&mut self, fault: SourceError, pause: &mut Duration) -> bool {
         let mut fault = fault;
         loop {
             self.source.close();
-            self.shared.say(News::Lost { fault, again: *pause });
+            self.shared.send(News::Lost { fault, again: *pause });
             self.shared.lock().pausing = true;
             self.sleep(*pause);
-            *pause = (*pause * 2).min(LONGEST_PAUSE);
+            *pause = (*pause * 2).min(MAX_PAUSE);
             if self.stopped() {
                 return false;
             }
             let mut slot = self.shared.lock();
             slot.pausing = false;
-            slot.heard = Some(Instant::now());
+            slot.last_sign = Some(Instant::now());
             drop(slot);
             match self.source.open() {
                 Ok(()) => return true,
@@ -313,7 +312,7 @@ impl Grabber<'_> {
         }
     }
 
-    /// Sleeps, but wakes if the source should stop.
+    /// Sleeps, but wakes when the source is stopped.
     fn sleep(&self, time: Duration) {
         let until = Instant::now() + time;
         let mut slot = self.shared.lock();

@@ -1,13 +1,13 @@
-//! Where live frames come from: pictures in files, videos and network streams, webcams.
+//! Sources of live frames: pictures in files, videos and network streams, webcams.
 //!
 //! ```text
 //! FrameSource (own thread) ─▶ one slot, the latest frame ─▶ reader
 //! open, grab                  older frames are dropped      asks when it has time
 //! ```
 //!
-//! A source knows how to open itself and to give the next frame, nothing more. [`Live`] runs it on its own thread, keeps
-//! only the newest frame, reopens the source when it is lost, and reports that. The grabbing thread never waits for the
-//! reader, except where every frame of a file was asked for.
+//! A source only opens itself and returns the next frame. [`Live`] runs it on its own thread, stores only the newest frame,
+//! reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every frame of a file
+//! is requested.
 
 mod error;
 mod kind;
@@ -25,36 +25,36 @@ use image::RgbImage;
 pub use self::webcam::Webcam;
 pub use self::{
     error::SourceError,
-    kind::{CameraAt, Kind},
+    kind::{CameraNumber, Kind},
     live::{Frame, Live, News, Pace},
     pictures::Pictures,
     video::Video,
 };
 
-/// Something that gives pictures, one after another. It is created and lives on its own thread, since every call may take long.
+/// A source of pictures, one after another. It is created and used on its own thread, because every call may block.
 pub trait FrameSource {
     /// Opens the source; called again after it was lost.
     ///
     /// # Errors
-    /// The source is missing, in use, or gives nothing that can be read.
+    /// The source is missing, in use, or delivers nothing readable.
     fn open(&mut self) -> Result<(), SourceError>;
 
     /// Grabs the next picture; `None` at the end of a file.
     ///
     /// # Errors
-    /// The source was lost, or what it gave is not a picture.
+    /// The source was lost, or its data is not a picture.
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError>;
 
-    /// Closes the source; it can be opened again.
+    /// Closes the source; [`Self::open`] may follow.
     fn close(&mut self);
 
-    /// Time between frames for sources without a clock of their own; `None` for those that deliver frames in their own time.
+    /// Returns the time between frames for sources without a clock; `None` for those that deliver frames in real time.
     fn interval(&self) -> Option<Duration> {
         None
     }
 
-    /// Whether retrying makes sense after it was lost: cameras and streams come back, files do not.
-    fn comes_back(&self) -> bool {
+    /// Returns true if a lost source is worth reopening: cameras and streams may come back, files do not.
+    fn can_retry(&self) -> bool {
         true
     }
 }
@@ -62,18 +62,18 @@ pub trait FrameSource {
 /// A camera on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CameraFound {
-    /// The source name to ask for it by: `camera:NUMBER`.
+    /// The source name that opens it: `camera:NUMBER`.
     pub source: String,
-    /// The name it reports.
+    /// The name that the camera reports.
     pub name: String,
-    /// Where the system lists it.
+    /// The system's address of the camera.
     pub place: String,
 }
 
-/// The cameras on this machine, by number.
+/// Lists the cameras on this machine, by number.
 ///
 /// # Errors
-/// `no_camera_support` in a build without cameras; `camera_failed` when the system cannot be asked.
+/// `no_camera_support` in a build without cameras; `camera_failed` when the system cannot list them.
 pub fn cameras() -> Result<Vec<CameraFound>, SourceError> {
     #[cfg(feature = "camera")]
     return webcam::cameras();

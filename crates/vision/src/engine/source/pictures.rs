@@ -9,7 +9,7 @@ use crate::{Photo, VisionError, open_photo};
 
 /// Time between pictures: ten a second.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// How often a single picture is repeated so that it counts as still, standing in for a camera pointed at one thing.
+/// The number of times that a single picture is repeated, like a camera pointed at one thing, so that it counts as still.
 const REPEATS: usize = 10;
 
 /// A sequence of picture files.
@@ -59,7 +59,7 @@ impl FrameSource for Pictures {
         Some(INTERVAL)
     }
 
-    fn comes_back(&self) -> bool {
+    fn can_retry(&self) -> bool {
         false
     }
 }

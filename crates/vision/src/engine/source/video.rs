@@ -20,19 +20,19 @@ use crate::engine::places::project;
 const HELPER: &str = "quejing-frames";
 /// The helper's exit status when it runs out of its allowed memory.
 const OUT_OF_MEMORY: i32 = 4;
-/// Neither side of a frame is longer than this; if it were, something other than a frame is being read.
-const LONGEST: u32 = 16_384;
+/// Length of a frame's side in pixels; larger numbers mean that the output is not a frame.
+const MAX_FRAME_SIDE: u32 = 16_384;
 
-/// Where the frames come from.
+/// The origin of the frames.
 #[derive(Clone, Debug)]
-enum From {
+enum Origin {
     File(PathBuf),
     Address(String),
 }
 
 /// A video file or a network stream.
 pub struct Video {
-    from: From,
+    origin: Origin,
     helper: Option<(Child, BufReader<ChildStdout>)>,
     interval: Option<Duration>,
 }
@@ -40,43 +40,43 @@ pub struct Video {
 impl Video {
     /// Opens a video file.
     pub fn file(path: PathBuf) -> Self {
-        Self::new(From::File(path))
+        Self::new(Origin::File(path))
     }
 
     /// Opens a network stream.
     pub fn stream(address: String) -> Self {
-        Self::new(From::Address(address))
+        Self::new(Origin::Address(address))
     }
 
-    fn new(from: From) -> Self {
-        Self { from, helper: None, interval: None }
+    fn new(origin: Origin) -> Self {
+        Self { origin, helper: None, interval: None }
     }
 
     fn fault(&self) -> SourceError {
-        match &self.from {
-            From::File(path) => SourceError::NotAVideo { path: path.clone() },
-            From::Address(address) => SourceError::StreamFailed { address: address.clone() },
+        match &self.origin {
+            Origin::File(path) => SourceError::NotAVideo { path: path.clone() },
+            Origin::Address(address) => SourceError::StreamFailed { address: address.clone() },
         }
     }
 
-    /// The error to report if the helper, whose output has ended, ran out of its allowed memory.
+    /// Waits for the helper, whose output has ended; returns an error if it ran out of its allowed memory.
     fn ended_by_memory(&mut self) -> Option<SourceError> {
         let (child, _) = self.helper.as_mut()?;
         let status = child.wait().ok()?;
-        // No status means that it was killed, which running out of memory can cause too.
+        // A process without an exit code was killed, possibly because the machine ran out of memory.
         let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
         by_memory.then(|| SourceError::VideoTooLarge { name: self.name().display().to_string() })
     }
 
     fn name(&self) -> PathBuf {
-        match &self.from {
-            From::File(path) => path.clone(),
-            From::Address(address) => address.into(),
+        match &self.origin {
+            Origin::File(path) => path.clone(),
+            Origin::Address(address) => address.into(),
         }
     }
 }
 
-/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder up, where cargo puts tests.
+/// Finds the helper: named by `QUEJING_FRAMES`, or beside the program, or one folder up if this is a test of cargo's.
 fn helper() -> Option<PathBuf> {
     if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
         return Some(named.into());
@@ -95,7 +95,7 @@ fn read_head(from: &mut impl BufRead) -> Option<f64> {
     line.strip_prefix("quejing-frames 1 ")?.trim_end().parse().ok()
 }
 
-/// A frame's size and pixels; `None` at the end of the output.
+/// Reads a frame's size and pixels; `None` at the end of the output.
 fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     let mut head = [0; 8];
     match from.read_exact(&mut head) {
@@ -104,7 +104,7 @@ fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     }
     let [a, b, c, d, e, f, g, h] = head;
     let size = [[a, b, c, d], [e, f, g, h]].map(u32::from_le_bytes);
-    if size.iter().any(|side| *side > LONGEST) {
+    if size.iter().any(|side| *side > MAX_FRAME_SIDE) {
         return Err(io::Error::other("no frame"));
     }
     let mut pixels = vec![0; 3 * size[0] as usize * size[1] as usize];
@@ -115,7 +115,7 @@ fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
 impl FrameSource for Video {
     fn open(&mut self) -> Result<(), SourceError> {
         self.close();
-        if let From::File(path) = &self.from
+        if let Origin::File(path) = &self.origin
             && !path.is_file()
         {
             return Err(SourceError::NoFile { path: path.clone() });
@@ -124,7 +124,7 @@ impl FrameSource for Video {
         let started = Command::new(&helper)
             .arg(self.name())
             .arg(std::process::id().to_string())
-            // Held open as long as this program lives: its closing tells the helper to stop.
+            // Stays open while this program runs: its closing tells the helper to stop.
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -136,9 +136,9 @@ impl FrameSource for Video {
         let Some(rate) = rate else {
             return Err(self.ended_by_memory().unwrap_or_else(|| self.fault()));
         };
-        self.interval = match &self.from {
-            From::Address(_) => None,
-            From::File(_) => {
+        self.interval = match &self.origin {
+            Origin::Address(_) => None,
+            Origin::File(_) => {
                 let known = (1.0..=240.0).contains(&rate);
                 Some(Duration::from_secs_f64(1.0 / if known { rate } else { 25.0 }))
             }
@@ -151,7 +151,7 @@ impl FrameSource for Video {
         let Some((_, out)) = &mut self.helper else {
             return Err(fault);
         };
-        match (read_frame(out), &self.from) {
+        match (read_frame(out), &self.origin) {
             (Ok(Some(([width, height], pixels))), _) => {
                 let whole = RgbImage::from_raw(width, height, pixels).filter(|p| p.width() > 0 && p.height() > 0);
                 whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
@@ -160,19 +160,19 @@ impl FrameSource for Video {
                     height,
                 })
             }
-            (Ok(None), From::File(_)) => match self.ended_by_memory() {
+            (Ok(None), Origin::File(_)) => match self.ended_by_memory() {
                 None => Ok(None),
                 Some(fault) => Err(fault),
             },
             // A stream never ends by itself: it broke off.
-            (Ok(None), From::Address(_)) | (Err(_), _) => Err(self.ended_by_memory().unwrap_or(fault)),
+            (Ok(None), Origin::Address(_)) | (Err(_), _) => Err(self.ended_by_memory().unwrap_or(fault)),
         }
     }
 
     fn close(&mut self) {
         if let Some((mut child, out)) = self.helper.take() {
             drop(out);
-            // It may have exited already.
+            // The helper may have exited already.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -182,8 +182,8 @@ impl FrameSource for Video {
         self.interval
     }
 
-    fn comes_back(&self) -> bool {
-        matches!(self.from, From::Address(_))
+    fn can_retry(&self) -> bool {
+        matches!(self.origin, Origin::Address(_))
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_read_as_they_were_written() {
+    fn frames_are_read_until_the_output_ends() {
         let mut bytes = b"quejing-frames 1 29.97\n".to_vec();
         bytes.extend(2_u32.to_le_bytes());
         bytes.extend(1_u32.to_le_bytes());
@@ -207,12 +207,12 @@ mod tests {
         let mut pipe = bytes.as_slice();
         assert_eq!(read_head(&mut pipe), Some(29.97));
         assert_eq!(read_frame(&mut pipe).expect("a frame"), Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
-        // Cut off in the middle of a header: counts as the end.
+        // Cut off within a header: counts as the end.
         assert_eq!(read_frame(&mut pipe).expect("the end"), None);
     }
 
     #[test]
-    fn what_is_no_frame_is_refused() {
+    fn output_that_is_no_frame_is_refused() {
         assert_eq!(read_head(&mut &b""[..]), None);
         assert_eq!(read_head(&mut &b"quejing-frames 2 25\n"[..]), None);
         let mut huge = 1_000_000_u32.to_le_bytes().to_vec();

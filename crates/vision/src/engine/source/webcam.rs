@@ -1,8 +1,8 @@
 //! Webcams through nokhwa: V4L2 on Linux, the system's own interface elsewhere.
 //!
 //! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the binding, and
-//! MJPEG frames come padded with leftovers from earlier frames. So the camera is only touched on the source's own thread
-//! (which [`super::Live`] watches), panics are caught, and a frame is cut at its end marker.
+//! MJPEG frames are padded with remains of earlier frames. So only the source's own thread touches the camera
+//! ([`super::Live`] watches it), panics are caught, and a frame is cut at its end marker.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -16,16 +16,16 @@ use nokhwa::{
     utils::{ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType, Resolution},
 };
 
-use super::{CameraAt, CameraFound, FrameSource, SourceError};
+use super::{CameraFound, CameraNumber, FrameSource, SourceError};
 use crate::decode_photo;
 use quejing_io::picture::Damage;
 
-/// Formats that can be decoded, in order of preference.
+/// Formats that can be decode_frame, in order of preference.
 const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
-/// How many undecodable frames in a row end the camera; the first ones are often broken.
-const MOST_BROKEN: usize = 10;
+/// Undecodable frames in a row that are tolerated; the first ones are often broken.
+const MAX_BROKEN_FRAMES: usize = 10;
 
-/// The cameras on this machine, by number.
+/// Lists the cameras on this machine, by number.
 pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
     let failed = |why: String| SourceError::CamerasUnlisted { why };
     let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto)).map_err(|_| failed("nokhwa panicked".into()))?;
@@ -54,8 +54,8 @@ pub struct Webcam {
 }
 
 impl Webcam {
-    /// The camera with this number.
-    pub fn new(CameraAt(number): CameraAt) -> Self {
+    /// Names the camera, without opening it.
+    pub fn new(CameraNumber(number): CameraNumber) -> Self {
         Self { number, camera: None }
     }
 
@@ -69,16 +69,16 @@ impl Webcam {
         SourceError::CameraDriver { camera: self.number.to_string() }
     }
 
-    /// Opens the camera in whichever of its own formats is nearest to what is wanted.
+    /// Opens the camera in the best of its formats (see [`cost`]).
     ///
-    /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so the camera is first opened
-    /// in any format to list its formats, and one of them is then named.
+    /// nokhwa's `Closest` finds nothing on a camera without exactly the requested size. So this opens the camera in any format
+    /// to list its formats, and then requests one of them.
     fn start(&self) -> Result<Camera, NokhwaError> {
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
         #[cfg(target_os = "linux")]
-        if let Some(format) = make_ready(self.number) {
-            // It is already set to this: nokhwa has nothing to change.
+        if let Some(format) = set_best_format(self.number) {
+            // The device is already set to this format: nokhwa has nothing to change.
             if let Ok(mut camera) = Camera::new(index.clone(), asked(RequestedFormatType::Exact(format))) {
                 camera.open_stream()?;
                 return Ok(camera);
@@ -86,7 +86,7 @@ impl Webcam {
         }
         let mut camera = Camera::new(index.clone(), asked(RequestedFormatType::AbsoluteHighestFrameRate))?;
         let formats = camera.compatible_camera_formats().unwrap_or_default();
-        if let Some(best) = nearest(&formats)
+        if let Some(best) = best_format(&formats)
             && camera.camera_format() != best
         {
             // A device releases its format only when it is closed.
@@ -98,12 +98,12 @@ impl Webcam {
     }
 }
 
-/// Sets a device to the format that is wanted most of those that it really takes; `None` where it takes no format.
+/// Sets a device to the best of the formats that it really accepts; `None` if it accepts none.
 ///
-/// nokhwa cannot open a device set to a fractional frame rate (12.5, 29.97) or to a pixel format it does not know, and the
-/// very change that nokhwa makes may leave a device there, since a new size can change the rate.
+/// nokhwa cannot open a device that is set to a fractional frame rate (12.5, 29.97) or to a pixel format unknown to it. Its
+/// own change of the format may lead there, because a new size can change the rate.
 #[cfg(target_os = "linux")]
-fn make_ready(number: u32) -> Option<CameraFormat> {
+fn set_best_format(number: u32) -> Option<CameraFormat> {
     use v4l::{
         Device, Format, FourCC, frameinterval::FrameIntervalEnum, framesize::FrameSizeEnum, video::Capture,
         video::capture::Parameters,
@@ -138,7 +138,8 @@ fn make_ready(number: u32) -> Option<CameraFormat> {
     offered.iter().find_map(takes)
 }
 
-/// How far a format is from 1280 × 720 at 30 frames a second; a low rate counts as much as a wrong size, as live reading needs both.
+/// Returns the distance of a format from 1280 × 720 at 30 frames a second. A low rate counts as much as a wrong size,
+/// because live reading needs both.
 fn cost(format: &CameraFormat) -> f64 {
     let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
     let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
@@ -146,13 +147,13 @@ fn cost(format: &CameraFormat) -> f64 {
     size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
 }
 
-/// The rank of its pixel format among those that can be decoded.
+/// Returns the rank of its pixel format among those that can be decode_frame.
 fn rank(format: &CameraFormat) -> Option<usize> {
     FORMATS.iter().position(|f| *f == format.format())
 }
 
-/// The best of a camera's formats.
-fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
+/// Returns the best of a camera's formats.
+fn best_format(formats: &[CameraFormat]) -> Option<CameraFormat> {
     formats.iter().filter(|format| rank(format).is_some()).min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
 }
 
@@ -166,13 +167,13 @@ impl FrameSource for Webcam {
 
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
         let mut broken = None;
-        for _ in 0..MOST_BROKEN {
+        for _ in 0..MAX_BROKEN_FRAMES {
             let Some(camera) = &mut self.camera else {
                 return Err(self.panicked());
             };
             let taken = catch_unwind(AssertUnwindSafe(|| camera.frame()));
             let buffer = taken.map_err(|_| self.panicked())?.map_err(|error| self.fault(&error))?;
-            match decoded(&buffer) {
+            match decode_frame(&buffer) {
                 Some(picture) => return Ok(Some(picture)),
                 None => broken = Some(buffer.source_frame_format()),
             }
@@ -185,7 +186,7 @@ impl FrameSource for Webcam {
 
     fn close(&mut self) {
         if let Some(camera) = self.camera.take() {
-            // The binding panics if a device that went away cannot be stopped.
+            // The binding panics if it cannot stop an unplugged device.
             let _ = catch_unwind(AssertUnwindSafe(move || drop(camera)));
         }
     }
@@ -195,7 +196,7 @@ impl FrameSource for Webcam {
     }
 }
 
-/// What went wrong, from what nokhwa said. It gives words only, so the system is asked as well.
+/// Classifies an error of nokhwa by its words, the only information in it. `is_gone`: the system no longer has the device.
 fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     let camera = number.to_string();
     let why = error.to_string();
@@ -220,11 +221,11 @@ fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     }
 }
 
-/// A frame's pixels; `None` for a broken frame.
-fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
+/// Decodes a frame's pixels; `None` for a broken frame.
+fn decode_frame(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
         let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
-        // Some cameras leave leftovers after every frame; the next frame makes up for any other fault.
+        // Some cameras append remains of earlier frames; a frame with any other damage is skipped.
         let broken = frame.damage.is_some_and(|it| it != Damage::Surplus);
         return (!broken).then_some(frame.pixels);
     }
@@ -232,7 +233,7 @@ fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     RgbImage::from_raw(size.width(), size.height(), buffer.decode_image::<RgbFormat>().ok()?.into_raw())
 }
 
-/// A JPEG without what follows its end marker: buffers are as long as the largest frame, with leftovers of earlier ones.
+/// Cuts a JPEG after its end marker: buffers are as long as the largest frame, with remains of earlier ones.
 fn cut_at_end(bytes: &[u8]) -> &[u8] {
     let mut at = 2;
     while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
@@ -265,7 +266,7 @@ mod tests {
             .expect("in memory");
         let length = jpeg.len();
         assert_eq!(cut_at_end(&jpeg).len(), length);
-        // Leftovers of a longer frame, with an end marker of their own.
+        // Remains of a longer frame, with their own end marker.
         jpeg.extend([0x13, 0x77, 0xFF, 0xD9, 0, 0, 0, 0]);
         assert_eq!(cut_at_end(&jpeg).len(), length);
         assert_eq!(cut_at_end(&[]), &[] as &[u8]);
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_format_nearest_to_720p_that_runs_smoothly_is_chosen() {
+    fn the_format_nearest_to_720p_at_a_high_rate_is_chosen() {
         let format = |w, h, kind, fps| CameraFormat::new(Resolution::new(w, h), kind, fps);
         let (mjpeg, yuyv) = (FrameFormat::MJPEG, FrameFormat::YUYV);
         let usual = [
@@ -282,15 +283,15 @@ mod tests {
             format(1280, 720, mjpeg, 30),
             format(1920, 1080, mjpeg, 30),
         ];
-        assert_eq!(nearest(&usual), Some(usual[2]));
-        assert_eq!(nearest(&usual[..2]), Some(usual[0]), "five frames a second are too few");
+        assert_eq!(best_format(&usual), Some(usual[2]));
+        assert_eq!(best_format(&usual[..2]), Some(usual[0]), "five frames a second are too few");
         let odd = [format(640, 360, mjpeg, 3)];
-        assert_eq!(nearest(&odd), Some(odd[0]));
-        assert_eq!(nearest(&[]), None);
+        assert_eq!(best_format(&odd), Some(odd[0]));
+        assert_eq!(best_format(&[]), None);
     }
 
     #[test]
-    fn what_the_system_said_becomes_a_code() {
+    fn system_errors_become_codes() {
         let open = |why: &str| NokhwaError::OpenDeviceError("0".into(), format!("V4L2 Error: {why}"));
         let cases = [
             ("Permission denied (os error 13)", "camera_denied"),
@@ -306,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_camera_that_is_not_there_is_missing() {
-        let fault = Webcam::new(CameraAt(63)).open().expect_err("no machine has 64 cameras");
+        let fault = Webcam::new(CameraNumber(63)).open().expect_err("no machine has 64 cameras");
         assert_eq!(fault.code(), "camera_missing");
         assert!(fault.to_string().contains("63"));
     }

@@ -1,4 +1,4 @@
-//! Tests with a source that follows a script, and what is heard from it.
+//! Tests of the news from a source that follows a script.
 
 use super::*;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -66,16 +66,16 @@ fn opened(live: &mut Live) {
 }
 
 #[test]
-fn only_the_latest_frame_is_kept() {
+fn only_the_latest_frame_is_delivered() {
     let (mut live, speak, _log) = start(vec![], Pace::Latest);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("heard");
+        speak.send(Word::Frame(grey)).expect("last_sign");
     }
-    speak.send(Word::Fail).expect("heard");
-    // Once the failure has been reported, all three frames have been put.
+    speak.send(Word::Fail).expect("last_sign");
+    // Once the failure has been reported, all three frames have been stored.
     let until = Instant::now() + LONG;
     let is_lost = |news: &News| matches!(news, News::Lost { .. });
-    while !live.shared.lock().said.iter().any(is_lost) {
+    while !live.shared.lock().news.iter().any(is_lost) {
         assert!(Instant::now() < until, "the failure is told");
         thread::sleep(Duration::from_millis(2));
     }
@@ -86,12 +86,12 @@ fn only_the_latest_frame_is_kept() {
 }
 
 #[test]
-fn every_frame_is_kept_where_that_was_asked_for() {
+fn every_frame_is_delivered_if_requested() {
     let (mut live, speak, _log) = start(vec![], Pace::Every);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("heard");
+        speak.send(Word::Frame(grey)).expect("last_sign");
     }
-    speak.send(Word::End).expect("heard");
+    speak.send(Word::End).expect("last_sign");
     opened(&mut live);
     assert_eq!((0..3).map(|_| grey(live.next(LONG))).collect::<Vec<u8>>(), [10, 20, 30]);
     assert!(matches!(live.next(LONG), News::Ended));
@@ -99,13 +99,13 @@ fn every_frame_is_kept_where_that_was_asked_for() {
 }
 
 #[test]
-fn a_source_that_went_away_is_opened_again_with_growing_pauses() {
+fn a_lost_source_is_reopened_with_growing_pauses() {
     let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
-    speak.send(Word::Fail).expect("heard");
+    speak.send(Word::Fail).expect("last_sign");
     let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
     let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
-    speak.send(Word::Frame(40)).expect("heard");
+    speak.send(Word::Frame(40)).expect("last_sign");
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 40);
     drop((live, speak));
@@ -119,10 +119,10 @@ fn a_source_that_never_opened_fails_at_once() {
 }
 
 #[test]
-fn a_frame_that_cannot_be_read_is_left_out_and_told() {
+fn an_unreadable_frame_is_skipped_and_reported() {
     let (mut live, speak, _log) = start(vec![], Pace::Every);
-    speak.send(Word::Broken).expect("heard");
-    speak.send(Word::Frame(50)).expect("heard");
+    speak.send(Word::Broken).expect("last_sign");
+    speak.send(Word::Frame(50)).expect("last_sign");
     assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 50);
@@ -131,12 +131,12 @@ fn a_frame_that_cannot_be_read_is_left_out_and_told() {
 #[test]
 fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
     let (mut live, speak, _log) = start(vec![], Pace::Latest);
-    speak.send(Word::Panic).expect("heard");
+    speak.send(Word::Panic).expect("last_sign");
     assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
 }
 
 #[test]
-fn waiting_ends_when_it_was_said_to() {
+fn waiting_ends_after_the_given_time() {
     let (mut live, _speak, _log) = start(vec![], Pace::Latest);
     assert!(matches!(live.next(Duration::from_millis(5)), News::Nothing));
 }
