@@ -1,10 +1,10 @@
-//! What a reading becomes when one of its questions is answered a given way.
+//! Applies answers to the questions of a reading.
 
 use super::{Choice, PhotoReading, Question, QuestionKind};
 use quejing_rules::hand::{LaidMeld, MeldKind};
 
 impl PhotoReading {
-    /// The reading after an answer to one of its questions; `None` where the answer does not determine the hand.
+    /// Returns the reading after an answer to one of its questions; `None` if the answer does not determine the hand.
     pub fn answered(&self, question: &Question, choice: &Choice) -> Option<PhotoReading> {
         let mut reading = self.clone();
         let hand = &mut reading.hand.layout;
@@ -60,14 +60,14 @@ impl PhotoReading {
                 hand.win = hand.win.filter(|tile| !other(tile));
                 hand.flowers.retain(|tile| !other(tile));
             }
-            // The reading stands; tiles on the wall are not part of the hand.
+            // The reading stays unchanged; tiles on the wall are not part of the hand.
             (QuestionKind::AddedKong, Choice::Word(_)) | (QuestionKind::Indicator, _) => {}
             _ => return None,
         }
         Some(reading)
     }
 
-    /// The open questions whose answers would change the reading's result or leave it undetermined.
+    /// Returns the open questions of which some answer changes `value` or does not determine the hand.
     pub fn questions_that_matter<V: PartialEq>(&self, value: impl Fn(&PhotoReading) -> V) -> Vec<&Question> {
         let taken = value(self);
         let matters = |question: &&Question| {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_change_the_hand_as_they_say() {
+    fn answers_change_the_hand() {
         let read = reading("1m 1m 1m 2m 3m 4m 5p 5p 5p 6s 7s 8s 9s 9s");
         let ask = |kind, tiles: &[usize], choice| {
             let question = Question { kind, tiles: tiles.to_vec(), choices: vec![choice] };

@@ -1,4 +1,4 @@
-//! What a tile shows, in the classifier's names.
+//! The classes of tiles, with the classifier's names.
 
 use std::{fmt, str::FromStr};
 
@@ -6,19 +6,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use quejing_rules::tile::{Tile, mpsz::MpszError};
 
-/// What a tile shows.
+/// The class of a tile, by the side that shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TileClass {
     /// A face: one of the 34 kinds, a red five, a flower or season.
     Tile(Tile),
     /// A face-down tile.
     Back,
-    /// A tile whose face could not be told.
+    /// A tile whose face was not recognised.
     Unknown,
 }
 
 impl TileClass {
-    /// The face, if one was seen.
+    /// Returns the face; `None` for a back or an unknown tile.
     pub fn tile(self) -> Option<Tile> {
         match self {
             TileClass::Tile(tile) => Some(tile),
@@ -26,7 +26,7 @@ impl TileClass {
         }
     }
 
-    /// Whether it is a flower or a season.
+    /// Returns true for flowers and seasons.
     pub fn is_flower(self) -> bool {
         self.tile().is_some_and(Tile::is_flower)
     }

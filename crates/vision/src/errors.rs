@@ -1,4 +1,4 @@
-//! The errors between a photo file and the tiles in it, as data with stable codes; the catalogue words them.
+//! Errors of reading a photo, as data with stable codes; the catalogue words them.
 
 use std::path::PathBuf;
 
@@ -10,39 +10,39 @@ use thiserror::Error;
 use crate::TileClass;
 use crate::listed::{paths, shown};
 
-/// Why bytes are not a picture that is read here.
+/// The reason why bytes are no readable picture.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-image")]
 pub enum NoImage {
-    /// There are no bytes.
+    /// No bytes at all.
     Empty,
-    /// Apple's format.
+    /// HEIC, Apple's format.
     Heic,
     /// A video, or AVIF.
     Video,
     Pdf,
     Gif,
-    /// A format that is not known.
+    /// An unknown format.
     Unknown,
     /// A JPEG of a kind that no camera writes.
     #[message("eyes-image-odd")]
     OddJpeg,
-    /// Bytes that the decoder refuses, in its words.
+    /// Bytes that the decoder rejects, with its message.
     #[message("ledger-cause-said")]
     Decoder(#[message(name = "said")] String),
 }
 
-/// A reason why a file is no model that this version reads.
+/// The reason why a file is no model for this version.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-model")]
 pub enum ModelFault {
-    /// It does not say that it is a model of quejing.
+    /// The metadata of a quejing model are missing.
     NotOurs,
-    /// It is the other model.
+    /// The other one of the two models.
     Kind {
-        /// What it says it is.
+        /// The kind in the metadata.
         found: String,
-        /// What is wanted.
+        /// The required kind.
         wanted: &'static str,
     },
     /// A file of another format.
@@ -56,160 +56,153 @@ pub enum ModelFault {
     /// A file that states no format.
     #[message("eyes-no-format")]
     NoFormat,
-    /// It lacks a value.
+    /// A metadata value is missing.
     NoValue {
         /// The value's key.
         key: &'static str,
     },
-    /// A value is not one that serves.
+    /// A metadata value is out of range.
     #[message("eyes-value")]
     Value {
         /// The value's key.
         key: &'static str,
-        /// What stands there.
+        /// The value in the metadata.
         found: String,
     },
-    /// It names a class twice.
+    /// A class is listed twice.
     ClassTwice {
         #[message(with = TileClass::to_string)]
         class: TileClass,
     },
-    /// It knows fewer faces than the 34 kinds.
+    /// The model lacks some of the 34 kinds.
     FewFaces {
-        /// How many it knows.
+        /// The number of faces that it has.
         found: usize,
     },
-    /// It lacks an input or output.
+    /// An input or output of the network is missing.
     NoOutlet { name: String },
-    /// A file that the runtime refuses, in its words.
+    /// A file that the runtime rejects, with its message.
     #[message("ledger-cause-said")]
     Runtime(#[message(name = "said")] String),
 }
 
-/// An error of the eyes. [`VisionError::code`] is stable; the sentence may change.
+/// An error of recognition. [`VisionError::code`] is stable; the sentence may change.
 #[derive(Message, Debug, Error)]
 #[message("eyes")]
 pub enum VisionError {
-    /// The photo's path leads to nothing.
+    /// The photo's path does not exist.
     #[message(code = "no_file")]
     NoFile {
         #[message(with = shown)]
         path: PathBuf,
     },
-    /// It is no file, or the system does not let us read it.
+    /// The path is no file, or the system denies access.
     #[message(transparent)]
     File(FileFault),
-    /// The bytes are of no picture format that is known.
+    /// The bytes are no known picture format.
     #[message(id = "eyes-not-a-photo", code = "not_an_image")]
-    NotAnImage {
-        /// What they are instead.
-        why: NoImage,
-    },
+    NotAnImage { why: NoImage },
     /// The file ends before the picture does.
     #[message(code = "photo_truncated")]
     Truncated,
-    /// The file is damaged, so that no picture comes of it, or none to learn from.
+    /// The file is too damaged to decode, or to be used for a tile set.
     #[message(code = "photo_damaged")]
-    Damaged {
-        /// What is wrong with it.
-        damage: Damage,
-    },
-    /// A JPEG in so many layers that unpacking it takes long.
+    Damaged { damage: Damage },
+    /// A JPEG with so many scans that decoding it takes long.
     #[message(code = "photo_too_many_scans")]
     TooManyScans {
-        /// How many there are.
+        /// The number of scans.
         scans: u32,
         /// The limit for a photo of usual size.
         most: u32,
     },
-    /// More bytes than are worth reading.
+    /// A file larger than the limit.
     #[message(code = "photo_too_large")]
     TooManyBytes {
-        /// The number found.
+        /// The file's size, in bytes.
         found: u64,
         most: u64,
     },
-    /// More pixels than are worth decoding.
+    /// More pixels than the limit.
     #[message(code = "photo_too_large")]
     TooManyPixels {
-        /// The number found.
+        /// The photo's number of pixels.
         found: u64,
         most: u64,
     },
     /// Fewer pixels than a single tile needs.
     #[message(id = "eyes-too-small", code = "photo_too_small")]
     PhotoTooSmall {
-        /// Pixels across.
+        /// The photo's width in pixels.
         width: u32,
-        /// Pixels down.
+        /// The photo's height in pixels.
         height: u32,
-        /// The least that either may be.
+        /// The required width and height.
         least: u32,
     },
     /// No ONNX Runtime library was found.
     #[message(code = "runtime_missing")]
     RuntimeMissing {
-        /// The places that were looked at.
+        /// The searched places.
         #[message(name = "places", with = paths)]
         looked: Vec<PathBuf>,
     },
-    /// A library was found, of a version before the one this program was built for.
+    /// The library found is older than the version that this program was built for.
     #[message(code = "runtime_too_old")]
     RuntimeTooOld {
-        /// The library.
+        /// The library's file.
         #[message(with = shown)]
         path: PathBuf,
-        /// Its version.
+        /// The version found.
         found: String,
-        /// The least version that serves.
+        /// The required version.
         least: String,
     },
-    /// A library was found that cannot be loaded.
+    /// The library found cannot be loaded.
     #[message(code = "runtime_broken")]
     RuntimeBroken {
         /// The library.
         #[message(with = shown)]
         path: PathBuf,
-        /// What the loader said.
+        /// The loader's message.
         why: String,
     },
-    /// A library was found that nobody named and that is not the one this program was tested with.
+    /// The library found was not named explicitly, and is not the one that this program was tested with.
     #[message(code = "runtime_not_pinned")]
     RuntimeNotPinned {
         /// The library.
         #[message(with = shown)]
         path: PathBuf,
     },
-    /// A library or model that others may have changed.
+    /// A library or model that other users can change.
     #[message(code = "not_private")]
     NotPrivate {
         #[message(with = shown)]
         path: PathBuf,
     },
-    /// A model file is not there.
+    /// A model file is missing.
     #[message(code = "model_missing")]
     ModelMissing {
         /// `locator.onnx` or `classifier.onnx`.
         file: &'static str,
-        /// The folders that were looked at.
+        /// The searched folders.
         #[message(name = "places", with = paths)]
         looked: Vec<PathBuf>,
     },
-    /// A model file is there, but is not the model this version of the program reads.
+    /// A model file exists, but is no model for this version of the program.
     #[message(code = "model_mismatch")]
     ModelMismatch {
         /// The model file.
         #[message(with = shown)]
         path: PathBuf,
-        /// What differs.
         why: ModelFault,
     },
-    /// The network failed while running; nothing a user did.
+    /// A network or OpenCV failed at run time: an internal error.
     #[message(code = "inference")]
     Inference {
-        /// Which step.
+        /// The failed step.
         stage: &'static str,
-        /// What the library said.
+        /// The library's message.
         why: String,
     },
     /// A camera profile for pictures of another shape.
@@ -253,7 +246,7 @@ impl VisionError {
         Message::code(self).unwrap_or_default()
     }
 
-    /// Whether another photo could fare better: false when the models or the runtime are at fault.
+    /// Returns true if another photo may succeed: false if the models or the runtime are at fault.
     pub fn is_about_the_photo(&self) -> bool {
         !matches!(
             self,

@@ -1,4 +1,4 @@
-//! Small plane geometry for tiles in a picture: points, quads, and their areas and overlaps. In pixels, with y pointing down.
+//! Plane geometry for tiles in a picture: points, quads, and their areas and overlaps. In pixels, with y pointing down.
 
 /// A point or a vector, `[x, y]`.
 pub type Point = [f32; 2];
@@ -9,7 +9,7 @@ pub(crate) fn add(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-/// The vector from `b` to `a`.
+/// Returns the vector from `b` to `a`.
 pub fn sub(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
@@ -22,7 +22,7 @@ pub(crate) fn dot(a: Point, b: Point) -> f32 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// Positive when `b` lies clockwise of `a` as seen in a picture.
+/// Returns the cross product: positive if `b` is clockwise of `a` as seen in a picture.
 pub(crate) fn cross(a: Point, b: Point) -> f32 {
     a[0] * b[1] - a[1] * b[0]
 }
@@ -31,39 +31,39 @@ pub(crate) fn length(a: Point) -> f32 {
     dot(a, a).sqrt()
 }
 
-/// The mean of the corners.
+/// Returns the mean of the corners.
 pub fn centre(quad: &Quad) -> Point {
     scale(quad.iter().fold([0.0, 0.0], |sum, &p| add(sum, p)), 0.25)
 }
 
-/// Half the vector from the quad's left edge to its right edge, left and right as seen on the tile.
+/// Returns half the vector from the quad's left edge to its right edge, left and right as seen on the tile.
 pub(crate) fn half_width(quad: &Quad) -> Point {
     scale(sub(add(quad[1], quad[2]), add(quad[0], quad[3])), 0.25)
 }
 
-/// Half the vector from the quad's top edge to its bottom edge, top and bottom as seen on the tile.
+/// Returns half the vector from the quad's top edge to its bottom edge, top and bottom as seen on the tile.
 pub(crate) fn half_height(quad: &Quad) -> Point {
     scale(sub(add(quad[3], quad[2]), add(quad[0], quad[1])), 0.25)
 }
 
-/// The mean length of the shorter pair of edges.
+/// Returns the mean length of the shorter pair of edges.
 pub fn short_side(quad: &Quad) -> f32 {
     2.0 * length(half_width(quad)).min(length(half_height(quad)))
 }
 
-/// The mean length of the longer pair of edges.
+/// Returns the mean length of the longer pair of edges.
 pub fn long_side(quad: &Quad) -> f32 {
     2.0 * length(half_width(quad)).max(length(half_height(quad)))
 }
 
-/// The axis-aligned box around the corners: left, top, right, bottom.
+/// Returns the axis-aligned box around the corners: left, top, right, bottom.
 pub fn bounding_box(quad: &Quad) -> [f32; 4] {
     quad.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |b, p| {
         [b[0].min(p[0]), b[1].min(p[1]), b[2].max(p[0]), b[3].max(p[1])]
     })
 }
 
-/// The overlap of two boxes (left, top, right, bottom) as a share of the area both cover together.
+/// Returns the intersection over union of two boxes (left, top, right, bottom).
 pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
     let both = area(&[a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
@@ -71,12 +71,12 @@ pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     if either > 0.0 { both / either } else { 0.0 }
 }
 
-/// The area of a polygon, positive when its corners run clockwise in the picture.
+/// Returns the area of a polygon, positive if its corners run clockwise in the picture.
 pub(crate) fn signed_area(corners: &[Point]) -> f32 {
     corners.iter().zip(corners.iter().cycle().skip(1)).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
 }
 
-/// The area in which two convex quads overlap (Sutherland and Hodgman's clipping).
+/// Returns the area of the intersection of two convex quads (Sutherland and Hodgman's clipping).
 pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     let mut shape: Vec<Point> = a.to_vec();
     let inside_is_positive = signed_area(b) >= 0.0;
@@ -105,7 +105,7 @@ pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     signed_area(&shape).abs()
 }
 
-/// The overlap of two convex quads, as a share of their union and as a share of the smaller one.
+/// Returns the overlap of two convex quads, as a share of their union and as a share of the smaller one.
 pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
     let both = overlap_area(a, b);
     let (area_a, area_b) = (signed_area(a).abs(), signed_area(b).abs());
@@ -117,7 +117,7 @@ pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
     (both / either, both / smaller)
 }
 
-/// A parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
+/// Builds a parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
 /// centre − width − height.
 pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
     let height = if cross(width, height) < 0.0 { scale(height, -1.0) } else { height };

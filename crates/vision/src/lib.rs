@@ -1,14 +1,14 @@
-//! From a photo to the tiles in it and the hand they form.
+//! Reads the tiles in a photo and the hand they form.
 //!
-//! Always there, without any system library: what a reading is ([`PhotoReading`], [`TileReading`], [`HandReading`]), its
-//! doubts ([`Question`], [`Warning`], [`Surety`]), and how tiles that were named are arranged into a hand ([`arrange_by`]).
+//! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]), its
+//! doubts ([`Question`], [`Warning`], [`Surety`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
 //!
-//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` gives frames of cameras, videos and
-//! pictures, `consensus` says when frames agree, `calibrate` measures lenses, `enrol` learns a tile set of one's own.
+//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos and
+//! pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own tile set.
 //!
-//! Nothing here knows a rule set: which hand wins and what it is worth is decided in `quejing-rules`.
+//! Nothing here depends on a rule set: `quejing-rules` decides which hand wins and scores it.
 
-// The makers of readings name it from outside.
+// `tests/maker/readings.rs` is shared with other crates and uses this crate's public name.
 #[cfg(test)]
 extern crate self as quejing_vision;
 
@@ -42,7 +42,7 @@ pub use self::{
     signs::Signs,
     warning::{Warning, WarningKind},
 };
-/// OpenCV as recognition uses it, for tests that spoil pictures.
+/// OpenCV as recognition uses it, for tests that degrade pictures.
 #[cfg(feature = "engine")]
 #[doc(hidden)]
 pub use opencv;

@@ -1,39 +1,39 @@
-//! What a person should settle, as data: which tiles it concerns, what is asked, and the possible answers.
+//! Questions for a person, as data: the tiles concerned, the kind of question, and the possible answers.
 
 use serde::{Serialize, Serializer};
 
 use super::TileClass;
 
-/// What a question asks.
+/// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// What the tile shows. Choices: classes.
+    /// The class of a tile. Choices: classes.
     Face,
-    /// Whether a face that was changed to satisfy the constraints is right. Choices: the new class, the first guess.
+    /// A class that was changed to satisfy the constraints. Choices: the new class, the first guess.
     Changed,
-    /// Which tile is misread, as there are more of a kind than a set holds. Choices: tiles.
+    /// The misread tile among more of a kind than a set holds. Choices: tiles.
     TooMany,
-    /// Which tile won. Choices: tiles, the one assumed first.
+    /// The winning tile. Choices: tiles, the one assumed first.
     WinTile,
-    /// Whether a group is a meld or belongs to the concealed tiles. Choices: `meld`, `standing`, the one assumed first.
+    /// A group that is a meld or part of the concealed tiles. Choices: `meld`, `standing`, the one assumed first.
     Meld,
-    /// What tiles are that are laid down as a meld but do not form one. No choices: name the tiles.
+    /// A meld whose faces do not form one. No choices: a person names the tiles.
     BrokenMeld,
-    /// Whether a fourth tile lies on a pung's sideways tile. Choices: `pung`, `added_kong`.
+    /// A possible fourth tile on a pung's sideways tile. Choices: `pung`, `added_kong`.
     AddedKong,
-    /// Whether tiles near the hand belong to it. Choices: `hand`, `other`, the one assumed first.
+    /// Tiles that may be part of the hand. Choices: `hand`, `other`, the one assumed first.
     Belongs,
-    /// Whether tiles are dora indicators. Choices: `indicator`, `other`, the one assumed first.
+    /// Tiles that may be dora indicators. Choices: `indicator`, `other`, the one assumed first.
     Indicator,
 }
 
 /// A possible answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Choice {
-    /// The tile shows this, with the probability the eyes give it.
+    /// The tile's class, with its probability by recognition.
     Class(TileClass, f32),
-    /// This tile (an index into the reading's tiles).
+    /// A tile, as an index into the reading's tiles.
     Tile(usize),
     /// One of the words that [`QuestionKind`] names.
     Word(&'static str),
@@ -52,16 +52,16 @@ impl Serialize for Choice {
 /// A question about a reading.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
-    /// What is being asked.
+    /// The subject of the question.
     pub kind: QuestionKind,
-    /// The tiles it concerns, as indices into the reading's tiles.
+    /// The tiles concerned, as indices into the reading's tiles.
     pub tiles: Vec<usize>,
     /// The possible answers.
     pub choices: Vec<Choice>,
 }
 
 impl Question {
-    /// A question with two possible answers, the first being the one assumed.
+    /// Builds a question with two possible answers, of which the first is assumed.
     pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
         Question { kind, tiles, choices: words.map(Choice::Word).to_vec() }
     }

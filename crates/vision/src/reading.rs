@@ -1,4 +1,5 @@
-//! What the eyes saw: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and to store.
+//! The reading of a photo: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and to
+//! store.
 //!
 //! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
 
@@ -14,7 +15,7 @@ use super::{
 use quejing_rules::hand::{DraftMeld, HandDraft, Layout, Shape};
 use quejing_rules::tile::Tile;
 
-/// Who or what decided a tile's class; `by` on the wire.
+/// The origin of a tile's class; `by` on the wire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -29,18 +30,18 @@ pub enum Verdict {
     Person,
 }
 
-/// One tile as it was seen.
+/// A tile found in a photo, with its class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileReading {
     /// The corners, clockwise from the tile's own top left.
     pub quad: Quad,
-    /// The class it shows.
+    /// The decided class.
     pub class: TileClass,
-    /// How certain the class is, 0..1.
+    /// The probability of the class, 0..1.
     pub confidence: f32,
-    /// The classes with their probabilities, likeliest first: all that the model gives, though only three are shown.
+    /// The classes with their probabilities, likeliest first: all of the model's, of which the user interface shows three.
     pub top: Vec<(TileClass, f32)>,
-    /// Who or what decided the class.
+    /// The origin of the class.
     pub by: Verdict,
     /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
@@ -49,35 +50,35 @@ pub struct TileReading {
 /// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandReading {
-    /// Where its tiles lie; what lies beside it are walls, discards, other players' tiles.
+    /// The roles of its tiles; `beside` has all other tiles: walls, discards, other players' tiles.
     pub layout: Layout<usize>,
-    /// Dora indicators, if the customs look for them; also listed as lying beside it.
+    /// Dora indicators, if the customs look for them; also part of `beside`.
     pub indicators: Vec<usize>,
     /// Tiles whose face a person should check.
     pub doubts: Vec<usize>,
-    /// What a person should settle: faces, and anything the layout leaves open.
+    /// Questions for a person: faces, and anything the layout leaves open.
     pub questions: Vec<Question>,
     /// All tiles of the hand in reading order, row by row.
     pub rows: Vec<Vec<usize>>,
-    /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
+    /// Outlines of tiles in the hand's rows of which a lamp's reflection left nothing, one per tile.
     pub burnt: Vec<Quad>,
-    /// Blank tiles that a lamp's reflection may have made so, or whose colour is not that of the faces' ground.
+    /// Blank tiles that a lamp's reflection may have bleached, or whose colour is not that of the faces' ground.
     pub whitened: Vec<usize>,
-    /// Other whole hands in the photo, each as it would be read: for a person to choose from.
+    /// Other whole hands in the photo, each with its own reading, for a person to choose from.
     pub proposals: Vec<HandReading>,
-    /// The probability, 0..1, that these tiles and no others are the hand and every face is right; how the hand is divided
-    /// into melds and which tile won is not part of it. `quejing-lab evaluate` shows how well it is calibrated.
+    /// The probability, 0..1, that exactly these tiles are the hand and every face is right, whatever the melds and the winning
+    /// tile. `quejing-lab evaluate` measures its calibration.
     pub confidence: f32,
-    /// What the probability is made of.
+    /// The evidence from which the probability is computed.
     pub signs: Signs,
     /// The shape of a winning hand by the table's rules.
     pub shape: Shape,
-    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: those of another game
-    /// are in force.
+    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: probably the players
+    /// use the rules of another game.
     pub resized: Option<Shape>,
 }
 
-/// How far a reading can be relied on: what a person should do next.
+/// The reliability of a reading, as a person's next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
@@ -85,26 +86,26 @@ pub struct HandReading {
 pub enum Surety {
     /// Nothing stands out: a glance is enough.
     Sure,
-    /// Look at the marked tiles and answer the questions.
+    /// Check the marked tiles and answer the questions.
     Look,
-    /// Take another photo: this one cannot be relied on.
+    /// Take another photo: this reading is unreliable.
     Retake,
 }
 
 impl Surety {
-    /// The name used on the wire.
+    /// Returns the name used on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// The quad with its corners' coordinates multiplied.
+/// Returns the quad with its corners' coordinates multiplied.
 fn rescaled(quad: &Quad, factors: [f32; 2]) -> Quad {
     quad.map(|[x, y]| [x * factors[0], y * factors[1]])
 }
 
 impl HandReading {
-    /// Multiplies the coordinates of every place.
+    /// Multiplies the coordinates of all outlines.
     fn rescale(&mut self, factors: [f32; 2]) {
         for quad in &mut self.burnt {
             *quad = rescaled(quad, factors);
@@ -114,7 +115,7 @@ impl HandReading {
         }
     }
 
-    /// Every tile of the hand, in reading order.
+    /// Iterates over the tiles of the hand in reading order.
     pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().copied()
     }
@@ -125,7 +126,7 @@ impl HandReading {
         self.resized.unwrap_or(self.shape)
     }
 
-    /// Returns true if as many tiles lie here as a winning hand has.
+    /// Returns true if the hand has as many tiles as a winning hand.
     pub fn is_whole(&self) -> bool {
         self.counted() == self.shape.tiles()
     }
@@ -145,27 +146,27 @@ impl DerefMut for HandReading {
     }
 }
 
-/// Everything seen in one photo.
+/// The result of reading one photo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhotoReading {
     /// The photo's width in pixels.
     pub width: u32,
     /// The photo's height in pixels.
     pub height: u32,
-    /// Every tile that was found.
+    /// All tiles found, of the hand and others.
     pub tiles: Vec<TileReading>,
-    /// The hand among them.
+    /// The hand among the tiles.
     pub hand: HandReading,
-    /// What a person should know before trusting the reading.
+    /// Reasons for a person not to trust the reading.
     pub warnings: Vec<Warning>,
-    /// The name of the camera profile through whose lens the hand was found.
+    /// The name of the camera profile by which distortion was removed.
     pub lens: Option<String>,
-    /// How long each stage took, in milliseconds, in order; `total` is last.
+    /// The time of each stage, in milliseconds, in order; `total` is last.
     pub ms: Vec<(&'static str, f64)>,
 }
 
 impl PhotoReading {
-    /// Returns the reading of a photo of this width and height without a tile.
+    /// Returns the reading of a photo of this width and height without tiles.
     pub fn empty([width, height]: [u32; 2]) -> Self {
         Self {
             width,
@@ -178,7 +179,7 @@ impl PhotoReading {
         }
     }
 
-    /// Puts the time of decoding, in milliseconds, before the other stages and counts it into the total; `read` becomes the time
+    /// Inserts the time of decoding, in milliseconds, before the other stages and adds it to the total; `read` becomes the time
     /// from pixels to hand.
     pub fn add_decoding(&mut self, decoded: f64) {
         if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
@@ -188,7 +189,7 @@ impl PhotoReading {
         self.ms.insert(0, ("decode", decoded));
     }
 
-    /// Moves every place from this reading's width and height to another size of the same photo.
+    /// Converts all positions to another size of the same photo.
     pub fn rescale(&mut self, size: [u32; 2]) {
         let now = [self.width, self.height];
         if now == size || now.contains(&0) {
@@ -202,13 +203,13 @@ impl PhotoReading {
         [self.width, self.height] = size;
     }
 
-    /// The face of a tile, if it has one.
+    /// Returns the face of a tile; `None` for backs, unknown tiles and indices out of range.
     pub fn face(&self, index: usize) -> Option<Tile> {
         self.tiles.get(index).and_then(|tile| tile.class.tile())
     }
 
-    /// The hand as a draft for a rule set to check; tiles without a face are left out, and the winner and discarder are unknown
-    /// from a photo.
+    /// Converts the hand to a draft for a rule set to check, without tiles that have no face. A photo shows neither winner nor
+    /// discarder.
     pub fn draft(&self) -> HandDraft {
         let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
         let melds = self.hand.melds.iter().map(|meld| {
@@ -227,12 +228,12 @@ impl PhotoReading {
         }
     }
 
-    /// Faults so bad that another photo should be taken; empty for a good photo.
+    /// Returns the warnings that call for another photo; empty for a good photo.
     pub fn gate(&self) -> Vec<&Warning> {
         self.warnings.iter().filter(|w| w.holds()).collect()
     }
 
-    /// How far the reading can be relied on.
+    /// Returns the reliability of the reading.
     pub fn surety(&self) -> Surety {
         let hand = &self.hand;
         let open =
@@ -273,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_are_written_as_on_the_wire() {
+    fn classes_have_the_names_of_the_wire() {
         for text in ["5p", "0p", "7z", "f1", "q4", "back", "unknown"] {
             let class: TileClass = text.parse().expect("a class");
             assert_eq!(class.to_string(), text);

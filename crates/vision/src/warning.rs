@@ -1,9 +1,9 @@
-//! What a person should know before trusting a reading, as data with stable codes; the catalogue words it.
+//! Warnings about a reading, as data with stable codes; the catalogue words them.
 
 use quejing_message::Message;
 
-/// Tiles narrower than this many photo pixels cannot be told reliably at all.
-pub(super) const TINY: usize = 12;
+/// The width, in photo pixels, below which tiles cannot be recognised reliably at all.
+pub(super) const MIN_TILE_WIDTH: usize = 12;
 
 /// The kinds of warning. The code is stable; the sentence may change.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,40 +21,40 @@ pub enum WarningKind {
         /// The number of tiles of a winning hand by the table's rules.
         whole: usize,
     },
-    /// Faces whose first guess is not sure.
+    /// Faces with a low confidence.
     LowConfidence,
-    /// Faces that could not be told at all.
+    /// Faces that were not recognised at all.
     UnknownTile,
     /// More than four of a kind, or two of the same flower.
     #[message("warning-too-many")]
     TooManyOfAKind,
-    /// Nothing shows which tile won: the last one was taken.
+    /// No mark of the winning tile: the last one was assumed.
     #[message("warning-no-win-tile")]
     NoWinTileMarked,
-    /// Groups lie apart, but whether they are melds does not show.
+    /// Groups that lie apart but show no mark of a meld.
     MeldsUnclear,
-    /// Other tiles lie near the hand and were left out.
+    /// Other tiles near the hand were left out.
     OtherTiles,
     /// The tiles are small in the photo.
     #[message("warning-small")]
     SmallTiles,
-    /// The photo's file is damaged: it may show what was never there.
+    /// The photo's file is damaged: the pixels may be wrong.
     PhotoDamaged,
     /// The photo is not sharp.
     Blurred,
-    /// A lamp is mirrored in some faces.
+    /// Some faces reflect a lamp.
     Glare,
-    /// The tiles lie in the dark.
+    /// The tiles are dark.
     Dark,
-    /// The tiles are seen from too low.
+    /// The camera was too low.
     Steep,
-    /// Tiles are missing, and a row of the hand runs out of the photo.
+    /// Tiles are missing, and a row of the hand reaches the photo's edge.
     RowCut,
     /// Tiles at the photo's edge are cut off.
     CutOff,
-    /// The photo shows the tiles upside down or sideways; they were turned.
+    /// The photo shows the tiles upside down or sideways; the reading turned them.
     Turned,
-    /// The tiles are not of the enrolled set in use; it was left aside.
+    /// The tiles are not of the enrolled set in use, which was ignored.
     OtherSet,
 }
 
@@ -82,21 +82,21 @@ impl WarningKind {
     }
 }
 
-/// One warning, with the tiles it is about.
+/// A warning, with the tiles concerned.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The reason for the warning.
     #[message(main)]
     pub kind: WarningKind,
-    /// The tiles it is about (indices into the reading's tiles); empty if it is about the photo.
+    /// The tiles concerned (indices into the reading's tiles); empty if the whole photo is.
     #[message(skip)]
     pub tiles: Vec<usize>,
-    /// The number in the sentence: how many tiles, how many pixels.
+    /// The number in the sentence, of tiles or pixels.
     pub count: usize,
 }
 
 impl Warning {
-    /// A warning about some tiles.
+    /// Builds a warning about some tiles.
     pub fn about(kind: WarningKind, tiles: Vec<usize>) -> Self {
         let count = tiles.len();
         Warning { kind, tiles, count }
@@ -106,8 +106,7 @@ impl Warning {
         self.kind.code()
     }
 
-    /// Whether another photo should be taken before this one is read: its fault is the photo's, and so large that the
-    /// reading cannot be trusted. A person may have it read anyway.
+    /// Returns true if the photo's fault is so large that another photo should be taken first. A person may overrule this.
     pub fn holds(&self) -> bool {
         match self.kind {
             WarningKind::PhotoDamaged
@@ -116,7 +115,7 @@ impl Warning {
             | WarningKind::Dark
             | WarningKind::Steep
             | WarningKind::RowCut => true,
-            WarningKind::SmallTiles => self.count < TINY,
+            WarningKind::SmallTiles => self.count < MIN_TILE_WIDTH,
             _ => false,
         }
     }

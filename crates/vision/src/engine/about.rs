@@ -1,4 +1,4 @@
-//! Describes the eyes in use (the networks, ONNX Runtime and OpenCV) for anyone investigating a fault.
+//! Describes recognition (the networks, ONNX Runtime and OpenCV) for fault reports.
 
 use super::{
     VisionError,
@@ -6,7 +6,7 @@ use super::{
     runtime,
 };
 
-/// A network file as found on disk.
+/// A network's file.
 #[derive(Debug)]
 pub struct Network {
     /// `locator` or `classifier`.
@@ -24,11 +24,11 @@ pub struct Runtime {
     pub version: Option<String>,
     /// The library's own build description.
     pub build: String,
-    /// Whether it is exactly the library that ships with this program.
+    /// True if it is exactly the library that ships with this program.
     pub pinned: bool,
 }
 
-/// The two networks that would be used to read a photo now.
+/// Describes the two networks that would read a photo now.
 ///
 /// # Errors
 /// `model_missing`, `not_private`.
@@ -40,7 +40,7 @@ pub fn networks() -> Result<[Network; 2], VisionError> {
     Ok([network("locator", LOCATOR_FILE, locator), network("classifier", CLASSIFIER_FILE, classifier)])
 }
 
-/// The ONNX Runtime in use; starts it if necessary.
+/// Describes the ONNX Runtime in use; starts it if necessary.
 ///
 /// # Errors
 /// The runtime errors of [`super::Eyes::load`].
@@ -58,7 +58,7 @@ pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     })
 }
 
-/// The version of OpenCV the program is running with.
+/// Returns the version of the loaded OpenCV library.
 pub fn opencv() -> Option<String> {
     opencv::core::get_version_string().ok()
 }

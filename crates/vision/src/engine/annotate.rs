@@ -1,4 +1,4 @@
-//! Draws on a photo what was seen in it: every tile's outline and name, the doubtful ones marked, and the reading order.
+//! Draws a reading on its photo: every tile's outline and name, the doubtful ones marked, and the reading order.
 
 use std::{io::Cursor, path::Path};
 
@@ -15,12 +15,12 @@ use super::{
     geometry::{Point, centre, half_height, short_side},
 };
 
-/// Tiles narrower than this many pixels leave no room for a label, so the picture is enlarged.
+/// The width of tiles, in pixels, to which the picture is enlarged so that labels fit.
 const LEGIBLE: f32 = 64.0;
-/// The picture's long side is never enlarged beyond this many pixels.
-const MOST: u32 = 4096;
+/// The long side up to which the picture is enlarged, in pixels.
+const MAX_LONG_SIDE: u32 = 4096;
 
-/// Colours (red, green, blue) by what a tile is.
+// Colours (red, green, blue) by a tile's role.
 const SURE: Scalar = colour(30, 200, 60);
 const DOUBT: Scalar = colour(255, 150, 0);
 const OTHER: Scalar = colour(150, 150, 150);
@@ -33,10 +33,10 @@ const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
     opencv::core::VecN([red as f64, green as f64, blue as f64, 0.0])
 }
 
-/// The photo with the reading drawn on it, enlarged where labels would not fit.
+/// Draws the reading on its photo, enlarged if labels would not fit.
 ///
-/// Green: concealed tile; blue: meld; red: winning tile; violet: flower; orange: needs a look; grey: not part of the hand;
-/// black: burnt out by a reflection, nothing found.
+/// Green: concealed tile; blue: meld; red: winning tile; violet: flower; orange: doubtful; grey: not part of the hand;
+/// black: burnt out by a reflection, not found.
 /// A bar marks each tile's top; the number before its name is its place in reading order.
 ///
 /// # Errors
@@ -60,7 +60,7 @@ fn enlargement(reading: &PhotoReading, long: u32) -> f32 {
     let Some(&median) = sides.get(sides.len() / 2) else {
         return 1.0;
     };
-    (LEGIBLE / median).min(MOST as f32 / long as f32).max(1.0)
+    (LEGIBLE / median).min(MAX_LONG_SIDE as f32 / long as f32).max(1.0)
 }
 
 fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::Result<()> {
@@ -120,7 +120,7 @@ fn outline(mat: &mut BoxedRefMut<'_, Mat>, quad: &[Point; 4], colour: Scalar, th
     imgproc::line(mat, pixel(quad[0]), pixel(quad[1]), colour, 3 * thick, imgproc::LINE_AA, 0)
 }
 
-/// Draws white text on the tile's colour, centred at a point and at most `wide` pixels wide.
+/// Draws white text on the tile's colour, centred at `at` and at most `wide` pixels wide.
 fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colour: Scalar) -> opencv::Result<()> {
     let font = imgproc::FONT_HERSHEY_SIMPLEX;
     let mut below = 0;

@@ -1,4 +1,4 @@
-//! Corrects faces whose blankness misleads the classifier: a white dragon without a frame is taken for a face-down tile.
+//! Corrects blank faces that mislead the classifier: it takes a white dragon without a frame for a face-down tile.
 //!
 //! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that matches their
 //! ground in colour and brightness is a white dragon, and a person is asked to look.
@@ -10,17 +10,17 @@ use super::{
 };
 use quejing_rules::tile::Tile;
 
-/// The middle of a plain tile varies less than this in brightness (0 to 255).
+/// The standard deviation of brightness (0 to 255) in the middle of a tile below which it is plain.
 const PLAIN: f32 = 14.0;
-/// Its red and green shares of the colour differ from the usual ground's by less than this.
+/// The maximum difference of its red and green shares from the usual ground's.
 const SAME_HUE: f32 = 0.028;
-/// Its brightness is within this factor of the usual ground's.
+/// The maximum factor between its brightness and the usual ground's.
 const SAME_LIGHT: f32 = 1.35;
-/// At least this many faces are needed to know the ground.
-const LEAST_FACES: usize = 5;
+/// Faces needed to determine the usual ground.
+const MIN_FACES: usize = 5;
 
-/// Names plain tiles in the faces' own ground colour that were taken for backs.
-pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change> {
+/// Renames plain tiles of the faces' ground colour, which were taken for backs, to white dragons; returns the changes.
+pub(super) fn rename_blanks(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change> {
     let grounds: Vec<[f32; 3]> = tiles
         .iter()
         .zip(looks)
@@ -45,13 +45,13 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
     changes
 }
 
-/// The usual colour of the ground of some faces; `None` where they are too few to tell.
+/// Returns the usual ground colour of some faces; `None` if they are too few.
 pub(super) fn usual_ground(grounds: Vec<[f32; 3]>) -> Option<[f32; 3]> {
-    let enough = grounds.len() >= LEAST_FACES;
+    let enough = grounds.len() >= MIN_FACES;
     middle_colour(grounds).filter(|_| enough)
 }
 
-/// Whether a colour is about the same as that of the usual ground.
+/// Returns true if a colour is nearly that of the usual ground.
 pub(super) fn is_like(colour: [f32; 3], usual: [f32; 3]) -> bool {
     let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
     let (a, b) = (light(colour), light(usual));
@@ -80,7 +80,7 @@ mod tests {
         looks.push(look([215.0, 210.0, 190.0], 5.0)); // blank
         looks.push(look([40.0, 120.0, 80.0], 5.0)); // a green back
         looks.push(look([90.0, 88.0, 80.0], 5.0)); // the shadow next to the tiles
-        let changes = find(&mut tiles, &looks);
+        let changes = rename_blanks(&mut tiles, &looks);
         let names: Vec<String> = tiles[5..].iter().map(|t| t.class.to_string()).collect();
         assert_eq!(names, ["5z", "back", "back"]);
         assert_eq!(changes.len(), 1);
@@ -88,9 +88,9 @@ mod tests {
     }
 
     #[test]
-    fn without_faces_nothing_is_known_of_their_ground() {
+    fn without_faces_their_ground_is_unknown_and_nothing_changes() {
         let mut tiles: Vec<TileReading> = ["back"; 6].map(tile).to_vec();
         let looks = vec![look([220.0; 3], 4.0); 6];
-        assert!(find(&mut tiles, &looks).is_empty());
+        assert!(rename_blanks(&mut tiles, &looks).is_empty());
     }
 }

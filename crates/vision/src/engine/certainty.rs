@@ -1,6 +1,6 @@
-//! How probable it is that a reading's hand is right: every tile of it found, nothing else taken in, every face named right.
+//! The probability that a reading's hand is right: all of its tiles found, no others included, every face correct.
 //!
-//! A logistic model of what can be told from a reading alone. Its weights were fitted on hands whose truth is known (see
+//! A logistic model of signs in the reading alone. Its weights were fitted on labelled hands (see
 //! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
 
 use super::{
@@ -13,52 +13,53 @@ use super::{
     look::CropLook,
 };
 use crate::{
-    signs::{SIGNS, SURE_HAND},
-    warning::TINY,
+    signs::{SIGN_COUNT, SURE_HAND},
+    warning::MIN_TILE_WIDTH,
 };
 use quejing_rules::tile::Dragon;
 
-/// No sign counts more tiles than this.
-const MOST: f32 = 3.0;
-/// A blank tile may be burnt out if this share of it is white and that of the hand's usual face is so much less.
+/// Tiles that one sign counts.
+const MAX_PER_SIGN: f32 = 3.0;
+/// The white share from which a blank tile may be burnt out, and its least excess over the hand's usual face.
 const WHITENED: (f32, f32) = (0.25, 0.15);
-/// Tiles lie on one another if they share more than this of the smaller one.
+/// The share of the smaller tile that two tiles may have in common before they count as overlapping.
 const DOUBLED: f32 = 0.3;
-/// A tile is of another size if its shorter side is this many times the usual one, or the usual one its.
+/// The factor between a tile's shorter side and the usual one from which it has another size.
 const OTHER_SIZE: f32 = 1.3;
-/// A tile this near to the photo's edge (in tile widths) may be cut.
+/// The distance to the photo's edge (in tile widths) from which a tile may be cut.
 const AT_THE_EDGE: f32 = 0.12;
-/// The least confidence that a face is given.
-const FAINTEST: f32 = 0.01;
-/// At most so many tiles are marked for being the least sure, …
-const MARKED: usize = 3;
-/// … none of them surer than this.
-const PLAIN: f32 = 0.995;
-/// The logarithm of the odds of a hand that nothing speaks against, …
+/// The lower bound of a face's confidence.
+const MIN_CONFIDENCE: f32 = 0.01;
+/// The maximum number of least sure tiles that are marked …
+const MAX_MARKED: usize = 3;
+/// … if their confidence is below this.
+const MARK_BELOW: f32 = 0.995;
+/// The log-odds of a hand without any sign …
 const BASE: f32 = 4.8;
-/// … and what each sign takes from it, in the order of [`Signs::values`]. Fitted, but for `surplus` and `odd`, which hardly occur in the
-/// lists, and `ends`, which says that a tile is cut off.
-const WEIGHTS: [f32; SIGNS] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
+/// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted, except `surplus` and `odd`, which are rare
+/// in the data, and `ends`, which is a tile that is certainly cut off.
+const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
-    /// The probability that a hand with these signs is right.
+    /// Returns the probability that a hand with these signs is right.
     pub(super) fn confidence(&self) -> f32 {
         let against: f32 = self.values().iter().zip(WEIGHTS).map(|(v, w)| v * w).sum();
         1.0 / (1.0 + (against - BASE).exp())
     }
 }
 
-/// How good the light on the hand's tiles is and how well they are seen: the sign `poor`.
+/// Computes the sign `poor`: blur, darkness and smallness of the hand's tiles.
 pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> f32 {
     let of_hand = || hand.tiles().filter_map(|i| looks.get(i));
     let share = |most: f32, found: Option<f32>| found.map_or(0.0, |v| most / v.max(1e-3));
     let sharp = median(of_hand().filter_map(|l| l.sharpness).collect());
     let bright = median(of_hand().map(|l| l.bright).collect());
     let size = median(hand.tiles().map(|i| short_side(&tiles[i].quad)).collect());
-    share(BLURRED, sharp).max(share(DARK, bright)).max(share(TINY as f32, size)).min(1.5)
+    share(BLURRED, sharp).max(share(DARK, bright)).max(share(MIN_TILE_WIDTH as f32, size)).min(1.5)
 }
 
-/// The hand's blank tiles that a lamp's reflection may have made so, or that have not the colour of its faces' ground, as a finger has not.
+/// Finds the hand's blank tiles that a lamp's reflection may have bleached, or that are not of its faces' ground colour, such
+/// as a finger.
 pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
@@ -75,29 +76,29 @@ pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     hand.tiles().filter(blank).filter(odd).collect()
 }
 
-/// Fills in the hand's signs and confidence, asks about whitened tiles, and marks what is least sure in a hand that should be looked at.
-/// `seen` has the signs that only the photo's pixels show: `ends` and `poor`.
+/// Fills in the hand's signs and confidence, asks about whitened tiles, and marks the least sure tiles of a hand that a
+/// person should check. `seen` has the signs that only the photo's pixels show: `ends` and `poor`.
 pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
     for mut proposal in std::mem::take(&mut hand.proposals) {
-        weigh(&mut proposal, tiles, size, seen);
+        set_signs(&mut proposal, tiles, size, seen);
         hand.proposals.push(proposal);
     }
-    weigh(hand, tiles, size, seen);
+    set_signs(hand, tiles, size, seen);
     let mut marked = hand.whitened.clone();
     ask_about_faces(hand, tiles, &marked);
     if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
         let mut least: Vec<usize> =
-            (hand.tiles()).filter(|&i| tiles[i].confidence < PLAIN && tiles[i].by != Verdict::Person).collect();
+            (hand.tiles()).filter(|&i| tiles[i].confidence < MARK_BELOW && tiles[i].by != Verdict::Person).collect();
         least.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
-        marked.extend(least.into_iter().take(MARKED));
+        marked.extend(least.into_iter().take(MAX_MARKED));
     }
     hand.doubts.extend(marked);
     hand.doubts.sort_unstable();
     hand.doubts.dedup();
 }
 
-/// Marks tiles of the hand as doubtful, and asks which face each shows.
-pub(super) fn doubt(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+/// Marks tiles of the hand as doubtful, and asks for their faces.
+pub(super) fn mark_doubtful(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
     let of_hand: Vec<usize> = hand.tiles().filter(|i| which.contains(i)).collect();
     ask_about_faces(hand, tiles, &of_hand);
     hand.doubts.extend(of_hand);
@@ -118,13 +119,13 @@ fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize
     }
 }
 
-fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
     let asked = |kinds: &[QuestionKind]| -> f32 {
-        MOST.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
+        MAX_PER_SIGN.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
     };
     let surprise = |i: usize| match tiles[i].by {
         Verdict::Person => 0.0,
-        _ => -tiles[i].confidence.max(FAINTEST).ln(),
+        _ => -tiles[i].confidence.max(MIN_CONFIDENCE).ln(),
     };
     let (counted, whole) = (hand.counted() as f32, hand.own_shape().tiles() as f32);
     hand.signs = Signs {
@@ -132,13 +133,13 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
         rival: hand.signs.rival,
         loses: hand.signs.loses,
-        missing: (whole - counted).clamp(0.0, MOST),
-        surplus: (counted - whole).clamp(0.0, MOST),
+        missing: (whole - counted).clamp(0.0, MAX_PER_SIGN),
+        surplus: (counted - whole).clamp(0.0, MAX_PER_SIGN),
         belongs: asked(&[QuestionKind::Belongs]),
         impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
-        blank: MOST.min(hand.whitened.len() as f32),
-        odd: MOST.min(odd(hand, tiles) as f32),
-        cut: MOST.min(cut(hand, tiles, size) as f32),
+        blank: MAX_PER_SIGN.min(hand.whitened.len() as f32),
+        odd: MAX_PER_SIGN.min(count_odd(hand, tiles) as f32),
+        cut: MAX_PER_SIGN.min(count_cut(hand, tiles, size) as f32),
         ends: seen.ends,
         poor: seen.poor,
         gap: widest_gap(hand, tiles),
@@ -146,11 +147,11 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
     hand.confidence = hand.signs.confidence();
 }
 
-/// How many of the hand's tiles lie on another one or are of another size than most.
-fn odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
+/// Counts the hand's tiles that overlap another one or are of another size than most.
+fn count_odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
     let all: Vec<&Quad> = hand.tiles().map(|i| &tiles[i].quad).collect();
     let usual = median(all.iter().map(|q| short_side(q)).collect()).unwrap_or(1.0);
-    // A tile added to a kong lies on another by right.
+    // A tile added to a kong may overlap another one.
     let added = hand.melds.iter().filter(|m| m.added).count();
     let on_another = |(at, quad): (usize, &&Quad)| {
         all.iter().skip(at + 1).any(|other| {
@@ -163,8 +164,8 @@ fn odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
     doubled.saturating_sub(added) + all.iter().filter(other_size).count()
 }
 
-/// How many of the hand's tiles reach the photo's edge.
-fn cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
+/// Counts the hand's tiles at the photo's edge.
+fn count_cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
     let [width, height] = size.map(|side| side as f32);
     let touches = |&i: &usize| {
         let near = AT_THE_EDGE * short_side(&tiles[i].quad);
@@ -174,7 +175,8 @@ fn cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
     hand.tiles().filter(touches).count()
 }
 
-/// The widest gap between concealed neighbours in a row, in tile widths, at most two: melds and winning tiles are set apart.
+/// Returns the widest gap between concealed neighbours or flowers in a row, in tile widths, at most two. Melds and winning
+/// tiles do not count: they are set apart.
 fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
     let gap = |two: &[usize]| {
         let (a, b) = (&tiles[two[0]].quad, &tiles[two[1]].quad);
@@ -205,7 +207,7 @@ mod tests {
     use crate::geometry::parallelogram;
     use quejing_rules::hand::Layout;
 
-    /// Fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
+    /// Builds fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
     fn hand() -> (HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let tile = |at: usize| {
@@ -240,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_speaks_against_a_hand_is_seen() {
+    fn faults_of_a_hand_raise_their_signs() {
         let unsure = judged(|_, tiles| tiles[4].confidence = 0.5);
         assert!((unsure.signs.faces - 0.693).abs() < 1e-3 && unsure.signs.weakest > 0.69);
         let missing = judged(|hand, _| {
@@ -261,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_between_flowers_speaks_against_a_hand() {
+    fn a_hole_between_flowers_lowers_the_confidence() {
         let with_flowers = |places: [f32; 2]| {
             judged(|hand, tiles| {
                 for x in places {
@@ -280,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_tile_as_white_as_a_lamp_is_asked_about_and_others_are_not() {
+    fn only_a_blank_tile_as_white_as_a_lamp_is_asked_about() {
         let (mut hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
         let mut looks = [CropLook::default(); 14];
@@ -296,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_tile_that_has_not_the_colour_of_the_others_is_asked_about() {
+    fn a_blank_tile_of_another_colour_is_asked_about() {
         let (hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
         let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() }; 14];
@@ -306,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_to_look_at_has_its_least_sure_tiles_marked() {
+    fn an_unsure_hand_has_its_least_sure_tiles_marked() {
         let hand = judged(|_, tiles| {
             for (at, confidence) in [(2, 0.3), (5, 0.5), (9, 0.9), (11, 0.97)] {
                 tiles[at].confidence = confidence;
@@ -317,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sign_speaks_for_a_hand() {
+    fn no_sign_raises_the_confidence() {
         assert!(WEIGHTS.iter().all(|weight| *weight >= 0.0));
     }
 }

@@ -1,7 +1,8 @@
-//! Names the tiles: upright crops run in batches through the classifier, whose confidence is calibrated by a temperature.
+//! Classifies the tiles: upright crops run in batches through the classifier, whose confidence is calibrated by a
+//! temperature.
 //!
-//! The locator gives a parallelogram and does not know the tile's top. The longer axis is first taken as the height; where
-//! the classifier sees the crop turned, the corners are turned back and the crop is classified once more.
+//! The locator gives a parallelogram without the tile's top. The longer axis is first taken as the height; if the classifier
+//! finds the crop turned, the corners are turned back and the crop is classified once more.
 
 use ndarray::{Array4, ArrayView1, ArrayView2, Axis};
 use opencv::core::Mat;
@@ -21,7 +22,7 @@ use super::{
 /// Crops per run of the network: more are no faster and cost memory.
 const BATCH: usize = 48;
 
-/// A first guess less likely than the first value, and less than the second times as likely as the runner-up, doesn't count.
+/// A first guess counts as unknown if its probability is below the first value and below the second times the runner-up's.
 const FLAT: (f32, f32) = (0.30, 1.6);
 
 /// The classifier's answer for one crop.
@@ -29,39 +30,39 @@ pub(super) struct Answer {
     /// One probability per class, in the model's order.
     pub likely: Vec<f32>,
     pub embedding: Vec<f32>,
-    /// By how many quarters clockwise the crop shows the tile turned.
+    /// The quarters clockwise by which the crop shows the tile turned.
     pub quarters: usize,
-    /// Who decided the name.
+    /// The origin of the class.
     pub by: Verdict,
 }
 
-/// A tile as it was found, kept if the model turned it.
-pub(super) struct Unturned {
+/// A tile as found, before the model's turn.
+pub(super) struct TileBeforeTurn {
     pub tile: usize,
     pub quad: Quad,
     pub answer: Answer,
     pub crop: Mat,
 }
 
-/// A tile's name, and how its crop looks.
-pub(super) struct Named {
+/// A classified tile, with the look of its crop.
+pub(super) struct ClassifiedTile {
     pub tile: TileReading,
     pub look: CropLook,
 }
 
-/// Names every tile that was found, in the same order, helped by a tile set if there is one; and tells whether the photo
-/// shows that set.
+/// Classifies every tile that was found, in order, with a tile set's help if there is one; also returns the relation of the
+/// photo to that set.
 pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     found: &[Outline],
     set: Option<&Head>,
-) -> Result<(Vec<Named>, SetFit), VisionError> {
+) -> Result<(Vec<ClassifiedTile>, SetFit), VisionError> {
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
     let mut crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
     let looks: Vec<CropLook> =
-        crops.iter().map(|crop| gate::look_at(crop).map_err(in_opencv)).collect::<Result<_, _>>()?;
+        crops.iter().map(|crop| gate::measure_crop(crop).map_err(in_opencv)).collect::<Result<_, _>>()?;
 
     let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarters != 0).collect();
     let as_found = quads.clone();
@@ -73,7 +74,7 @@ pub(super) fn classify(
     let better = run(model, &cut_again)?;
     let mut unturned = Vec::with_capacity(turned.len());
     for ((i, answer), crop) in turned.into_iter().zip(better).zip(cut_again) {
-        unturned.push(Unturned {
+        unturned.push(TileBeforeTurn {
             tile: i,
             quad: as_found[i],
             answer: std::mem::replace(&mut answers[i], answer),
@@ -89,13 +90,13 @@ pub(super) fn classify(
         .into_iter()
         .zip(answers)
         .zip(looks)
-        .map(|((quad, answer), look)| Named { tile: answer.reading(quad, classes), look })
+        .map(|((quad, answer), look)| ClassifiedTile { tile: answer.reading(quad, classes), look })
         .collect();
     Ok((named, fit))
 }
 
-/// The crops of some quads as they are, and the classifier's answers; nothing is turned.
-pub(super) fn look_at(
+/// Classifies the crops of some quads without turning any.
+pub(super) fn classify_as_found(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     quads: &[Quad],
@@ -105,12 +106,12 @@ pub(super) fn look_at(
 }
 
 impl Answer {
-    /// The probability of the likeliest class.
-    pub(crate) fn most(&self) -> f32 {
+    /// Returns the probability of the likeliest class.
+    pub(crate) fn max_probability(&self) -> f32 {
         self.likely.iter().copied().fold(0.0, f32::max)
     }
 
-    /// The likeliest class and its probability; `unknown` if the probabilities are flat.
+    /// Returns the likeliest class and its probability; `unknown` if the probabilities are flat.
     pub(crate) fn best(&self, classes: &[TileClass]) -> (TileClass, f32) {
         verdict(&ranked(&self.likely, classes))
     }
@@ -122,7 +123,7 @@ impl Answer {
     }
 }
 
-/// The first guess with its probability; `unknown` if the probabilities are flat.
+/// Returns the first guess with its probability; `unknown` if the probabilities are flat.
 fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     let second = top.get(1).map_or(0.0, |(_, p)| *p);
     match top.first() {
@@ -132,7 +133,7 @@ fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     }
 }
 
-/// The corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that many
+/// Rotates the corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that many
 /// corners further on.
 pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
@@ -179,7 +180,7 @@ pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Ve
     Ok(answers)
 }
 
-/// The class probabilities: softmax of the logits over the temperature.
+/// Computes the class probabilities: softmax of the logits over the temperature.
 fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<f32> = logits.iter().map(|l| ((l - most) / temperature).exp()).collect();
@@ -187,14 +188,14 @@ fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     weights.iter().map(|w| w / sum).collect()
 }
 
-/// All classes with their probabilities, likeliest first.
+/// Returns all classes with their probabilities, likeliest first.
 fn ranked(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
     let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
     order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
     order.into_iter().map(|i| (classes[i], likely[i])).collect()
 }
 
-/// The turn that the classifier sees, if it is more likely than all others together.
+/// Returns the turn that is more likely than all others together, else 0.
 fn quarters(turn: ArrayView1<'_, f32>) -> usize {
     turn.iter().position(|&p| p > 0.5).unwrap_or(0)
 }

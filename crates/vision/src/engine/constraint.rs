@@ -1,11 +1,11 @@
-//! Corrects single misreadings by what must be true of a hand: at most four of a kind (red fives included), one of each
-//! flower, no more red fives than the set has, and melds that are valid.
+//! Corrects single misreadings by the constraints on a hand: at most four of a kind (red fives included), one of each
+//! flower, no more red fives than the set has, and valid melds.
 //!
-//! A best-first search over the other guesses for the tiles involved. A change costs the logarithm of how many times
-//! likelier the first guess was. The cheapest set of changes that leaves nothing impossible is accepted only if the
-//! changed tiles were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
+//! A best-first search over the other guesses for the tiles involved. The cost of a change is the logarithm of the ratio of
+//! the guesses' probabilities. The cheapest set of changes that violates no constraint is accepted only if the changed tiles
+//! were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
 //!
-//! No scoring rules are used here; changes that would make the hand a win are suggested elsewhere, never made.
+//! Scoring rules are no constraint: changes that would make the hand a win are suggested elsewhere, never made.
 
 use std::{cmp::Ordering, collections::BinaryHeap};
 
@@ -13,20 +13,20 @@ use super::{Choice, Customs, HandReading, Question, QuestionKind, TileClass, Til
 use quejing_rules::hand::Meld;
 use quejing_rules::tile::{Suit, Tile};
 
-/// A first guess more certain than this is never changed.
+/// The confidence from which a first guess is never changed.
 const CERTAIN: f32 = 0.97;
-/// A guess less likely than this is not tried.
-const LEAST: f32 = 0.004;
-/// The most that a single change may cost: the first guess was e^3.5 = 33 times as likely.
-const MOST_EACH: f32 = 3.5;
-/// The next best correction must cost at least this much more, i.e. be five times less likely.
-const MARGIN: f32 = 1.6;
-/// A change this cheap (three times) with a margin this wide (fifty times) need not be looked at.
+/// The probability below which a guess is not tried.
+const MIN_PROBABILITY: f32 = 0.004;
+/// The cost of a single change: the first guess was e^3.5 = 33 times as likely.
+const MAX_CHANGE_COST: f32 = 3.5;
+/// The least extra cost of the next best correction, i.e. it is five times less likely.
+const MIN_MARGIN: f32 = 1.6;
+/// The cost of a change (three times less likely) and the margin (fifty times) from which no person needs to check it.
 const PLAIN: (f32, f32) = (1.1, 3.9);
-/// At most this many tiles are changed.
-const MOST_CHANGES: usize = 3;
-/// The search gives up after this many steps.
-const MOST_STEPS: usize = 4000;
+/// Tiles that are changed in one hand.
+const MAX_CHANGES: usize = 3;
+/// Steps after which the search gives up.
+const MAX_STEPS: usize = 4000;
 
 /// A tile whose reading was changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,12 +35,12 @@ pub(super) struct Change {
     pub tile: usize,
     /// The class the model gave it.
     pub was: TileClass,
-    /// Whether no alternative comes close, so that nobody needs to look.
+    /// True if no alternative comes close, so that no person needs to check it.
     pub plain: bool,
 }
 
-/// Changes readings that cannot be true where the evidence allows it; returns what was changed.
-pub(super) fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
+/// Corrects impossible readings if the evidence allows it; returns the changes.
+pub(super) fn correct(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
     let found = {
         let search = Search {
             tiles,
@@ -65,8 +65,8 @@ pub(super) fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Cust
     done
 }
 
-/// Adds the changed tiles to the hand's questions, and to its doubts if they should be looked at.
-pub(super) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
+/// Adds the changed tiles to the hand's questions, and to its doubts if a person should check them.
+pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
     for change in changes {
         let index = change.tile;
         if !hand.tiles().any(|i| i == index) {
@@ -88,8 +88,8 @@ pub(super) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Chan
     hand.doubts.sort_unstable();
 }
 
-/// The changes recorded in a hand's questions, so that they can be asked about again when it is rearranged.
-pub(super) fn changes(hand: &HandReading) -> Vec<Change> {
+/// Returns the changes recorded in a hand's questions, so that they can be asked about again after a new arrangement.
+pub(super) fn recorded_changes(hand: &HandReading) -> Vec<Change> {
     let changed = hand.questions.iter().filter(|q| q.kind == QuestionKind::Changed);
     changed
         .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
@@ -99,8 +99,8 @@ pub(super) fn changes(hand: &HandReading) -> Vec<Change> {
         .collect()
 }
 
-/// Tile, rank of the guess used, cost.
-type Changed = (usize, usize, f32);
+/// A change in the search: tile, rank of the guess used, cost.
+type GuessChange = (usize, usize, f32);
 
 struct Search<'a> {
     tiles: &'a [TileReading],
@@ -111,18 +111,18 @@ struct Search<'a> {
 
 #[derive(Clone, Debug, Default)]
 struct Node {
-    changes: Vec<Changed>,
+    changes: Vec<GuessChange>,
     cost: f32,
 }
 
 impl Search<'_> {
-    /// The cheapest changes that leave nothing impossible, and how much more the next best costs; `None` if nothing is
-    /// impossible or no correction is good enough.
-    fn run(&self) -> Option<(Vec<Changed>, f32)> {
+    /// Finds the cheapest changes that violate no constraint, and the extra cost of the next best ones; `None` if no constraint
+    /// is violated or no correction is good enough.
+    fn run(&self) -> Option<(Vec<GuessChange>, f32)> {
         self.impossible(&[])?;
         let mut queue = BinaryHeap::from([Node::default()]);
         let mut best: Option<Node> = None;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let Some(node) = queue.pop() else { break };
             if let Some(found) = &best {
                 let margin = node.cost - found.cost;
@@ -133,23 +133,25 @@ impl Search<'_> {
             match self.impossible(&node.changes) {
                 None => match &best {
                     None => best = Some(node),
-                    // The same tiles with other names, or other tiles: either is an alternative.
+                    // Other guesses for these tiles, or other tiles: either is an alternative.
                     Some(found) => return self.good_enough(found, node.cost - found.cost),
                 },
-                Some(_) if node.changes.len() == MOST_CHANGES => {}
+                Some(_) if node.changes.len() == MAX_CHANGES => {}
                 Some(involved) => queue.extend(self.steps(&node, &involved)),
             }
         }
         best.and_then(|found| self.good_enough(&found, f32::INFINITY))
     }
 
-    fn good_enough(&self, node: &Node, margin: f32) -> Option<(Vec<Changed>, f32)> {
-        let each =
-            node.changes.iter().all(|&(tile, _, cost)| cost <= MOST_EACH && self.tiles[tile].confidence < CERTAIN);
-        (each && margin >= MARGIN).then(|| (node.changes.clone(), margin))
+    fn good_enough(&self, node: &Node, margin: f32) -> Option<(Vec<GuessChange>, f32)> {
+        let each = node
+            .changes
+            .iter()
+            .all(|&(tile, _, cost)| cost <= MAX_CHANGE_COST && self.tiles[tile].confidence < CERTAIN);
+        (each && margin >= MIN_MARGIN).then(|| (node.changes.clone(), margin))
     }
 
-    /// Every way to change one more of the tiles involved. Tiles are changed in order, so that no set comes up twice.
+    /// Returns every way to change one more of the tiles involved.
     fn steps(&self, node: &Node, involved: &[usize]) -> Vec<Node> {
         let mut next = Vec::new();
         for &index in involved {
@@ -161,7 +163,7 @@ impl Search<'_> {
                 continue;
             };
             for (rank, &(class, p)) in tile.top.iter().enumerate().skip(1).take(6) {
-                if p < LEAST || class.tile().is_none() || class == tile.class {
+                if p < MIN_PROBABILITY || class.tile().is_none() || class == tile.class {
                     continue;
                 }
                 let cost = (first.max(p) / p).ln();
@@ -173,15 +175,15 @@ impl Search<'_> {
         next
     }
 
-    fn face(&self, index: usize, changes: &[Changed]) -> Option<Tile> {
+    fn face(&self, index: usize, changes: &[GuessChange]) -> Option<Tile> {
         match changes.iter().find(|(tile, ..)| *tile == index) {
             Some(&(_, rank, _)) => self.tiles[index].top[rank].0.tile(),
             None => self.tiles[index].class.tile(),
         }
     }
 
-    /// The tiles of the first impossibility; `None` if all are possible.
-    fn impossible(&self, changes: &[Changed]) -> Option<Vec<usize>> {
+    /// Returns the tiles of the first violated constraint; `None` if all hold.
+    fn impossible(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         for meld in &self.melds {
             let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face(i, changes)).collect();
             let legal = if meld.iter().any(|&i| self.tiles[i].class == TileClass::Back) {
@@ -196,7 +198,7 @@ impl Search<'_> {
         self.too_many(changes)
     }
 
-    fn too_many(&self, changes: &[Changed]) -> Option<Vec<usize>> {
+    fn too_many(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         let faces: Vec<(usize, Tile)> =
             self.of_hand.iter().filter_map(|&i| Some((i, self.face(i, changes)?))).collect();
         // A concealed kong's backs have the same face as its visible tiles.
@@ -243,7 +245,7 @@ impl PartialOrd for Node {
 }
 
 impl Ord for Node {
-    /// The cheaper node compares as greater, so that it leaves the heap first.
+    /// Compares so that the cheaper node is greater and leaves the heap first.
     fn cmp(&self, other: &Self) -> Ordering {
         other.cost.total_cmp(&self.cost)
     }
@@ -254,7 +256,7 @@ mod tests {
     use super::*;
     use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
 
-    /// Tiles given as "5p" (certain) or "5p:0.6/6p:0.3".
+    /// Parses tiles such as "5p" (certain) or "5p:0.6/6p:0.3".
     fn tiles(text: &str) -> Vec<TileReading> {
         text.split_whitespace()
             .map(|word| {
@@ -268,7 +270,7 @@ mod tests {
             .collect()
     }
 
-    fn mended(text: &str, melds: &[&[usize]]) -> (String, Vec<Change>) {
+    fn corrected(text: &str, melds: &[&[usize]]) -> (String, Vec<Change>) {
         let mut tiles = tiles(text);
         let hand = HandReading {
             layout: Layout {
@@ -278,14 +280,14 @@ mod tests {
             rows: vec![(0..tiles.len()).collect()],
             ..HandReading::default()
         };
-        let changes = mend(&mut tiles, &hand, &Customs::default());
+        let changes = correct(&mut tiles, &hand, &Customs::default());
         let names: Vec<String> = tiles.iter().map(|t| t.class.to_string()).collect();
         (names.join(" "), changes)
     }
 
     #[test]
     fn a_fifth_of_a_kind_becomes_its_likely_other_guess() {
-        let (names, changes) = mended("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
+        let (names, changes) = corrected("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
         assert_eq!(names, "5p 5p 5p 5p 6p 1z");
         assert_eq!(changes.len(), 1);
         assert_eq!(changes[0].was.to_string(), "5p");
@@ -293,53 +295,53 @@ mod tests {
 
     #[test]
     fn a_red_five_counts_among_the_four() {
-        let (names, _) = mended("0p 5p 5p 5p 5p:0.6/6p:0.3", &[]);
+        let (names, _) = corrected("0p 5p 5p 5p 5p:0.6/6p:0.3", &[]);
         assert_eq!(names, "0p 5p 5p 5p 6p");
-        let (names, _) = mended("0p 0p:0.7/5p:0.25 1m", &[]);
+        let (names, _) = corrected("0p 0p:0.7/5p:0.25 1m", &[]);
         assert_eq!(names, "0p 5p 1m", "a set of three has one red five of dots");
     }
 
     #[test]
     fn sure_tiles_are_never_changed() {
-        assert!(mended("5p 5p 5p 5p 5p:0.98/6p:0.02", &[]).1.is_empty());
-        assert!(mended("5p 5p 5p 5p 5p", &[]).1.is_empty());
+        assert!(corrected("5p 5p 5p 5p 5p:0.98/6p:0.02", &[]).1.is_empty());
+        assert!(corrected("5p 5p 5p 5p 5p", &[]).1.is_empty());
     }
 
     #[test]
-    fn what_could_be_one_as_well_as_another_is_left_to_a_person() {
-        let (_, changes) = mended("5p 5p 5p 5p:0.6/6p:0.3 5p:0.6/8p:0.3", &[]);
+    fn ambiguous_corrections_are_left_to_a_person() {
+        let (_, changes) = corrected("5p 5p 5p 5p:0.6/6p:0.3 5p:0.6/8p:0.3", &[]);
         assert!(changes.is_empty());
-        let (_, changes) = mended("5p 5p 5p 5p 5p:0.5/6p:0.2/8p:0.2", &[]);
+        let (_, changes) = corrected("5p 5p 5p 5p 5p:0.5/6p:0.2/8p:0.2", &[]);
         assert!(changes.is_empty());
     }
 
     #[test]
-    fn nothing_possible_is_changed_however_doubtful() {
-        let (names, changes) = mended("5p:0.5/6p:0.45 1z 2z f1 q1", &[]);
+    fn a_possible_hand_is_not_changed_however_doubtful() {
+        let (names, changes) = corrected("5p:0.5/6p:0.45 1z 2z f1 q1", &[]);
         assert_eq!(names, "5p 1z 2z f1 q1");
         assert!(changes.is_empty());
     }
 
     #[test]
-    fn a_meld_becomes_one() {
-        let (names, changes) = mended("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
+    fn a_misread_meld_is_corrected() {
+        let (names, changes) = corrected("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
         assert_eq!(names, "3s 4s 5s 1z 1z");
         assert!(!changes[0].plain || changes[0].tile == 2);
-        let (names, _) = mended("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
+        let (names, _) = corrected("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
         assert_eq!(names, "7z 7z 7z");
         // A chow and a pung are equally close, so nothing is done.
-        assert!(mended("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
+        assert!(corrected("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
     }
 
     #[test]
     fn two_of_one_flower_are_one_too_many() {
-        let (names, _) = mended("f1 f1:0.5/f3:0.4 1m", &[]);
+        let (names, _) = corrected("f1 f1:0.5/f3:0.4 1m", &[]);
         assert_eq!(names, "f1 f3 1m");
     }
 
     #[test]
     fn backs_of_a_concealed_kong_count_as_its_face() {
-        let (names, _) = mended("back 5p 5p back 5p:0.6/6p:0.3", &[&[0, 1, 2, 3]]);
+        let (names, _) = corrected("back 5p 5p back 5p:0.6/6p:0.3", &[&[0, 1, 2, 3]]);
         assert_eq!(names, "back 5p 5p back 6p");
     }
 
@@ -347,17 +349,17 @@ mod tests {
     fn a_changed_tile_is_asked_about() {
         let mut tiles = tiles("5p 5p 5p 5p 5p:0.6/6p:0.3");
         let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
-        let changes = mend(&mut tiles, &hand, &Customs::default());
-        ask(&mut hand, &tiles, &changes);
+        let changes = correct(&mut tiles, &hand, &Customs::default());
+        ask_about_changes(&mut hand, &tiles, &changes);
         assert_eq!(tiles[4].by, Verdict::Constraint);
         assert_eq!(hand.questions[0].kind, QuestionKind::Changed);
         assert_eq!(hand.questions[0].tiles, [4]);
     }
 
     proptest::proptest! {
-        /// Whatever is read, certain tiles stay, and a changed tile takes one of its own guesses.
+        /// Certain tiles stay, and a changed tile takes one of its own guesses.
         #[test]
-        fn sure_tiles_stay_whatever_lies_beside_them(seeds in proptest::collection::vec((0usize..34, 0usize..34, 0.3f32..1.0), 1..18)) {
+        fn sure_tiles_stay_beside_any_others(seeds in proptest::collection::vec((0usize..34, 0usize..34, 0.3f32..1.0), 1..18)) {
             let mut tiles: Vec<TileReading> = seeds
                 .iter()
                 .map(|&(a, b, p)| {
@@ -368,7 +370,7 @@ mod tests {
                 .collect();
             let before = tiles.clone();
             let hand = HandReading { rows: vec![(0..tiles.len()).collect()], ..HandReading::default() };
-            mend(&mut tiles, &hand, &Customs::default());
+            correct(&mut tiles, &hand, &Customs::default());
             for (now, was) in tiles.iter().zip(&before) {
                 proptest::prop_assert!(was.confidence < CERTAIN || now == was);
                 proptest::prop_assert!(now.top.iter().any(|(c, _)| *c == now.class));

@@ -1,24 +1,24 @@
-//! Decodes the locator's output: hot cells become parallelograms, and each tile is kept once.
+//! Decodes the locator's output: hot cells become parallelograms, and duplicates are removed.
 
 use super::geometry::{self, Point, Quad, half_height, half_width, length, quad_overlap, short_side};
 
-/// Two finds with a larger overlap than this are the same tile.
+/// The intersection over union from which two finds are the same tile.
 const SAME_TILE_IOU: f32 = 0.4;
-/// A find with more than this share of itself inside a better one is a piece of that tile.
+/// The share of a find inside a better one from which it is a piece of that tile.
 const INSIDE_ANOTHER: f32 = 0.75;
-/// No photo holds more tiles than a full set; anything beyond is noise.
-const MOST_TILES: usize = 200;
+/// Tiles in a photo: more than a full set; anything beyond is noise.
+const MAX_TILES: usize = 200;
 
-/// A tile that was found: its position and score.
+/// A find of the locator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Outline {
-    /// The corners, clockwise, with the longer axis as the height; which end is the tile's top is not known yet.
+    /// The corners, clockwise, with the longer axis as the height; the tile's top is not known yet.
     pub quad: Quad,
     /// The heat at its centre, 0..1.
     pub score: f32,
 }
 
-/// The tiles in the network's output: for every cell that is hot enough, its parallelogram in frame pixels.
+/// Decodes the network's output: for every cell that is hot enough, its parallelogram in frame pixels.
 pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<Outline> {
     let plane = heat.len();
     let mut found: Vec<Outline> = Vec::new();
@@ -34,17 +34,17 @@ pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 
         }
     }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    found.truncate(4 * MOST_TILES);
+    found.truncate(4 * MAX_TILES);
     found
 }
 
-/// Rotates the corners so that the left edge is a long one and the longer axis is the height. Which end is the tile's top,
-/// or whether it is a wide tile lying across, is for the classifier to tell.
+/// Rotates the corners so that the left edge is a long one and the longer axis is the height. The classifier decides which
+/// end is the tile's top, and whether the tile lies across.
 pub(super) fn height_is_long(quad: Quad) -> Quad {
     if length(half_width(&quad)) > length(half_height(&quad)) { [quad[1], quad[2], quad[3], quad[0]] } else { quad }
 }
 
-/// Whether the quad is finite, inside the picture, not a sliver, and no larger than the picture.
+/// Returns true if the quad is finite, inside the picture, not a sliver, and no larger than the picture.
 fn is_plausible(quad: &Quad, centre: Point, content: [u32; 2]) -> bool {
     let [width, height] = content.map(|side| side as f32);
     let finite = quad.iter().flatten().all(|v| v.is_finite());
@@ -53,7 +53,7 @@ fn is_plausible(quad: &Quad, centre: Point, content: [u32; 2]) -> bool {
     finite && inside && short >= 3.0 && long <= 1.5 * width.max(height) && long < 6.0 * short
 }
 
-/// Keeps the best of the finds that are the same tile.
+/// Removes duplicates: keeps the best of the finds that are the same tile.
 pub(super) fn suppress(mut found: Vec<Outline>) -> Vec<Outline> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Outline> = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn suppress(mut found: Vec<Outline>) -> Vec<Outline> {
         if !kept.iter().any(same) {
             kept.push(candidate);
         }
-        if kept.len() == MOST_TILES {
+        if kept.len() == MAX_TILES {
             break;
         }
     }

@@ -1,8 +1,8 @@
-//! Where the hand lacks tiles: what the locator nearly took for one, if it continues a row of tiles.
+//! Selects faint finds of the locator that continue a row of tiles, for a hand that lacks tiles.
 //!
-//! A tile with a plain face on a plain ground, or half in the shade, is found with little confidence, as are many things that are no tiles. Between
-//! or beside tiles of its size it is more likely one. It is only tried where the hand doesn't win without it and kept only where it wins
-//! with it, or where it is a flower beside the hand's flowers; and it is always asked about.
+//! A tile with a plain face on a plain ground, or half in the shade, is found with a low score, as are many things that are
+//! no tiles. Between or beside tiles of its size it is more likely a tile. It is only tried if the hand does not win without
+//! it, and only kept if the hand wins with it, or if it is a flower beside the hand's flowers; it always becomes a question.
 
 use super::{
     HandReading, Question, QuestionKind, TileReading,
@@ -13,28 +13,28 @@ use super::{
     },
 };
 
-/// A find is as large as its neighbour if their areas differ by less than this factor: a faint outline may be that of a tile's frame …
+/// The factor between the areas of a find and its neighbour: a faint outline may be that of a tile's frame …
 const AS_LARGE: f32 = 2.0;
-/// … and their longer sides by less than this.
+/// … and the factor between their longer sides.
 const AS_LONG: f32 = 1.6;
 /// The least cosine of the angle between the sides of neighbours.
 const ALIGNED: f32 = 0.96;
-/// How far off its neighbour's middle a find's may be across the row, as a share of the neighbour's height.
+/// The maximum offset of a find from its neighbour across the row, as a share of the neighbour's height.
 const LEVEL: f32 = 0.3;
-/// How much neighbours may overlap, and how wide a gap may lie between them, in tile widths.
+/// The maximum overlap (negative) and gap between neighbours, in tile widths.
 const GAP: [f32; 2] = [-0.25, 1.4];
-/// A find with more than this share of itself in a tile that was found is that tile, or a part of it.
+/// The share of a find inside a found tile from which it is that tile, or a part of it.
 const ON_A_TILE: f32 = 0.3;
-/// A face named with less confidence speaks for no neighbour, and is no tile if it is faint itself.
+/// The confidence that a face needs to support its neighbour, or to be a tile if it is faint itself.
 const SURE_FACE: f32 = 0.95;
-/// No more finds are looked at.
-const MOST: usize = 24;
+/// Faint finds that are classified.
+const MAX_FINDS: usize = 24;
 
-/// The finds that continue rows of some of the tiles, given by their indices; surest first.
-pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Outline]) -> Vec<Outline> {
+/// Returns the finds that continue rows of the tiles `beside` (indices); surest first.
+pub(super) fn continuing_finds(beside: &[usize], tiles: &[TileReading], faint: &[Outline]) -> Vec<Outline> {
     let mut row: Vec<Quad> = beside.iter().map(|&i| &tiles[i]).filter(|t| is_face(t)).map(|t| t.quad).collect();
     let mut kept: Vec<Outline> = Vec::new();
-    // One that was kept speaks for its neighbour in turn.
+    // A find that was kept supports its neighbour in turn.
     loop {
         let fits = |f: &&Outline| {
             let on_a_tile = |quad: &Quad| quad_overlap(quad, &f.quad).1 > ON_A_TILE;
@@ -43,7 +43,7 @@ pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Outli
         };
         let mut all: Vec<Outline> = faint.iter().filter(fits).copied().collect();
         all = suppress(all);
-        all.truncate(MOST);
+        all.truncate(MAX_FINDS);
         if all.len() <= kept.len() {
             return all;
         }
@@ -52,7 +52,7 @@ pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Outli
     }
 }
 
-/// Whether a find lies beside a tile as its neighbour in a row does: level, as large, upright or sideways.
+/// Returns true if a find may be a tile's neighbour in a row: level, as large, upright or sideways.
 fn continues(tile: &Quad, find: &Quad) -> bool {
     let alike = |a: f32, b: f32, within: f32| a.max(b) < within * a.min(b);
     let area = |quad: &Quad| signed_area(quad).abs();
@@ -73,13 +73,13 @@ fn continues(tile: &Quad, find: &Quad) -> bool {
         && (beside(width, height) || beside(height, width))
 }
 
-/// Whether a find, once it is named, may be a tile.
+/// Returns true if a find, once classified, may be a tile.
 pub(super) fn is_face(tile: &TileReading) -> bool {
     tile.class.tile().is_some() && tile.confidence > SURE_FACE
 }
 
-/// Asks about those of these tiles that the hand has whether they belong to it.
-pub(super) fn ask(hand: &mut HandReading, unsure: &[usize]) {
+/// Asks whether the hand's tiles in `unsure` belong to it.
+pub(super) fn ask_about_added(hand: &mut HandReading, unsure: &[usize]) {
     let own: Vec<usize> = hand.tiles().filter(|i| unsure.contains(i)).collect();
     for tile in own {
         hand.questions.push(Question::either(QuestionKind::Belongs, vec![tile], ["hand", "other"]));
@@ -103,11 +103,11 @@ mod tests {
 
     fn taken(quads: &[Quad]) -> usize {
         let faint: Vec<Outline> = (quads.iter()).map(|&quad| Outline { quad, score: 0.2 }).collect();
-        continuing(&[0, 1, 2, 3, 4], &row(), &faint).len()
+        continuing_finds(&[0, 1, 2, 3, 4], &row(), &faint).len()
     }
 
     #[test]
-    fn a_find_that_continues_the_row_is_taken_and_one_by_way_of_another() {
+    fn finds_that_continue_the_row_are_taken_one_after_another() {
         assert_eq!(taken(&[at(255.0, 100.0)]), 1);
         assert_eq!(taken(&[at(286.0, 101.0), at(255.0, 100.0)]), 2);
         let sideways = parallelogram([45.0, 105.0], [20.0, 0.0], [0.0, 15.0]);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_elsewhere_is_left() {
+    fn finds_elsewhere_are_ignored() {
         let larger = parallelogram([265.0, 100.0], [23.0, 0.0], [0.0, 31.0]);
         let turned = parallelogram([262.0, 100.0], [12.0, 9.0], [-12.0, 16.0]);
         for quad in [at(400.0, 100.0), at(255.0, 118.0), at(131.0, 104.0), larger, turned] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_find_twice_is_taken_once() {
+    fn duplicate_finds_are_taken_once() {
         assert_eq!(taken(&[at(255.0, 100.0), at(257.0, 101.0)]), 1);
     }
 }

@@ -1,7 +1,7 @@
-//! The network's frame: how part of the photo is fitted into it, and how points are mapped back.
+//! The network's frame: fits part of the photo into it, and maps points back.
 //!
-//! A frame's sides are multiples of 32 pixels; the part lies top left, the remainder is grey. The part is shrunk by area;
-//! a tilted part is shrunk before it is turned, so that thin strokes survive both.
+//! A frame's sides are multiples of 32 pixels; the part is top left, the remainder is grey. The part is shrunk by area;
+//! a tilted part is shrunk before it is rotated, so that thin strokes survive both.
 
 use ndarray::Array4;
 use opencv::{
@@ -18,10 +18,10 @@ use super::{
 /// Frame sizes are multiples of this.
 pub(super) const MULTIPLE: u32 = 32;
 
-/// How part of the photo lies in the network's frame.
+/// The mapping between part of the photo and the network's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
-    /// The photo point in the frame's top left corner.
+    /// The photo point at the frame's top left corner.
     origin: Point,
     /// Photo pixels per frame pixel to the right.
     across: Point,
@@ -36,12 +36,12 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The frame for part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
+    /// Builds the frame for part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
     pub(crate) fn new(part: [u32; 4], long: u32) -> Frame {
         Frame::unstretched(part, long, 1.0)
     }
 
-    /// Like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
+    /// Builds a frame like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
     pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
         let widened = f64::from(widened);
         let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];
@@ -57,8 +57,8 @@ impl Frame {
         }
     }
 
-    /// The frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit vector
-    /// `along` and down from it, at `zoom` frame pixels per photo pixel.
+    /// Builds the frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit
+    /// vector `along` and down from it, at `zoom` frame pixels per photo pixel.
     pub(crate) fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> Frame {
         let content = extent.map(|side| ((side * zoom).round() as u32).max(1));
         Frame {
@@ -71,7 +71,7 @@ impl Frame {
         }
     }
 
-    /// The same upright frame with a grey border of `border` frame pixels all around.
+    /// Adds a grey border of `border` frame pixels all around an upright frame.
     pub(crate) fn bordered(self, border: u32) -> Frame {
         let content = self.content.map(|side| side + 2 * border);
         Frame {
@@ -83,7 +83,7 @@ impl Frame {
         }
     }
 
-    /// Frame pixels per photo pixel, the smaller of the two directions.
+    /// Returns the frame pixels per photo pixel, the smaller of the two directions.
     pub(crate) fn zoom(&self) -> f32 {
         1.0 / dot(self.across, self.across).max(dot(self.down, self.down)).sqrt()
     }
@@ -93,7 +93,7 @@ impl Frame {
         add(self.origin, add(scale(self.across, p[0]), scale(self.down, p[1])))
     }
 
-    /// Whether a photo point lies in the frame's part.
+    /// Returns true if a photo point is in the frame's part.
     pub(crate) fn covers(&self, p: Point) -> bool {
         let way = sub(p, self.origin);
         let area = cross(self.across, self.down);
@@ -105,7 +105,7 @@ impl Frame {
         self.across[1] == 0.0 && self.down[0] == 0.0
     }
 
-    /// The network's input: `[1, 3, height, width]`, RGB in 0..1.
+    /// Renders the network's input: `[1, 3, height, width]`, RGB in 0..1.
     pub(crate) fn fill(&self, photo: &impl Pixels) -> Result<Array4<f32>, VisionError> {
         let fault = |why: String| VisionError::Inference { stage: "locate", why };
         let [width, height] = self.size.map(|side| side as usize);
@@ -117,7 +117,7 @@ impl Frame {
         Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
     }
 
-    /// The content of an upright frame.
+    /// Renders the content of an upright frame.
     fn shrunk(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
         let inner = self.content.map(|side| side - 2 * self.border);
         let border = self.border as f32;
@@ -128,7 +128,7 @@ impl Frame {
         resized(&part, inner.map(|side| side as i32), self.zoom() < 1.0)
     }
 
-    /// The content of a tilted frame; grey where it reaches beyond the photo.
+    /// Renders the content of a tilted frame; grey beyond the photo.
     fn turned(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
         let (columns, rows) = (photo.cols(), photo.rows());
         let [w, h] = self.content.map(|side| side as f32);
@@ -171,7 +171,7 @@ fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> open
     Ok(small)
 }
 
-/// Writes an RGB picture into the top left of three planes of a frame, the first of which begins there.
+/// Writes an RGB picture into the three planes of a frame; `values` begins at the picture's top left in the first plane.
 fn write_planes(picture: &Mat, [width, height]: [usize; 2], values: &mut [f32]) -> opencv::Result<()> {
     let plane = width * height;
     for row in 0..picture.rows() {

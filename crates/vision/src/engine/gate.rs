@@ -1,5 +1,5 @@
-//! Is the photo good enough to read? Reports what is wrong with it, so that a person can take a better one before being
-//! puzzled by the result.
+//! The gate: checks that a photo is good enough to read, so that a person can take a better one before being puzzled by the
+//! result.
 //!
 //! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no harm.
 //! Thresholds come from the hand photos available and from the same photos deliberately spoiled (`tests/eyes/robust.rs` measures them).
@@ -19,15 +19,15 @@ use super::{
     red,
 };
 
-/// Below this, the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
+/// The sharpness (see `rectify::sharpness`) below which the crops' edges are too soft for thin strokes.
 pub(super) const BLURRED: f32 = 0.04;
-/// A photo is dark when the brightest part of most faces is below this, of 255.
+/// The brightness of most faces' brightest part, of 255, below which a photo is dark.
 pub(super) const DARK: f32 = 62.0;
-/// A face is burnt out when this share of it is white …
+/// A face is burnt out if this share of it is white …
 const BURNT: f32 = 0.45;
 /// … and its white share exceeds that of the hand's usual face by this much.
 const MORE_BURNT: f32 = 0.30;
-/// This many burnt faces spoil a hand; a tile of which nothing is left (see `glare`) does so on its own.
+/// The number of burnt faces that spoil a hand; a single completely burnt-out tile (see `glare`) does so too.
 const BURNT_TILES: usize = 2;
 /// Upright tiles this many times wider than high are seen too steeply from the front …
 const FLAT: f32 = 1.75;
@@ -36,8 +36,8 @@ const NARROW: f32 = 0.30;
 /// A tile this close to the photo's edge (in tile widths) counts as at the edge.
 const AT_THE_EDGE: f32 = 0.15;
 
-/// Measures a crop.
-pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
+/// Measures the look of a crop.
+pub(super) fn measure_crop(crop: &Mat) -> opencv::Result<CropLook> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
     let mut values: Vec<u8> = grey.data_bytes()?.to_vec();
@@ -73,7 +73,7 @@ pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
     })
 }
 
-/// What is wrong with the photo of a hand.
+/// Checks the photo of a hand; returns its faults.
 pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook], size: [u32; 2]) -> Vec<Warning> {
     let of_hand: Vec<CropLook> = hand.tiles().filter_map(|i| looks.get(i).copied()).collect();
     let mut found = Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook
     found
 }
 
-/// The ends of rows that run out of the photo, where tiles are missing.
+/// Returns the tiles at the ends of rows that reach the photo's edge, if the hand lacks tiles.
 fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<usize> {
     if hand.counted() >= hand.own_shape().tiles_before_win() || hand.rows.is_empty() {
         return Vec::new();
@@ -121,7 +121,7 @@ fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<us
     cut
 }
 
-/// Whether most concealed tiles are much wider, or much narrower, than tiles are.
+/// Returns true if most concealed tiles look much wider, or much narrower, than tiles are.
 fn is_steep(hand: &HandReading, tiles: &[TileReading]) -> bool {
     let shapes: Vec<f32> = hand
         .standing
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_most_tiles_is_said() {
+    fn faults_of_most_tiles_are_reported() {
         let soft = CropLook { sharpness: Some(0.02), ..GOOD };
         let dark = CropLook { bright: 30.0, ..GOOD };
         assert_eq!(codes(&[soft; 6], [15.0, 20.0]), ["blurred"]);
@@ -232,7 +232,7 @@ mod tests {
         }
         let crop =
             Mat::new_rows_cols_with_bytes::<Vec3b>(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels).expect("a crop");
-        let look = look_at(&crop.try_clone().expect("a copy")).expect("a look");
+        let look = measure_crop(&crop.try_clone().expect("a copy")).expect("a look");
         assert_eq!(look.ground.map(|v| v.round()), [230.0, 220.0, 200.0]);
         assert!(look.bright > 200.0 && look.burnt == 0.0 && look.contrast > 30.0);
     }

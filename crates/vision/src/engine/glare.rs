@@ -1,7 +1,7 @@
-//! Tiles that are missing in their row: burnt out by a lamp's reflection, or cut by the photo's edge.
+//! Finds tiles that are missing in their row: burnt out by a lamp's reflection, or cut by the photo's edge.
 //!
-//! Of a tile that a lamp burns out nothing is left to find, but it leaves a hole in its row, as wide as a tile and white all through.
-//! Where a row runs into the photo's edge, what is seen between the two has the faces' colour if it is a tile's.
+//! The locator cannot find a burnt-out tile, but it leaves a hole in its row, as wide as a tile and white all through. If a
+//! row reaches the photo's edge, the space between the two has the faces' colour if it is part of a tile.
 //!
 //! Gaps between groups are wide too, and tables may be white: a hole counts only if the table next to the row is less
 //! white, and only in a hand that lacks tiles.
@@ -16,13 +16,13 @@ use super::{
     rectify::rectify_to,
 };
 
-/// Tiles of a row further apart than this (in tiles) may have a burnt-out one between them.
-const WIDE: f32 = 0.7;
-/// Further apart than this, they are not in one row, and nothing is looked for.
-const WIDEST: f32 = 8.0;
-/// How many tiles are looked for beyond each end of a row, one after another.
+/// The gap between tiles of a row (in tiles) from which a burnt-out one may lie between them.
+const MIN_GAP_TILES: f32 = 0.7;
+/// The gap beyond which tiles are not in one row.
+const MAX_GAP_TILES: f32 = 8.0;
+/// The number of places searched beyond each end of a row, one after another.
 const BEYOND: usize = 4;
-/// A pixel is white if its darkest channel reaches this, of 255.
+/// The value of its darkest channel, of 255, from which a pixel is white.
 const WHITE: u8 = 244;
 /// A place is burnt out when this share of it is white …
 const BURNT: f32 = 0.6;
@@ -30,17 +30,17 @@ const BURNT: f32 = 0.6;
 const MORE: f32 = 0.3;
 /// A table counts as white if this share of it next to the row is white.
 const WHITE_TABLE: f32 = 0.25;
-/// How many pixels of a place are sampled, across and down.
+/// The number of pixels sampled in a place, across and down.
 const GRAIN: [usize; 2] = [24, 30];
 
-/// A row goes on past the photo's edge if this share of what is seen there has the faces' colour …
+/// The share of the faces' colour in the strip before the photo's edge from which it is part of a tile …
 const OF_A_TILE: f32 = 0.42;
-/// … of at least this much of a tile's width.
+/// … if the strip has at least this share of a tile's width.
 const SEEN: f32 = 0.2;
-/// How many times darker than the usual face a tile's may be, and how far its shares of red and green may be off.
+/// The least brightness of a tile's colour relative to the usual face, and the tolerance of its red and green shares.
 const LIKE: (f32, f32) = (0.72, 0.05);
 
-/// The tiles at the ends of the hand's rows beyond which another one lies that the photo's edge cuts.
+/// Finds the tiles at the ends of the hand's rows beyond which the photo's edge cuts another one.
 pub(super) fn cut_ends(
     photo: &impl Pixels,
     hand: &HandReading,
@@ -53,12 +53,12 @@ pub(super) fn cut_ends(
     };
     let mut cut = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 2) {
-        for (&end, beyond) in [row.first(), row.last()].into_iter().flatten().zip(Line::of(row, tiles).ends()) {
-            let Some(seen) = beyond.first().and_then(|place| inside(place, photo)) else { continue };
+        for (&end, beyond) in [row.first(), row.last()].into_iter().flatten().zip(RowLine::of(row, tiles).ends()) {
+            let Some(seen) = beyond.first().and_then(|place| visible_part(place, photo)) else { continue };
             if share_like(photo, &seen, usual)? <= OF_A_TILE {
                 continue;
             }
-            // A table of the faces' colour, which lies on both sides of the row, says nothing; a tray lies on one.
+            // A table of the faces' colour shows on both sides of the row and is no evidence; a tray shows on one.
             let across = scale(sub(seen[3], seen[0]), 1.1);
             let mut table = true;
             for side in [across, scale(across, -1.0)] {
@@ -72,8 +72,8 @@ pub(super) fn cut_ends(
     Ok(cut)
 }
 
-/// The part of a place next to the row that the photo shows, if its edge cuts the place and enough is left.
-fn inside(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
+/// Returns the part of a place next to the row that is inside the photo, if the edge cuts the place and enough is left.
+fn visible_part(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
     let (width, height) = (photo.cols() as f32, photo.rows() as f32);
     let inside = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
     // Corners 0 and 3 are next to the row.
@@ -89,7 +89,7 @@ fn inside(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
     (share >= SEEN).then(|| part(share))
 }
 
-/// The share of a place that has about this colour.
+/// Returns the share of a place that has about this colour.
 fn share_like(photo: &impl Pixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
     let crop: Mat = rectify_to(photo, quad, GRAIN)?;
     let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
@@ -105,7 +105,7 @@ fn share_like(photo: &impl Pixels, quad: &Quad, colour: [f32; 3]) -> opencv::Res
     Ok(alike as f32 / (GRAIN[0] * GRAIN[1]) as f32)
 }
 
-/// The holes burnt into a hand's rows by a lamp: where a tile would lie, in photo pixels.
+/// Finds the holes that a lamp burnt into a hand's rows, as the outlines of the missing tiles in photo pixels.
 pub(super) fn burnt(
     photo: &impl Pixels,
     hand: &HandReading,
@@ -121,7 +121,7 @@ pub(super) fn burnt(
     let least = BURNT.max(usual + MORE);
     let mut found = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 1) {
-        let row = Line::of(row, tiles);
+        let row = RowLine::of(row, tiles);
         let mut burnt = Vec::new();
         for place in row.gaps() {
             if whiteness(photo, &place)? >= least {
@@ -137,35 +137,35 @@ pub(super) fn burnt(
                 burnt.push(place);
             }
         }
-        if !burnt.is_empty() && table(photo, &row)? < WHITE_TABLE {
+        if !burnt.is_empty() && table_whiteness(photo, &row)? < WHITE_TABLE {
             found.extend(burnt);
         }
     }
     Ok(found)
 }
 
-/// A row's tiles in order, each with its half vectors along the row and across it.
-struct Line {
-    tiles: Vec<Tile>,
+/// A row's tiles in order, with their geometry relative to the row.
+struct RowLine {
+    tiles: Vec<PlacedTile>,
     /// Half of most tiles' extent along the row.
     half: f32,
 }
 
 #[derive(Clone, Copy)]
-struct Tile {
+struct PlacedTile {
     centre: Point,
     along: Point,
     across: Point,
 }
 
-impl Line {
-    fn of(row: &[usize], tiles: &[TileReading]) -> Line {
+impl RowLine {
+    fn of(row: &[usize], tiles: &[TileReading]) -> RowLine {
         let centres: Vec<Point> = row.iter().map(|&i| centre(&tiles[i].quad)).collect();
         let way = |at: usize| {
             let (from, to) = (at.saturating_sub(1), (at + 1).min(row.len() - 1));
             sub(centres[to], centres[from])
         };
-        let placed: Vec<Tile> = (row.iter().enumerate())
+        let placed: Vec<PlacedTile> = (row.iter().enumerate())
             .map(|(at, &index)| {
                 let quad = &tiles[index].quad;
                 let axes = [half_width(quad), half_height(quad)];
@@ -173,22 +173,22 @@ impl Line {
                 let [along, across] =
                     if towards(axes[0]).abs() >= towards(axes[1]).abs() { axes } else { [axes[1], axes[0]] };
                 let along = scale(along, towards(along).signum());
-                Tile { centre: centres[at], along, across }
+                PlacedTile { centre: centres[at], along, across }
             })
             .collect();
         let mut halves: Vec<f32> = placed.iter().map(|t| length(t.along)).collect();
         halves.sort_by(f32::total_cmp);
-        Line { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
+        RowLine { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
     }
 
-    /// Where tiles may be missing between others.
+    /// Returns the places between tiles where others may be missing.
     fn gaps(&self) -> Vec<Quad> {
         let mut places = Vec::new();
         for two in self.tiles.windows(2) {
             let start = add(two[0].centre, two[0].along);
             let gap = sub(sub(two[1].centre, two[1].along), start);
             let wide = dot(gap, two[0].along).signum() * length(gap) / (2.0 * self.half);
-            if !(WIDE..WIDEST).contains(&wide) {
+            if !(MIN_GAP_TILES..MAX_GAP_TILES).contains(&wide) {
                 continue;
             }
             let count = wide.round().max(1.0);
@@ -201,7 +201,7 @@ impl Line {
         places
     }
 
-    /// Where tiles may be missing beyond either end, the nearest place first.
+    /// Returns the places beyond either end where tiles may be missing, the nearest first.
     fn ends(&self) -> Vec<Vec<Quad>> {
         let sides = self.tiles.first().zip(self.tiles.last()).map(|(first, last)| [(first, -1.0), (last, 1.0)]);
         (sides.into_iter().flatten())
@@ -217,8 +217,8 @@ impl Line {
     }
 }
 
-/// How white the table next to a row is: the middle of what lies on the near and far sides of its tiles.
-fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
+/// Returns the whiteness of the table next to a row: the median over the near and far sides of its tiles.
+fn table_whiteness(photo: &impl Pixels, row: &RowLine) -> opencv::Result<f32> {
     let mut shares = Vec::new();
     for tile in &row.tiles {
         for side in [-2.0, 2.0] {
@@ -230,7 +230,7 @@ fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
     Ok(shares.get(shares.len() / 2).copied().unwrap_or(0.0))
 }
 
-/// The share of a place that is white, leaving out its rim; nothing outside the photo is white.
+/// Returns the white share of a place without its rim; 0 if it reaches beyond the photo.
 fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
     let inner = {
         let middle = centre(quad);
@@ -257,7 +257,7 @@ mod tests {
     use crate::{TileReading, engine::as_mat};
     use quejing_rules::hand::Layout;
 
-    /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
+    /// Draws tiles of 40 × 54 pixels in a row on a table of a given colour; those at the places `burnt` are white and not found.
     fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let mut photo = RgbImage::from_pixel(900, 300, Rgb(table));
@@ -329,11 +329,11 @@ mod tests {
         assert!(seen(15, &[7], GREEN).is_empty());
     }
 
-    /// The ends beyond which a tile is cut, where the photo ends so far to the right.
+    /// Returns the ends beyond which a tile is cut, in a photo of this width.
     fn cut_at(width: u32, table: [u8; 3]) -> Vec<usize> {
         let (photo, _, _) = row(14, &[], table);
         let photo = image::imageops::crop_imm(&photo, 0, 0, width, 300).to_image();
-        // The last tile reaches from 606 to 646; the eyes found those before it.
+        // The last tile reaches from 606 to 646; only those before it were found.
         let (_, hand, tiles) = row(13, &[], table);
         let look = CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() };
         let mat = as_mat(&photo).expect("a picture");

@@ -1,7 +1,7 @@
-//! Cloth, wood and pieces of a rack beside a row, taken for a tile that lies face down.
+//! Finds cloth, wood and pieces of a rack beside a row that were taken for a face-down tile.
 //!
-//! A real one has an edge on every side, where the table begins. Where the same plain surface goes on across one there is no tile. A
-//! concealed kong's tiles have another face-down one near them and are left alone.
+//! A real tile has an edge on every side. If a plain surface continues across one of the sides, there is no tile. Tiles with
+//! another face-down one near them may be part of a concealed kong and are exempt.
 
 use opencv::{core::Vec3b, prelude::*};
 
@@ -11,31 +11,31 @@ use super::{
     rectify::rectify_to,
 };
 
-/// Width and height to which a strip is reduced.
+/// Width and height to which a strip is reduced, in pixels.
 const GRAIN: [usize; 2] = [6, 12];
-/// The strips on both sides of the edge begin and end so far from it, in half tiles.
+/// The distances from the edge at which the strips on both sides begin and end, in half tiles.
 const STRIP: [f32; 2] = [0.1, 0.6];
-/// They leave this share of the tile's height out at both ends.
+/// The share of the tile's height that the strips leave out at both ends.
 const MARGIN: f32 = 0.2;
-/// The same surface goes on where the mean colours differ by less than this in every channel, of 255 …
+/// The difference of mean colours in every channel, of 255, below which a surface continues …
 const SAME: f32 = 9.0;
-/// … and nothing lies on it: its colours vary by less than this (standard deviation).
+/// … if it is plain: its colours vary by less than this (standard deviation).
 const PLAIN: f32 = 12.0;
-/// Neighbours' centres lie within this many of the longer sides.
+/// The distance of neighbours' centres, in longer sides.
 const BESIDE: f32 = 1.6;
-/// Another tile face down within this many is of the same kong or wall.
+/// The distance, in longer sides, within which another face-down tile is of the same kong or wall.
 const OF_A_KONG: f32 = 4.0;
 
-/// Which of the tiles are only the table or a rack.
-pub(super) fn find(photo: &impl Pixels, tiles: &[TileReading]) -> opencv::Result<Vec<bool>> {
+/// Returns for each tile true if it is only part of the table or a rack.
+pub(super) fn find_ground(photo: &impl Pixels, tiles: &[TileReading]) -> opencv::Result<Vec<bool>> {
     let mut found = Vec::with_capacity(tiles.len());
     for index in 0..tiles.len() {
         found.push(match at_an_end(index, tiles) {
             None => false,
             Some([middle, out, across]) => {
-                let mut any = goes_on(photo, middle, out, across)?;
+                let mut any = continues_across(photo, middle, out, across)?;
                 for side in [across, scale(across, -1.0)] {
-                    any |= goes_on(photo, middle, side, out)?;
+                    any |= continues_across(photo, middle, side, out)?;
                 }
                 any
             }
@@ -44,7 +44,8 @@ pub(super) fn find(photo: &impl Pixels, tiles: &[TileReading]) -> opencv::Result
     Ok(found)
 }
 
-/// A tile face down at a row's end: its middle, the half vector away from the row, and the one across it.
+/// Returns the geometry of a face-down tile at a row's end: its middle, the half vector away from the row, and the one
+/// across it.
 fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     let tile = &tiles[index];
     if tile.class != TileClass::Back {
@@ -59,7 +60,7 @@ fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     if far(face) > BESIDE * long || kong {
         return None;
     }
-    // The side that looks away from the face beside it.
+    // The side that points away from the face beside it.
     let away = sub(middle, centre(&face.quad));
     let axes = [half_width(&tile.quad), half_height(&tile.quad)];
     let share = |axis: &Point| dot(*axis, away).abs() / length(*axis).max(1e-3);
@@ -74,8 +75,8 @@ fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     free.then_some([middle, out, across])
 }
 
-/// Whether the surface goes on across the side that lies `out` from the middle and runs along `across`.
-fn goes_on(photo: &impl Pixels, middle: Point, out: Point, across: Point) -> opencv::Result<bool> {
+/// Returns true if the surface continues across the side that lies `out` from the middle and runs along `across`.
+fn continues_across(photo: &impl Pixels, middle: Point, out: Point, across: Point) -> opencv::Result<bool> {
     let edge = add(middle, out);
     let across = scale(across, 1.0 - 2.0 * MARGIN);
     let strip = |side: f32| -> Quad {
@@ -89,14 +90,14 @@ fn goes_on(photo: &impl Pixels, middle: Point, out: Point, across: Point) -> ope
     if !beyond.iter().all(seen) {
         return Ok(false);
     }
-    let (inner, outer) = (look(photo, &strip(-1.0))?, look(photo, &beyond)?);
+    let (inner, outer) = (mean_and_spread(photo, &strip(-1.0))?, mean_and_spread(photo, &beyond)?);
     let plain = [inner, outer].iter().flatten().all(|(_, spread)| *spread < PLAIN);
     let same = (inner.iter().zip(outer)).all(|((a, _), (b, _))| (a - b).abs() < SAME);
     Ok(plain && same)
 }
 
-/// The mean of each channel in a place, and how much it varies.
-fn look(photo: &impl Pixels, place: &Quad) -> opencv::Result<[(f32, f32); 3]> {
+/// Measures the mean and standard deviation of each channel in a place.
+fn mean_and_spread(photo: &impl Pixels, place: &Quad) -> opencv::Result<[(f32, f32); 3]> {
     let crop = rectify_to(photo, place, GRAIN)?;
     let mut pixels: Vec<Vec3b> = Vec::new();
     for row in 0..GRAIN[1] {
@@ -123,8 +124,8 @@ mod tests {
         crate::readings::tile(parallelogram([x, 100.0], [15.0, 0.0], [0.0, 20.0]), vec![(class, 0.99)])
     }
 
-    /// A green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart; which of them are found to be none, where the
-    /// backs have this colour.
+    /// Draws a green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart, and backs of colour `back`;
+    /// returns the result of [`find_ground`].
     fn found(classes: &str, back: [u8; 3]) -> Vec<bool> {
         let tiles: Vec<TileReading> =
             (classes.split(' ').enumerate()).map(|(i, class)| tile(class, 50.0 + 31.0 * i as f32)).collect();
@@ -139,7 +140,7 @@ mod tests {
                 None => Rgb([20, 90, 60]),
             }
         });
-        find(&as_mat(&photo).expect("a picture"), &tiles).expect("OpenCV")
+        find_ground(&as_mat(&photo).expect("a picture"), &tiles).expect("OpenCV")
     }
 
     const CLOTH: [u8; 3] = [20, 90, 60];

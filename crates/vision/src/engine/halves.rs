@@ -1,13 +1,13 @@
-//! Faces of which half is under something: paper, a cloth, a finger. What is left may look like another face, and the classifier is
-//! sure of it: the two upper dots of a four are a two.
+//! Detects half-covered faces: under paper, a cloth, a finger. The visible half may look like another face, of which the
+//! classifier is sure: the two upper dots of a four are a two.
 //!
-//! Every face except a white dragon has ink in each of its halves, and about as much room on one side of its print as on the
-//! opposite one. A cover is plain up to the middle of the face, and the print next to it reaches its own edge of the tile. No
-//! drawing of a set is needed to tell, and a cover's colour does not matter: plain means without edges, not as bright as the face.
+//! Every face except a white dragon has ink in each of its halves, and similar margins on opposite sides. A cover is plain up
+//! to the middle of the face, and the print next to it reaches its own edge of the tile. This needs no knowledge of the set's
+//! design, and works for covers of any colour: plain means without edges, not as bright as the face.
 //!
-//! Where the locator takes what is left for a smaller tile, its neighbours in the row tell how large it is and where: it is looked
-//! at again as they suggest, and must show the same face there. The limits are loose, since only a hand that wins is looked at
-//! so (in the others a face counts for nothing yet); `tests/eyes/covered.rs` measures what they catch.
+//! If the locator takes the visible half for a smaller tile, its neighbours in the row suggest its true size and place: the
+//! tile is classified again there, and must show the same face. The limits are loose, because only hands that win are
+//! checked (in others, faces hardly matter yet); `tests/eyes/covered.rs` measures the detection.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -23,22 +23,22 @@ use super::{
 };
 use quejing_rules::tile::{Dragon, Tile};
 
-/// The tile's edges in a crop are this share of it from the crop's own.
+/// The distance of the tile's edges from the crop's, as a share of the crop.
 const EDGE: f32 = 0.08 / 1.16;
-/// Lines within this share of the face from its edge show the rounded edge and neighbours.
+/// The share of the face at its edge that shows the rounded rim and neighbours.
 const RIM: f32 = 0.06;
-/// An edge of ink is complete within this many pixels of the crop.
+/// The distance, in pixels of the crop, within which an edge of ink is complete.
 const REACH: usize = 5;
-/// A line is plain if it has at most this many pixels with an edge, …
+/// The number of pixels with an edge that a plain line may have, …
 const SPECKS: usize = 3;
-/// … stronger than this share of the edges in the face's busiest lines …
+/// … where an edge is stronger than this share of the edges in the face's busiest lines …
 const SHARE: f32 = 0.3;
-/// … or than this, of 255: a photo's grain.
+/// … and stronger than this, of 255: a photo's grain.
 const GRAIN: f32 = 8.0;
-/// So many lines with ink end the plain part.
+/// The number of successive lines with ink that end the plain part.
 const STROKE: usize = 2;
 
-/// How far a face is plain from its upper, right, lower and left edge, as a share of its height or width.
+/// The plain margins of a face at its upper, right, lower and left edge, as shares of its height or width.
 pub(super) type Margins = [f32; 4];
 
 /// Measures the margins of the face in a crop.
@@ -64,14 +64,14 @@ pub(super) fn margins(crop: &Mat) -> opencv::Result<Margins> {
     Ok([upper, right, lower, left])
 }
 
-/// The strength of a line's edges, disregarding a few.
+/// Returns the strength of a line's edges, without the strongest [`SPECKS`].
 fn activity(line: Vec<f32>) -> f32 {
     let mut edges: Vec<f32> = (line.iter().zip(line.iter().skip(REACH))).map(|(a, b)| (a - b).abs()).collect();
     edges.sort_by(|a, b| b.total_cmp(a));
     edges.get(SPECKS).copied().unwrap_or(0.0)
 }
 
-/// How far the lines are plain from either end, as a share of the face.
+/// Returns the extent of plain lines from either end, as a share of the face.
 fn plain_ends(lines: &[f32]) -> [f32; 2] {
     let mut strong = lines.to_vec();
     strong.sort_by(f32::total_cmp);
@@ -94,57 +94,57 @@ fn plain_ends(lines: &[f32]) -> [f32; 2] {
     [end(&mut plain.iter().copied()), end(&mut plain.iter().rev().copied())]
 }
 
-/// The neighbours of a tile that tell its size, at most.
-const NEIGHBOURS: usize = 6;
-/// The neighbours of a tile that tell its size, at least.
-const LEAST_NEIGHBOURS: usize = 3;
+/// Neighbours of a tile that are used to estimate its size.
+const MAX_NEIGHBOURS: usize = 6;
+/// Neighbours of a tile that are needed to estimate its size.
+const MIN_NEIGHBOURS: usize = 3;
 /// The height of a tile in its widths.
 const TALL: f32 = 1.33;
-/// A tile that is smaller than its neighbours by less than this was found whole.
+/// The size relative to its neighbours from which a tile was found whole.
 const WHOLE: f32 = 0.95;
 
-/// A tile of a row, in what its neighbours suggest.
+/// A tile of a row, compared with its neighbours.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Place {
-    /// Its index among the photo's tiles.
+pub(super) struct PlaceInRow {
+    /// The index among the photo's tiles.
     pub tile: usize,
-    /// Its extent along the row and across it, by the neighbours' usual ones.
+    /// The extent along the row and across it, relative to the neighbours' median.
     pub size: [f32; 2],
-    /// How far its middle is from the neighbours' line, in their extent across the row.
+    /// The distance of its middle from the neighbours' line, in their extent across the row.
     pub off: f32,
-    /// Where the whole tile may lie, of which less was found: each way in which it may continue along the row.
+    /// Possible outlines of the whole tile if it was found too small: one for each way in which it may continue along the row.
     pub frames: Vec<Quad>,
 }
 
-/// A face plain as far as the first value from one edge, and so much less from the opposite one, may be half covered …
+/// The margin at one edge, and its least excess over the opposite one, from which a face may be half covered …
 const PLAIN: (f32, f32) = (0.42, 0.15);
-/// … and in a frame that neighbours suggest, where the print of a narrow tile is not in the middle.
+/// … and those in a frame by the neighbours, where the print of a narrow tile is not in the middle.
 const PLAIN_IN_FRAME: (f32, f32) = (0.35, 0.15);
-/// A tile of less than this share of its neighbours' area, …
+/// The share of its neighbours' area below which a tile is not whole, …
 const AREA: f32 = 0.7;
-/// … of their extent across the row, …
+/// … or the share of their extent across the row, …
 const LOW: f32 = 0.8;
-/// … or further than this off their line and smaller than they, is not whole.
+/// … or the distance off their line for a smaller tile.
 const OFF: f32 = 0.12;
-/// A face must be at least as probable as this in the frame that neighbours suggest.
+/// The probability that a face needs in a frame by the neighbours.
 const SURE_IN_FRAME: f32 = 0.8;
 
-/// What the crop of a frame shows.
-pub(super) struct Framed {
+/// The margins and class of a frame's crop.
+pub(super) struct FrameCrop {
     pub margins: Margins,
     pub class: TileClass,
     pub confidence: f32,
 }
 
-/// Returns true if a tile may be half covered, by its own crop's margins and by what its frames show.
-pub(super) fn is_covered(place: &Place, class: TileClass, own: Margins, framed: &[Framed]) -> bool {
+/// Returns true if a tile may be half covered, by its own crop's margins and by those and the classes of its frames.
+pub(super) fn is_covered(place: &PlaceInRow, class: TileClass, own: Margins, framed: &[FrameCrop]) -> bool {
     let Some(face) = class.tile().filter(|face| !face.is_flower()) else {
         return false;
     };
     let has_print = face.dragon() != Some(Dragon::White);
     let [along, across] = place.size;
     let small = along.min(across) < WHOLE;
-    let other = |f: &Framed| {
+    let other = |f: &FrameCrop| {
         let same = f.class.tile().map(Tile::plain) == Some(face.plain());
         !same || f.confidence < SURE_IN_FRAME || has_print && is_aside(f.margins, PLAIN_IN_FRAME)
     };
@@ -161,31 +161,31 @@ fn is_aside([upper, right, lower, left]: Margins, (far, less): (f32, f32)) -> bo
     aside(upper, lower) || aside(lower, upper) || aside(left, right) || aside(right, left)
 }
 
-/// The tiles of a row among each other; none for too short a row.
-pub(super) fn places(row: &[usize], tiles: &[TileReading]) -> Vec<Place> {
+/// Compares the tiles of a row with each other; empty for too short a row.
+pub(super) fn places_in_row(row: &[usize], tiles: &[TileReading]) -> Vec<PlaceInRow> {
     let (Some(&first), Some(&last)) = (row.first(), row.last()) else {
         return Vec::new();
     };
     let way = sub(centre(&tiles[last].quad), centre(&tiles[first].quad));
     let along = scale(way, 1.0 / length(way).max(1e-3));
-    let line = Line { tiles, along, across: [-along[1], along[0]] };
+    let line = RowLine { tiles, along, across: [-along[1], along[0]] };
     (0..row.len()).filter_map(|at| line.place(row, at)).collect()
 }
 
 /// The direction of a row.
-struct Line<'a> {
+struct RowLine<'a> {
     tiles: &'a [TileReading],
     along: Point,
     across: Point,
 }
 
-impl Line<'_> {
+impl RowLine<'_> {
     fn is_sideways(&self, quad: &Quad) -> bool {
         let reach = |axis| dot(axis, self.along).abs();
         reach(half_height(quad)) > reach(half_width(quad))
     }
 
-    /// The extent along the row and across it, as an upright tile's.
+    /// Returns the extent along the row and across it, converted to an upright tile's.
     fn size(&self, tile: usize) -> [f32; 2] {
         let quad = &self.tiles[tile].quad;
         let [a, c] = [self.along, self.across]
@@ -196,19 +196,19 @@ impl Line<'_> {
         }
     }
 
-    /// The middle along the row and across it.
+    /// Returns the middle along the row and across it.
     fn middle(&self, tile: usize) -> Point {
         let at = centre(&self.tiles[tile].quad);
         [dot(at, self.along), dot(at, self.across)]
     }
 
-    fn place(&self, row: &[usize], at: usize) -> Option<Place> {
+    fn place(&self, row: &[usize], at: usize) -> Option<PlaceInRow> {
         let tile = row[at];
         let mut others: Vec<usize> = (0..row.len()).filter(|i| *i != at).collect();
         others.sort_by_key(|i| i.abs_diff(at));
-        others.truncate(NEIGHBOURS);
+        others.truncate(MAX_NEIGHBOURS);
         let others: Vec<usize> = others.into_iter().map(|i| row[i]).collect();
-        if others.len() < LEAST_NEIGHBOURS {
+        if others.len() < MIN_NEIGHBOURS {
             return None;
         }
         let usual = [0, 1].map(|k| median(others.iter().map(|&i| self.size(i)[k]).collect()));
@@ -221,10 +221,10 @@ impl Line<'_> {
                 [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|i| row.get(i).copied()).collect();
             frames = self.frames(tile, size, off, &neighbours);
         }
-        Some(Place { tile, size, off: off.abs() / usual[1].max(1e-3), frames })
+        Some(PlaceInRow { tile, size, off: off.abs() / usual[1].max(1e-3), frames })
     }
 
-    /// How far a tile's middle is from the line through the others'.
+    /// Returns the distance of a tile's middle from the line through the others'.
     fn off(&self, tile: usize, others: &[usize]) -> f32 {
         let count = others.len() as f32;
         let middles: Vec<Point> = others.iter().map(|&i| self.middle(i)).collect();
@@ -262,7 +262,7 @@ impl Line<'_> {
     }
 }
 
-/// A tile does not continue where this share of it would lie on its neighbour.
+/// The share of a frame on a neighbour from which the tile cannot continue there.
 const ON_NEIGHBOUR: f32 = 0.2;
 
 fn median(mut values: Vec<f32>) -> f32 {
@@ -276,7 +276,7 @@ mod tests {
 
     const IVORY: u8 = 230;
 
-    /// A crop with dots at some places, as shares of its width and height, and a part of another colour.
+    /// Measures a crop with dots at some places, as shares of its width and height, and a part of another colour.
     fn crop(dots: &[Point], cover: Option<([Point; 2], u8)>) -> Margins {
         let mut pixels = Vec::new();
         for y in 0..CROP_HEIGHT {
@@ -316,8 +316,8 @@ mod tests {
         }
     }
 
-    /// Six tiles of 40 × 54 pixels in a row; one has another extent and place.
-    fn row(odd: Quad) -> Vec<Place> {
+    /// Compares six tiles of 40 × 54 pixels in a row, of which one has another extent and place.
+    fn row(odd: Quad) -> Vec<PlaceInRow> {
         let class = "4p".parse().expect("a class");
         let quad = |at: usize| match at {
             5 => odd,
@@ -325,12 +325,12 @@ mod tests {
         };
         let tile = |at: usize| crate::readings::tile(quad(at), vec![(class, 0.999)]);
         let tiles: Vec<TileReading> = (0..6).map(tile).collect();
-        places(&[0, 1, 2, 3, 4, 5], &tiles)
+        places_in_row(&[0, 1, 2, 3, 4, 5], &tiles)
     }
 
     #[test]
-    fn what_is_left_of_a_tile_is_smaller_than_its_neighbours_and_continued_where_there_is_room() {
-        let covered = |place: &Place| is_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
+    fn a_half_found_tile_is_smaller_than_its_neighbours_and_continued_into_free_space() {
+        let covered = |place: &PlaceInRow| is_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
         let whole = row(parallelogram([290.0, 150.0], [20.0, 0.0], [0.0, 27.0]));
         assert!(whole.iter().all(|p| !covered(p) && p.frames.is_empty()));
         let lower_half_left = row(parallelogram([290.0, 163.5], [20.0, 0.0], [0.0, 13.5]));

@@ -1,27 +1,27 @@
-//! How a tile's crop looks: the measurements behind the gate, burnt-out places and red dots.
+//! Measurements of a tile's crop, for the gate, burnt-out places and red dots.
 
 use super::halves::Margins;
 
-/// How a tile's crop looks, regardless of what it shows.
+/// Measurements of a tile's crop, independent of its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct CropLook {
-    /// The sharpness; `None` for a face with too little on it to tell.
+    /// The sharpness; `None` for a face with too little print to measure it.
     pub sharpness: Option<f32>,
-    /// The brightness that a tenth of it reaches, of 255.
+    /// The brightness that the brightest tenth reaches, of 255.
     pub bright: f32,
-    /// The share of it that is white in all channels.
+    /// The share of pixels that are white in all channels.
     pub burnt: f32,
-    /// The mean colour of the brighter half of its middle, i.e. a face's ground: red, green, blue of 255.
+    /// The mean colour of the brighter half of the middle, i.e. a face's ground: red, green, blue of 255.
     pub ground: [f32; 3],
-    /// How much the pixels in its middle vary: the standard deviation of brightness.
+    /// The standard deviation of brightness in the middle.
     pub contrast: f32,
-    /// Whether, if it is a five of dots, only the middle dot is red.
+    /// True if only the middle dot of a five of dots would be red.
     pub red_middle: bool,
-    /// How far the face is plain from each of its edges.
+    /// The plain margins of the face.
     pub margins: Margins,
 }
 
-/// The middle of some colours, channel by channel; `None` if there are none.
+/// Returns the median of some colours, channel by channel; `None` if there are none.
 pub(super) fn middle_colour(mut colours: Vec<[f32; 3]>) -> Option<[f32; 3]> {
     let middle = colours.len() / 2;
     (!colours.is_empty()).then(|| {

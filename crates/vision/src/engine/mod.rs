@@ -1,4 +1,4 @@
-//! The eyes: from a photo to the tiles in it and the hand they form, with ONNX Runtime and OpenCV.
+//! The recognition engine: reads the tiles in a photo and the hand they form, with ONNX Runtime and OpenCV.
 //!
 //! ```text
 //! photo ─▶ locate ─▶ rectify ─▶ classify ─▶ arrange ─▶ PhotoReading
@@ -33,6 +33,7 @@ mod gate;
 mod glare;
 mod ground;
 mod halves;
+mod interpret;
 mod locate;
 mod look;
 mod model;
@@ -46,7 +47,6 @@ mod runtime;
 pub mod source;
 mod stretch;
 mod tilt;
-mod understand;
 
 use std::{
     path::Path,
@@ -69,10 +69,10 @@ pub use self::{
 use self::{
     decode::Outline,
     enrol::{Head, SetFit, UsedSet},
-    halves::{Framed, Place},
-    locate::Located,
+    halves::{FrameCrop, PlaceInRow},
+    interpret::{ArrangeContext, ClassifiedTiles, Interpretation, interpret, wins},
+    locate::LocatedTiles,
     model::{Model, load_classifier, load_locator, models_folder},
-    understand::{Lie, Seen, Understood, understand, wins},
 };
 use crate::{
     Choice, Customs, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionKind, Signs, TileClass,
@@ -88,12 +88,12 @@ pub struct Eyes {
     set: Option<Head>,
     /// The set in use, and its revision.
     set_in_use: Option<(UsedSet, Option<(u32, SystemTime)>)>,
-    /// Cache of a set's pictures already looked at.
+    /// The cached features of a set's pictures.
     feature_cache: enrol::FeatureCache,
 }
 
 impl Eyes {
-    /// Starts ONNX Runtime and loads the models from a folder; `None` looks in the usual places (`QUEJING_MODELS`, then
+    /// Starts ONNX Runtime and loads the models from a folder; `None` searches the usual places (`QUEJING_MODELS`, then
     /// `models/` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder,
     /// `/usr/share/quejing/models`).
     ///
@@ -111,7 +111,7 @@ impl Eyes {
         })
     }
 
-    /// The metadata of the models: locator, classifier.
+    /// Returns the metadata of the models: locator, classifier.
     pub fn models(&self) -> (&LocatorMeta, &ClassifierMeta) {
         (&self.locator.meta, &self.classifier.meta)
     }
@@ -129,30 +129,31 @@ impl Eyes {
         Ok(reading)
     }
 
-    /// Reads a photo that may hold no tiles at all; the reading is then empty.
+    /// Reads a photo that may show no tiles at all; the reading is then empty.
     ///
     /// # Errors
     /// `wrong_size` when the chosen profile is for photos of another shape; `inference` when a network fails.
     pub fn look(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
-        // Whoever wants to hear of a set that cannot be used has called `use_set`.
+        // Callers that need the error of an unusable set have called `use_set` before.
         let _ = self.use_set(optics.set.as_ref());
-        optics.read(photo, customs, |pixels| self.look_at(pixels, customs, optics.hurried))
+        optics.read(photo, customs, |pixels| self.read_pixels(pixels, customs, optics.hurried))
     }
 
-    fn look_at(&mut self, photo: &RgbImage, customs: &Customs, hurried: bool) -> Result<PhotoReading, VisionError> {
+    fn read_pixels(&mut self, photo: &RgbImage, customs: &Customs, hurried: bool) -> Result<PhotoReading, VisionError> {
         let started = Instant::now();
-        let mut clock = Clock { last: started, ms: Vec::with_capacity(4) };
+        let mut clock = StageClock { last: started, ms: Vec::with_capacity(4) };
         let mat = as_mat(photo)?;
         let located = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let lie = Lie { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
-        let (mut read, mut fit) = self.name_all(&mat, &located, lie, &mut clock)?;
+        let context =
+            ArrangeContext { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
+        let (mut read, mut fit) = self.classify_and_arrange(&mat, &located, context, &mut clock)?;
         if !wins(&read.1) && !hurried {
             let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
-            let closer = locate::closer(&mut self.locator, &mat, &located, &own)?;
+            let closer = locate::locate_closer(&mut self.locator, &mat, &located, &own)?;
             clock.stop("locate");
             if let Some(closer) = closer {
-                let (again, again_fit) = self.name_all(&mat, &closer, lie, &mut clock)?;
+                let (again, again_fit) = self.classify_and_arrange(&mat, &closer, context, &mut clock)?;
                 if wins(&again.1) {
                     (read, fit) = (again, again_fit);
                 }
@@ -174,38 +175,39 @@ impl Eyes {
         })
     }
 
-    /// Names the tiles that were found and arranges them.
-    fn name_all(
+    /// Classifies the tiles that were found and arranges them.
+    fn classify_and_arrange(
         &mut self,
         photo: &impl Pixels,
-        located: &Located,
-        lie: Lie,
-        clock: &mut Clock,
-    ) -> Result<(Understood, SetFit), VisionError> {
+        located: &LocatedTiles,
+        context: ArrangeContext,
+        clock: &mut StageClock,
+    ) -> Result<(Interpretation, SetFit), VisionError> {
         let (named, fit) = classify::classify(&mut self.classifier, photo, &located.found, self.set.as_ref())?;
         clock.stop("classify");
-        let mut named = Seen::of(named);
+        let mut named = ClassifiedTiles::new(named);
         named.drop_ground(photo)?;
-        let read = understand(photo, named.clone(), lie)?;
-        let mut read = self.otherwise(photo, &named, &read.1, &located.faint, lie)?.unwrap_or(read);
-        self.doubt_covered(photo, &mut read)?;
+        let read = interpret(photo, named.clone(), context)?;
+        let mut read = self.complete_hand(photo, &named, &read.1, &located.faint, context)?.unwrap_or(read);
+        self.mark_covered(photo, &mut read)?;
         clock.stop("arrange");
         Ok((read, fit))
     }
 
     /// Asks about the hand's tiles that may be half under something: see [`halves`].
-    fn doubt_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Understood) -> Result<(), VisionError> {
+    fn mark_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Interpretation) -> Result<(), VisionError> {
         if !wins(hand) {
             return Ok(());
         }
-        let places: Vec<Place> = hand.rows.iter().flat_map(|row| halves::places(row, &seen.tiles)).collect();
+        let places: Vec<PlaceInRow> =
+            hand.rows.iter().flat_map(|row| halves::places_in_row(row, &seen.tiles)).collect();
         let frames: Vec<Quad> = places.iter().flat_map(|p| p.frames.iter().copied()).collect();
         let crops = classify::cut(photo, &frames, self.classifier.meta.margin)?;
         let answers = classify::run(&mut self.classifier, &crops)?;
         let mut framed = Vec::with_capacity(frames.len());
         for (crop, answer) in crops.iter().zip(answers) {
             let (class, confidence) = answer.best(&self.classifier.meta.classes);
-            framed.push(Framed { margins: halves::margins(crop).map_err(classify::in_opencv)?, class, confidence });
+            framed.push(FrameCrop { margins: halves::margins(crop).map_err(classify::in_opencv)?, class, confidence });
         }
         let mut rest = framed.as_slice();
         let mut covered = Vec::new();
@@ -218,27 +220,28 @@ impl Eyes {
                 covered.push(place.tile);
             }
         }
-        certainty::doubt(hand, &seen.tiles, &covered);
+        certainty::mark_doubtful(hand, &seen.tiles, &covered);
         Ok(())
     }
 
-    /// The hand as it would win, where it doesn't: without what shows no face, or with tiles that the locator was hardly sure of, or both;
-    /// and beside a winning hand's flowers, flowers found as faintly. What it then has more is asked about. `None` where nothing helps.
-    fn otherwise(
+    /// Tries to complete a hand that does not win: without finds that have no face, with tiles that the locator found faintly,
+    /// or both; and a winning hand by faint flowers beside its flowers. Every added tile becomes a question. `None` if nothing
+    /// helps.
+    fn complete_hand(
         &mut self,
         photo: &impl Pixels,
-        seen: &Seen,
+        seen: &ClassifiedTiles,
         hand: &HandReading,
         faint: &[Outline],
-        lie: Lie,
-    ) -> Result<Option<Understood>, VisionError> {
+        context: ArrangeContext,
+    ) -> Result<Option<Interpretation>, VisionError> {
         let whole = wins(hand);
         let own: Vec<usize> = hand.tiles().collect();
         let beside = if whole { &hand.flowers } else { &own };
-        let new = faint::continuing(beside, &seen.tiles, faint);
+        let new = faint::continuing_finds(beside, &seen.tiles, faint);
         let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, self.set.as_ref())?;
         named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
-        let all = seen.clone().and(&Seen::of(named));
+        let all = seen.clone().append(&ClassifiedTiles::new(named));
         let (first, last) = (seen.tiles.len(), all.tiles.len());
 
         let in_a_kong = |i| hand.melds.iter().any(|meld| meld.tiles.contains(&i));
@@ -257,13 +260,13 @@ impl Eyes {
             tries.push((0..last).filter(|&i| !blank(i)).collect());
         }
         for mut which in tries {
-            let (_, now, _) = understand(photo, all.only(&which, &own), lie)?;
-            // Of what was found faintly only that stays which the hand is made of.
+            let (_, now, _) = interpret(photo, all.select(&which, &own), context)?;
+            // Only those faint finds stay that became part of the hand.
             let taken: Vec<usize> = now.tiles().map(|i| which[i]).collect();
             let more = taken.iter().any(|i| !own.contains(i));
             which.retain(|i| *i < first || taken.contains(i));
             if wins(&now) && more {
-                let now = understand(photo, all.only(&which, &own), lie)?;
+                let now = interpret(photo, all.select(&which, &own), context)?;
                 if wins(&now.1) {
                     return Ok(Some(now));
                 }
@@ -272,7 +275,7 @@ impl Eyes {
         Ok(None)
     }
 
-    /// Names what the given quads show, whichever side is up; for boxes drawn by a person.
+    /// Classifies the given quads in any rotation; for boxes drawn by a person.
     ///
     /// # Errors
     /// `inference` when the network fails.
@@ -286,19 +289,19 @@ impl Eyes {
         let found: Vec<Outline> =
             quads.iter().map(|&quad| Outline { quad: decode::height_is_long(quad), score: 1.0 }).collect();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, self.set.as_ref())?;
-        let Seen { mut tiles, looks, .. } = Seen::of(named);
-        red::settle(&mut tiles, &looks, customs);
+        let ClassifiedTiles { mut tiles, looks, .. } = ClassifiedTiles::new(named);
+        red::correct_red_fives(&mut tiles, &looks, customs);
         Ok(tiles)
     }
 }
 
-/// Times the stages one after another; what a stage takes the second time is added.
-struct Clock {
+/// Times the stages one after another; a repeated stage adds to its time.
+struct StageClock {
     last: Instant,
     ms: Vec<(&'static str, f64)>,
 }
 
-impl Clock {
+impl StageClock {
     fn stop(&mut self, stage: &'static str) {
         let now = Instant::now();
         let ms = (now - self.last).as_secs_f64() * 1e3;
@@ -314,7 +317,7 @@ impl Clock {
 trait Pixels: MatTraitConst + ToInputArray {}
 impl<T: MatTraitConst + ToInputArray> Pixels for T {}
 
-/// The photo for OpenCV, without copying it.
+/// Wraps the photo for OpenCV, without copying it.
 fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
     let (rows, columns) = (photo.height() as i32, photo.width() as i32);
     Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw())

@@ -1,7 +1,7 @@
 //! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
-//! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
-//! format or another class order is refused, never run.
+//! The ONNX metadata (`quejing_kind`, `quejing_format`, …) describe a model; a file of another kind, another format or with
+//! unknown classes is rejected, never run.
 
 use std::{
     env,
@@ -31,7 +31,7 @@ pub struct LocatorMeta {
     pub version: String,
     /// Input pixels per output cell.
     pub stride: u32,
-    /// The least `heat` that counts as a tile.
+    /// The `heat` from which a find counts as a tile.
     pub threshold: f32,
 }
 
@@ -42,7 +42,7 @@ pub struct ClassifierMeta {
     pub version: String,
     /// The class of each output.
     pub classes: Vec<TileClass>,
-    /// How much the tile's quad is enlarged on every side for the crop, as a fraction of its width and height.
+    /// The margin of the crop around the tile's quad on every side, as a fraction of its width and height.
     pub margin: f32,
     /// The divisor of the logits before the softmax.
     pub temperature: f32,
@@ -54,11 +54,11 @@ pub(super) struct Model<M> {
     pub meta: M,
 }
 
-/// The folder to read the models from: the one given, else the first usual place that has both files.
+/// Returns the folder of the models: the given one, else the first usual place that has both files.
 ///
 /// # Errors
-/// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
-/// nobody named explicitly.
+/// `model_missing`, with the missing file and the searched folders; `not_private` if others may write to a folder that was
+/// not named explicitly.
 pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named =
         given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
@@ -71,7 +71,7 @@ pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError
     if let Some(folder) = places.iter().find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE)) {
         if !is_named {
             for file in [LOCATOR_FILE, CLASSIFIER_FILE] {
-                places::only_ours_to_change(&folder.join(file), &places::owners())?;
+                places::check_private(&folder.join(file), &places::trusted_owners())?;
             }
         }
         return Ok(folder.clone());
@@ -80,14 +80,15 @@ pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError
     Err(VisionError::ModelMissing { file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
 }
 
-/// The same places as for the runtime: beside the program or where it is installed, the project it was built in, the user's own.
+/// Lists the usual places, like those of the runtime: beside the program or in its installation, the project in which it
+/// was built, the user's data folder.
 fn usual_places() -> Vec<PathBuf> {
     let mut places = Vec::new();
-    if let Some(folder) = places::of_the_program() {
+    if let Some(folder) = places::program_folder() {
         places.push(folder.join("models"));
         places.push(folder.join("../share/quejing/models"));
     }
-    places.extend(places::project().map(|folder| folder.join("models")));
+    places.extend(places::project_folder().map(|folder| folder.join("models")));
     places.extend(folders::data_places().map(|folder| folder.join("models")));
     places.push(PathBuf::from("/usr/share/quejing/models"));
     places
@@ -131,14 +132,11 @@ fn load<M>(
 
 fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Session, ort::Error> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
-    // Waiting threads sleep: spinning ones would take the cores from the window between two frames.
+    // Idle threads sleep: spinning ones would take the cores from the window between two frames.
     Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?.commit_from_file(path)
 }
 
-/// Checks the locator's metadata.
-///
-/// # Errors
-/// What differs.
+/// Parses and checks the locator's metadata.
 pub(crate) fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
     check_kind(get, "locator")?;
     let stride: u32 = number(get, "stride")?;
@@ -152,10 +150,7 @@ pub(crate) fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<Locat
     Ok(LocatorMeta { version: get("version").unwrap_or_default(), stride, threshold })
 }
 
-/// Checks the classifier's metadata.
-///
-/// # Errors
-/// What differs.
+/// Parses and checks the classifier's metadata.
 pub(crate) fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
     check_kind(get, "classifier")?;
     let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
@@ -210,7 +205,7 @@ mod tests {
     const CLASSES: &str = "1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,4p,5p,6p,7p,8p,9p,1s,2s,3s,4s,5s,6s,7s,8s,9s,\
                            1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
 
-    /// The metadata of a good classifier, with one key changed or taken away.
+    /// Parses the metadata of a good classifier, with one key changed, or removed by `None`.
     fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, ModelFault> {
         classifier_meta(&|key| {
             if key == change {
@@ -255,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn another_model_is_refused_in_words() {
+    fn another_classifier_is_refused_with_the_reason() {
         let why = |e: Result<ClassifierMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
         assert!(why(classifier("quejing_kind", None)).contains("eyes-model-not-ours"));
@@ -270,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn another_locator_is_refused_in_words() {
+    fn another_locator_is_refused_with_the_reason() {
         let why = |e: Result<LocatorMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(locator("stride", Some("8"))).contains("stride"));
         assert!(why(locator("stride", None)).contains("stride"));

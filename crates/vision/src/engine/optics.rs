@@ -1,4 +1,4 @@
-//! The optics of a photo, beside the networks: the lens of its camera and the player's own tile set.
+//! Settings of a reading besides the networks: the lens of the photo's camera and the player's own tile set.
 
 use image::RgbImage;
 
@@ -6,10 +6,10 @@ use super::calibrate::{CameraProfile, Profiles};
 use super::enrol::{SetStore, UsedSet};
 use super::{Customs, Photo, PhotoReading, VisionError, Warning, WarningKind};
 
-/// The lens whose distortion is removed from the tiles' places before the hand is found.
+/// The lens whose distortion is removed from the tiles' positions before the hand is arranged.
 #[derive(Clone, Debug, Default)]
 pub enum LensChoice {
-    /// No lens: places count as they are.
+    /// No lens: positions stay as they are.
     #[default]
     None,
     /// A profile's lens; a photo of another shape is refused.
@@ -18,22 +18,22 @@ pub enum LensChoice {
     OfCamera(Profiles),
 }
 
-/// The optics by which photos are read.
+/// The lens and tile set by which photos are read.
 #[derive(Clone, Debug, Default)]
 pub struct Optics {
     pub lens: LensChoice,
     /// The player's own tile set; `None` for the networks alone.
     pub set: Option<UsedSet>,
-    /// For a camera's frames, which must keep pace: a hand that doesn't win is not looked at more closely.
+    /// True for live frames, which must keep pace: skips the closer pass over a hand that does not win.
     pub hurried: bool,
 }
 
 impl Optics {
-    /// Reads a photo whose pixels are read by `look`: places refer to the photo at its full size, the hand is found through
-    /// the lens, and a damaged file is warned of at the gate.
+    /// Reads a photo, the pixels of which `look` reads: converts positions to the photo's full size, removes the lens's
+    /// distortion, and adds a warning about a damaged file.
     ///
     /// # Errors
-    /// `wrong_size` when the chosen profile is for photos of another shape; what `look` returns.
+    /// `wrong_size` when the chosen profile is for photos of another shape; those of `look`.
     pub fn read(
         &self,
         photo: &Photo,
@@ -61,7 +61,7 @@ impl Optics {
     }
 }
 
-/// The folders of a user's optics: camera profiles and tile sets.
+/// The folders of a user's camera profiles and tile sets.
 #[derive(Clone, Debug)]
 pub struct OpticsStore {
     pub profiles: Profiles,

@@ -1,4 +1,4 @@
-//! Turns a photo file into pixels as a person sees them: decoded within limits, EXIF orientation applied.
+//! Decodes a photo file into pixels, within limits and with EXIF orientation applied.
 
 use std::{io::Cursor, path::Path};
 
@@ -20,36 +20,35 @@ use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 use quejing_io::picture::{Damage, bmp, jpeg, png, webp};
 
-/// The largest file that is read, in bytes.
-pub(crate) const MOST_BYTES: u64 = 128 << 20;
-/// The largest photo that is decoded, in pixels (a 100-megapixel phone still fits).
-pub(crate) const MOST_PIXELS: u64 = 120_000_000;
-/// The largest photo that is decoded where the format must be unpacked whole or in several scans, in pixels: PNG, WebP, BMP, progressive
-/// JPEG.
+/// Size of a photo file, in bytes.
+pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
+/// Pixels of a photo (a 100-megapixel phone still fits).
+pub(crate) const MAX_PHOTO_PIXELS: u64 = 120_000_000;
+/// Pixels of a photo in a format that is decoded whole or in several scans: PNG, WebP, BMP, progressive JPEG.
 pub(crate) const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
-/// A JPEG with more pixels than this is unpacked at half its width and height for reading.
+/// Pixels of a JPEG that is decoded in full for reading; a larger one is decoded at half its width and height.
 const MAX_FULL_PIXELS: u64 = 16_000_000;
-/// The number of rows whose colours are reordered at once.
+/// The number of rows whose channels are reordered at once.
 const BAND_ROWS: usize = 256;
-/// The least width and height, in pixels; below this, not even one tile could be recognised.
-pub(crate) const LEAST_SIDE: u32 = 24;
+/// Width and height of a photo, in pixels: not even one tile could be recognised in a smaller one.
+pub(crate) const MIN_SIDE_PIXELS: u32 = 24;
 
-/// A photo as it is shown, and whether its file is intact.
+/// A decoded photo, with the state of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
     /// The pixels: red, green, blue; EXIF orientation applied. Half as wide and high as `size` if [`open_photo_to_read`] halved them.
     pub pixels: RgbImage,
-    /// The width and height of the photo as it is shown in full.
+    /// The width and height of the photo in full size, EXIF orientation applied.
     pub size: [u32; 2],
-    /// What is wrong with the file although it yielded pixels, which may show things that were never there. See
-    /// [`quejing_io::picture`] for what can be known about this.
+    /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`] for the
+    /// damages that are detected.
     pub damage: Option<Damage>,
-    /// The name of the camera that took it, from the file or stored beside it.
+    /// The name of the camera, from the file or stored beside it.
     pub camera: Option<String>,
 }
 
 impl Photo {
-    /// The pixels of an intact photo, for uses that must not learn from a damaged one.
+    /// Returns the pixels of an intact photo, for uses that must not learn from a damaged one.
     ///
     /// # Errors
     /// `photo_damaged`.
@@ -67,7 +66,7 @@ impl From<RgbImage> for Photo {
     }
 }
 
-/// How much of a photo's detail is unpacked.
+/// The resolution at which a photo is decoded.
 #[derive(Clone, Copy, PartialEq)]
 enum Detail {
     /// Every pixel.
@@ -76,7 +75,7 @@ enum Detail {
     ForReading,
 }
 
-/// Reads a photo file as it is shown: RGB, EXIF orientation applied.
+/// Decodes a photo file: RGB, EXIF orientation applied.
 ///
 /// # Errors
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
@@ -85,17 +84,17 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
     open(path, Detail::Full)
 }
 
-/// Reads a photo file as [`open_photo`] does, for [`Eyes::read`](super::Eyes::read) alone: a JPEG of more than 16 megapixels is unpacked at
-/// half its width and height. The reading's places are those of the full size.
+/// Decodes a photo file for [`Eyes::read`](super::Eyes::read): like [`open_photo`], but a JPEG of more than 16 megapixels at
+/// half its width and height. The reading's positions are those of the full size.
 ///
 /// # Errors
-/// The same as [`open_photo`].
+/// Those of [`open_photo`].
 pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
     open(path, Detail::ForReading)
 }
 
 fn open(path: &Path, detail: Detail) -> Result<Photo, VisionError> {
-    let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault {
+    let bytes = files::read(path, MAX_PHOTO_BYTES).map_err(|fault| match fault {
         FileFault::Missing { path } => VisionError::NoFile { path },
         FileFault::TooLong { path, most } => {
             VisionError::TooManyBytes { found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()), most }
@@ -129,18 +128,18 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
     }
     let decoder = match reader.into_decoder().map_err(from_image_error) {
         Ok(decoder) => decoder,
-        Err(fault) => return Err(blamed_on_damage(fault, bytes, format)),
+        Err(fault) => return Err(prefer_damage(fault, bytes, format)),
     };
     let (width, height) = decoder.dimensions();
     let most = match format {
-        ImageFormat::Jpeg => MOST_PIXELS,
+        ImageFormat::Jpeg => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
     within_limits(width, height, most)?;
-    // The check runs on a core of its own, and is done before the pixels are ready.
+    // The check runs on its own thread and ends before the pixels are ready.
     std::thread::scope(|scope| {
-        let check = scope.spawn(|| check(bytes, format));
-        let pixels = pixels(bytes, format, decoder, detail);
+        let check = scope.spawn(|| find_damage(bytes, format));
+        let pixels = decode_pixels(bytes, format, decoder, detail);
         let damage = check.join().unwrap_or(Some(Damage::BadCode));
         match (pixels, damage) {
             (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage, camera: None }),
@@ -156,20 +155,20 @@ fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> 
     if found > most {
         return Err(VisionError::TooManyPixels { found, most });
     }
-    if width < LEAST_SIDE || height < LEAST_SIDE {
-        return Err(VisionError::PhotoTooSmall { width, height, least: LEAST_SIDE });
+    if width < MIN_SIDE_PIXELS || height < MIN_SIDE_PIXELS {
+        return Err(VisionError::PhotoTooSmall { width, height, least: MIN_SIDE_PIXELS });
     }
     Ok(())
 }
 
-/// Checks that a JPEG has an end, and asks for no more work than a photo does.
+/// Checks that a JPEG has an end, and takes no more work than a photo does.
 fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
         return Err(VisionError::Truncated);
     };
     // With several scans, the coefficients of the whole picture are in memory until the last of them.
     let most = match head.scans {
-        0 | 1 => MOST_PIXELS,
+        0 | 1 => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
     within_limits(head.width, head.height, most)?;
@@ -182,8 +181,8 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     }
 }
 
-/// The pixels as they are shown, and the full photo's width and height.
-fn pixels(
+/// Decodes the pixels, and returns them with the full photo's width and height.
+fn decode_pixels(
     bytes: &[u8],
     format: ImageFormat,
     mut decoder: impl ImageDecoder,
@@ -191,48 +190,48 @@ fn pixels(
 ) -> Result<(RgbImage, [u32; 2]), VisionError> {
     let (width, height) = decoder.dimensions();
     decoder.set_limits(memory_limits()).map_err(from_image_error)?;
-    // A photo with broken EXIF is still a photo: show it as stored.
+    // A photo with broken EXIF is still a photo: it stays as stored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let size = match orientation.to_exif() {
         5.. => [height, width],
         _ => [width, height],
     };
     if format != ImageFormat::Jpeg {
-        return Ok((unpacked(decoder, orientation)?, size));
+        return Ok((decode_with_image(decoder, orientation)?, size));
     }
     // This decoder owns a copy of the file.
     drop(decoder);
-    // OpenCV decodes JPEG and turns 12 megapixels many times as fast as `image`. If it cannot make a picture of the right size,
-    // `image` says why.
+    // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the right
+    // size, `image` gives the error.
     let large = u64::from(width) * u64::from(height) > MAX_FULL_PIXELS;
     let halved = large && detail == Detail::ForReading;
-    if let Ok(Some(picture)) = unpacked_fast(bytes, [width, height], orientation, halved) {
+    if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, halved) {
         return Ok((picture, size));
     }
     let mut decoder = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(from_image_error)?;
     decoder.set_limits(memory_limits()).map_err(from_image_error)?;
-    Ok((unpacked(decoder, orientation)?, size))
+    Ok((decode_with_image(decoder, orientation)?, size))
 }
 
 fn memory_limits() -> Limits {
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_PIXELS * 8);
+    limits.max_alloc = Some(MAX_PHOTO_PIXELS * 8);
     limits
 }
 
-/// The pixels that `image` decodes, as they are shown.
-fn unpacked(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
+/// Decodes the pixels with `image`, and applies the orientation.
+fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
     let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
     picture.apply_orientation(orientation);
     Ok(picture.into_rgb8())
 }
 
-/// What is wrong with a photo's file, as far as its format reveals it.
-fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
+/// Returns the damage of a photo's file, as far as its format reveals it.
+fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
     let checked = match format {
         ImageFormat::Jpeg => jpeg::check(bytes),
         ImageFormat::Png => png::check(bytes),
-        ImageFormat::WebP => webp::check(bytes).and_then(|()| match has_data_left(bytes) {
+        ImageFormat::WebP => webp::check(bytes).and_then(|()| match decodes_without_end(bytes) {
             true => Err(Damage::Surplus),
             false => Ok(()),
         }),
@@ -242,8 +241,8 @@ fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
     checked.err()
 }
 
-/// Whether a WebP could be decoded without its last bytes: see [`webp`].
-fn has_data_left(bytes: &[u8]) -> bool {
+/// Returns true if a WebP can be decoded without its last bytes: see [`webp`].
+fn decodes_without_end(bytes: &[u8]) -> bool {
     let Some(cut) = webp::without_end(bytes) else {
         return false;
     };
@@ -251,17 +250,17 @@ fn has_data_left(bytes: &[u8]) -> bool {
     decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
 }
 
-/// A photo that is known to be damaged is reported as damaged, not as something other than a photo.
-fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
-    match (&fault, check(bytes, format)) {
+/// Reports a photo that is known to be damaged as damaged rather than as no photo.
+fn prefer_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
+    match (&fault, find_damage(bytes, format)) {
         (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
         _ => fault,
     }
 }
 
-/// A JPEG as it is shown, at half its width and height if `halved`; `None` if OpenCV does not produce a picture of the size in its header.
-/// The pixels are in memory once, or twice while they are turned.
-fn unpacked_fast(
+/// Decodes a JPEG with OpenCV, at half its width and height if `halved`; `None` if the result does not have the size in its
+/// header. Memory holds the pixels once, or twice while they are rotated.
+fn decode_with_opencv(
     bytes: &[u8],
     size: [u32; 2],
     orientation: Orientation,
@@ -283,12 +282,12 @@ fn unpacked_fast(
     };
     let (columns, rows) = (shown.width() as i32, shown.height() as i32);
     let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
-    // A picture of another size or type would be put into memory of its own.
+    // OpenCV allocates new memory for a picture of another size or type.
     let whole = if turns {
         let picture = imgcodecs::imdecode(&stored, how)?;
         let whole = is_whole(&picture);
         if whole {
-            turn(&picture, &mut into, orientation)?;
+            rotate_into(&picture, &mut into, orientation)?;
         }
         whole
     } else {
@@ -302,7 +301,7 @@ fn unpacked_fast(
     Ok(Some(shown))
 }
 
-/// Reorders OpenCV's blue, green, red, a band of rows at a time.
+/// Converts OpenCV's blue, green, red to red, green, blue, a band of rows at a time.
 fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
     let row = 3 * picture.width() as usize;
     let columns = picture.width() as i32;
@@ -319,7 +318,7 @@ fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
 }
 
 /// Rotates and mirrors a picture into another one.
-fn turn(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
+fn rotate_into(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
         Orientation::NoTransforms => from.copy_to(into),
         Orientation::FlipHorizontal => core::flip(from, into, 1),
@@ -341,7 +340,7 @@ fn not_an_image(why: NoImage) -> VisionError {
     VisionError::NotAnImage { why }
 }
 
-/// Formats that people do send and that are not decoded here.
+/// Recognises common formats that are not decoded here.
 fn name_of_unknown(bytes: &[u8]) -> NoImage {
     match bytes {
         [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => NoImage::Heic,
@@ -356,7 +355,7 @@ fn from_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
-            VisionError::TooManyPixels { found: MOST_PIXELS + 1, most: MOST_PIXELS }
+            VisionError::TooManyPixels { found: MAX_PHOTO_PIXELS + 1, most: MAX_PHOTO_PIXELS }
         }
         ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
         other => not_an_image(NoImage::Decoder(other.to_string())),
@@ -375,8 +374,8 @@ mod tests {
 
     use super::*;
 
-    /// A photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and, on request, an EXIF
-    /// orientation.
+    /// Encodes a photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and optionally an
+    /// EXIF orientation.
     fn jpeg(orientation: Option<u8>) -> Vec<u8> {
         let picture = RgbImage::from_fn(64, 48, |x, y| {
             if x < 8 && y > 39 {
@@ -425,13 +424,13 @@ mod tests {
     }
 
     #[test]
-    fn every_orientation_is_what_the_image_library_makes_of_it() {
+    fn every_orientation_gives_the_same_pixels_as_the_image_library() {
         let stored = shown(&jpeg(None));
         for value in 1..=8 {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
             let mut expected = DynamicImage::ImageRgb8(stored.clone());
             expected.apply_orientation(orientation);
-            let shown = unpacked_fast(&jpeg(Some(value)), [64, 48], orientation, false)
+            let shown = decode_with_opencv(&jpeg(Some(value)), [64, 48], orientation, false)
                 .expect("OpenCV")
                 .expect("a picture of that size");
             assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
@@ -439,14 +438,14 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_unpacked_at_half_size_is_turned_too() {
-        let turned = unpacked_fast(&jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
+    fn a_photo_decoded_at_half_size_is_rotated_too() {
+        let turned = decode_with_opencv(&jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
             .expect("OpenCV")
             .expect("a picture of half the size");
         assert_eq!(turned.dimensions(), (24, 32));
         assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
         // The size in the header, halved and rounded up, is not the size of this picture.
-        assert_eq!(unpacked_fast(&jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"), None);
+        assert_eq!(decode_with_opencv(&jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"), None);
     }
 
     #[test]
@@ -455,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_says_so() {
+    fn bytes_that_are_no_picture_are_an_error() {
         assert_eq!(code(b""), "not_an_image");
         assert_eq!(code(b"1p 2p 3p are not pixels"), "not_an_image");
         assert_eq!(code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
@@ -463,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_says_so() {
+    fn a_cut_file_is_truncated() {
         let whole = jpeg(None);
         for part in [3, 20, whole.len() / 2, whole.len() - 2] {
             let code = code(&whole[..part]);
@@ -476,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_smaller_than_a_tile_says_so() {
+    fn a_photo_smaller_than_a_tile_is_too_small() {
         let mut bytes = Vec::new();
         DynamicImage::new_rgb8(8, 400).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
         assert_eq!(code(&bytes), "photo_too_small");
@@ -493,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
+    fn a_decompression_bomb_is_refused_before_decoding() {
         let mut bytes = Vec::new();
         DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
         // 7,200 × 7,000 pixels are 50.4 million.

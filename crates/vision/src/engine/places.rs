@@ -1,5 +1,5 @@
-//! Where the library and the models are looked for: never in a folder that merely happens to be above the program, and never
-//! where others may have changed them.
+//! Trusted places for the library and the models: never an arbitrary folder above the program, and never a folder that other
+//! users can write to.
 
 use std::{
     env,
@@ -8,11 +8,11 @@ use std::{
 
 use super::VisionError;
 
-/// The root user, whom everybody trusts.
+/// The id of the root user, whom everybody trusts.
 pub(super) const ROOT: u32 = 0;
 
-/// The folder that the program is in.
-pub(super) fn of_the_program() -> Option<PathBuf> {
+/// Returns the folder that contains the executable, with links resolved.
+pub(super) fn program_folder() -> Option<PathBuf> {
     Some(program()?.parent()?.to_owned())
 }
 
@@ -20,9 +20,9 @@ fn program() -> Option<PathBuf> {
     env::current_exe().ok()?.canonicalize().ok()
 }
 
-/// The project's folder, for a program built in it and not moved since: it is still in the project, or in the folder where
-/// cargo was told to build.
-pub(super) fn project() -> Option<PathBuf> {
+/// Returns the project's folder if the program was built in it and not moved since, i.e. it is still in the project or in
+/// cargo's target folder.
+pub(super) fn project_folder() -> Option<PathBuf> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().ok()?;
     let program = program()?;
     let is_cargos = |folder: &Path| [".rustc_info.json", "CACHEDIR.TAG"].iter().all(|file| folder.join(file).is_file());
@@ -30,8 +30,8 @@ pub(super) fn project() -> Option<PathBuf> {
     built_here.then_some(project)
 }
 
-/// Whose files are trusted: root's, the user's, and those of the program's owner.
-pub(super) fn owners() -> Vec<u32> {
+/// Returns the users whose files are trusted: root, the user, and the program's owner.
+pub(super) fn trusted_owners() -> Vec<u32> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
@@ -43,18 +43,18 @@ pub(super) fn owners() -> Vec<u32> {
     Vec::new()
 }
 
-/// Checks that a file and its folder belong to one of these owners, and that nobody else can write there. Links are
-/// followed: what counts is the file that is opened.
+/// Checks that a file and its folder belong to one of these owners, and that nobody else can write there. Follows links:
+/// the file that is opened counts.
 ///
 /// # Errors
 /// `not_private`.
-pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), VisionError> {
+pub(super) fn check_private(file: &Path, owners: &[u32]) -> Result<(), VisionError> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
         let ours = |path: &Path| {
             path.metadata().is_ok_and(|meta| {
-                // Many systems give every user a group of their own, with the same number.
+                // On many systems every user has a private group with the same number.
                 let others = if meta.gid() == meta.uid() { 0o002 } else { 0o022 };
                 owners.contains(&meta.uid()) && meta.mode() & others == 0
             })

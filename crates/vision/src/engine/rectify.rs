@@ -21,26 +21,26 @@ pub(crate) const CROP_HEIGHT: usize = 80;
 /// The number of values in a crop: three planes for red, green and blue.
 pub(crate) const CROP_VALUES: usize = 3 * CROP_WIDTH * CROP_HEIGHT;
 
-/// How much larger than the crop the warp may be before averaging.
-const MOST_OVERSAMPLING: f32 = 8.0;
+/// The factor by which the warp may be larger than the crop before averaging.
+const MAX_OVERSAMPLING: f32 = 8.0;
 
-/// A quad enlarged about its centre by a share of its size on every side.
+/// Enlarges a quad about its centre by a share of its size on every side.
 pub(super) fn enlarged(quad: &Quad, margin: f32) -> Quad {
     let c = centre(quad);
     let by = 1.0 + 2.0 * margin;
     quad.map(|p| add(c, scale(sub(p, c), by)))
 }
 
-/// The crop of a quad (clockwise from the tile's top left, margin included), as an 8-bit RGB picture.
+/// Cuts out a quad (clockwise from the tile's top left, margin included) as an 8-bit RGB picture of the crop's size.
 pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
     rectify_to(photo, quad, [CROP_WIDTH, CROP_HEIGHT])
 }
 
-/// Like [`rectify`], into a picture of another width and height.
+/// Cuts out a quad like [`rectify`], into a picture of another width and height.
 pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usize; 2]) -> opencv::Result<Mat> {
     let across = 2.0 * length(half_width(quad)) / columns as f32;
     let down = 2.0 * length(half_height(quad)) / rows as f32;
-    let times = across.max(down).ceil().clamp(1.0, MOST_OVERSAMPLING);
+    let times = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING);
     let (width, height) = (columns as f32 * times, rows as f32 * times);
     // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its centre.
     let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
@@ -79,8 +79,8 @@ pub(super) fn to_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
     Ok(())
 }
 
-/// How sharp a crop is: the variance of its Laplacian over the variance of its grey values, so that a plain face does
-/// not count as blurred. `None` for a face with too little on it to tell.
+/// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, so that a plain
+/// face does not count as blurred. `None` for a face with too little print.
 pub(super) fn sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::geometry::Quad;
 
-    /// A photo of four coloured quarters: red and green above, blue and white below.
+    /// Draws a photo of four coloured quarters: red and green above, blue and white below.
     fn quarters(width: usize, height: usize) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(3 * width * height);
         for y in 0..height {

@@ -1,8 +1,8 @@
-//! Corrects false red fives: where the table plays without them, and fives of dots with only the middle dot red.
+//! Corrects false red fives: at tables that play without them, and fives of dots with only the middle dot red.
 //!
-//! The classifier knows red fives from drawings and mistakes some fives of dots with a red middle for one. A real red five is
-//! red all over. By the measure used here, none of 68 drawn ones in all kinds of light was taken for a plain five, and every
-//! five of dots in the validation photos that the classifier called red was.
+//! The classifier was trained on drawn red fives and mistakes some fives of dots with a red middle for one. A real red five
+//! is red all over. This measure takes none of 68 drawn red fives in all kinds of light for plain, and all those fives of
+//! dots in the validation photos that the classifier called red.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -12,22 +12,23 @@ use opencv::{
 use super::{Customs, TileClass, TileReading, Verdict, look::CropLook};
 use quejing_rules::tile::{Suit, Tile};
 
-/// The middle dot counts as red from this redness on …
+/// The redness from which the middle dot counts as red …
 const RED: f32 = 0.3;
-/// … and the outer ones as not red if they fall short of it by this much …
+/// … and the least difference by which the outer ones are less red …
 const LESS: f32 = 0.3;
-/// … on a pale face, whose weakest colour is at least this share of the strongest: dark ground hides what ink absorbs.
+/// … on a pale face, whose weakest channel is at least this share of the strongest: dark ground hides what ink absorbs.
 const PALE: f32 = 0.35;
-/// Ink lacks at least this share of what the darkest spot lacks compared with the ground.
+/// The share of the darkest spot's absorption from which a pixel counts as ink.
 const INK: f32 = 0.25;
-/// Less ink than this, of 255, doesn't count.
+/// The absorption, of 255, below which ink is ignored.
 const FAINT: f32 = 12.0;
 
-/// Where the dots of a five lie in a crop, as left, right, top, bottom; the middle one first.
+/// The boxes of a five's dots in a crop, as left, right, top, bottom; the middle one first.
 const DOTS: [[usize; 4]; 5] =
     [[25, 39, 31, 49], [14, 28, 16, 34], [36, 50, 16, 34], [14, 28, 46, 64], [36, 50, 46, 64]];
 
-/// Whether only the middle one of the five dots that the crop may show is red. `ground` is the face's ground colour.
+/// Returns true if only the middle one of the five dots that the crop may show is red. `ground` is the face's ground
+/// colour.
 pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Result<bool> {
     let weakest = ground.iter().copied().fold(f32::MAX, f32::min);
     if weakest < PALE * ground.iter().copied().fold(1.0, f32::max) {
@@ -39,12 +40,12 @@ pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Resu
     }
     let [middle, ref mut outer @ ..] = redness;
     outer.sort_by(f32::total_cmp);
-    // The second reddest of the four, since one may be the red of an index or a neighbour.
+    // The second reddest of the four: one may be the red of an index or a neighbour.
     let outer = outer[2];
     Ok(middle > RED && middle - outer > LESS)
 }
 
-/// How much more green and blue than red the ink of a part takes from the ground; at 1, it takes no red at all.
+/// Measures how much more green and blue than red the ink of a part absorbs; 1 if it absorbs no red at all.
 fn redness_of(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 4]) -> opencv::Result<f32> {
     let mut missing: Vec<[f32; 3]> = Vec::with_capacity((right - left) * (bottom - top));
     for row in top..bottom {
@@ -64,13 +65,13 @@ fn redness_of(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 
     Ok(((mean[1] + mean[2]) / 2.0 - mean[0]) / strength)
 }
 
-/// Turns red fives into plain ones if their suit can have no red five, or if they are fives of dots with only the middle dot
-/// red. Their joint probability is kept.
-pub(super) fn settle(tiles: &mut [TileReading], looks: &[CropLook], customs: &Customs) {
+/// Changes red fives to plain ones if their suit can have no red five, or if they are fives of dots with only the middle dot
+/// red. The plain five gets the joint probability.
+pub(super) fn correct_red_fives(tiles: &mut [TileReading], looks: &[CropLook], customs: &Customs) {
     for (tile, look) in tiles.iter_mut().zip(looks) {
         let is_none = |red: Tile| {
             let dots = red.suit() == Some(Suit::Circles);
-            // The set's owner has shown what its red fives look like.
+            // The enrolled set contains its own red fives.
             let seen_plain = dots && look.red_middle && tile.by != Verdict::Enrolled;
             customs.reds_of(dots) == 0 || seen_plain
         };
@@ -81,13 +82,13 @@ pub(super) fn settle(tiles: &mut [TileReading], looks: &[CropLook], customs: &Cu
             .filter(|face| face.is_red() && is_none(*face))
             .collect();
         for red in reds {
-            fold(tile, red);
+            merge_into_plain(tile, red);
         }
     }
 }
 
 /// Adds a red five's probability to the plain one's.
-fn fold(tile: &mut TileReading, red: Tile) {
+fn merge_into_plain(tile: &mut TileReading, red: Tile) {
     let (from, into) = (TileClass::Tile(red), TileClass::Tile(red.plain()));
     let Some(at) = tile.top.iter().position(|(class, _)| *class == from) else {
         return;
@@ -114,7 +115,7 @@ mod tests {
     const BLUE: [u8; 3] = [40, 60, 120];
     const RED: [u8; 3] = [190, 30, 40];
 
-    /// Five dots as they appear on a tile.
+    /// Draws five dots as they appear on a tile.
     fn five(ground: [u8; 3], middle: [u8; 3], outer: [u8; 3]) -> Mat {
         let (width, height) = (64, 80);
         let centres = [(32, 40), (21, 25), (43, 25), (21, 55), (43, 55)];
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_five_that_is_red_in_the_middle_is_told_from_a_red_one() {
+    fn a_five_with_a_red_middle_is_distinguished_from_a_red_five() {
         assert!(red_middle(&five(IVORY, RED, BLUE), IVORY));
         assert!(red_middle(&five(IVORY, RED, [30, 25, 28]), IVORY));
         assert!(!red_middle(&five(IVORY, RED, RED), IVORY));
@@ -162,7 +163,7 @@ mod tests {
         let mut tiles = [tile(top, by)];
         let look = CropLook { red_middle, ..CropLook::default() };
         let customs = Customs { red_fives, ..Customs::default() };
-        settle(&mut tiles, &[look], &customs);
+        correct_red_fives(&mut tiles, &[look], &customs);
         let sum: f32 = tiles[0].top.iter().map(|(_, p)| p).sum();
         let before: f32 = top.iter().map(|(_, p)| p).sum();
         assert!((sum - before).abs() < 1e-5, "no probability is lost");
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_red_five_where_none_can_be_is_a_plain_one_and_as_likely_as_both() {
+    fn an_impossible_red_five_becomes_plain_with_the_joint_probability() {
         let both = [("0p", 0.6), ("5p", 0.3), ("8p", 0.1)];
         let (class, p) = settled(&both, Verdict::Model, false, 0);
         assert!(class == "5p" && (p - 0.9).abs() < 1e-5);

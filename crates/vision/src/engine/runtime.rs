@@ -1,10 +1,10 @@
 //! Finds the ONNX Runtime library and starts it, once for the whole program.
 //!
 //! The library is loaded by path at run time, never linked and never fetched at build time. Anyone who can place a library
-//! where it is looked for can do all that the program may do, so only these places are searched, in this order:
+//! in a searched folder gains the program's rights, so only these places are searched, in this order:
 //!
-//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder containing the library): final, since whoever sets it
-//!   wants that one;
+//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder containing the library): no other place is searched
+//!   then;
 //! - beside the program, in `runtime/` there and in `../lib/quejing`; in the project's `runtime/`, for a program built by cargo
 //!   and still in cargo's folder; in the user's data folder. There it must be exactly the library that
 //!   `scripts/onnxruntime.txt` pins by its checksum, and nobody else may be able to change it;
@@ -26,24 +26,24 @@ use super::{VisionError, places};
 use quejing_io::files;
 use quejing_io::folders;
 
-/// The environment and its library, created at first use and kept to the end: ONNX Runtime allows one per process.
+/// The environment and its library, created at first use and never dropped: ONNX Runtime allows one per process.
 static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
 /// One per line: version, machine, checksum of the wheel and checksum of the library.
 const PINNED: &str = include_str!("../../../../scripts/onnxruntime.txt");
 
-/// How far a place is trusted.
+/// The condition on which a library in a place is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
-    /// Somebody named it explicitly.
-    Named,
+    /// None: the user named the place explicitly.
+    ClassifiedTile,
     /// The library there must be the pinned one.
     Pinned,
     /// The library there must belong to root.
     System,
 }
 
-/// ONNX Runtime, started by the first call.
+/// Returns the environment of ONNX Runtime; the first call starts it.
 ///
 /// # Errors
 /// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries again, so
@@ -56,7 +56,7 @@ pub(crate) fn environment() -> Result<Environment, VisionError> {
     let named =
         ["QUEJING_ORT", "ORT_DYLIB_PATH"].iter().find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
     let started = start_first(&match named {
-        Some(path) => vec![(PathBuf::from(path), Trust::Named)],
+        Some(path) => vec![(PathBuf::from(path), Trust::ClassifiedTile)],
         None => usual_places(),
     })?;
     let environment = started.0.clone();
@@ -64,7 +64,7 @@ pub(crate) fn environment() -> Result<Environment, VisionError> {
     Ok(environment)
 }
 
-/// The library that was started, if any.
+/// Returns the library that was started, if any.
 pub(super) fn library() -> Option<PathBuf> {
     ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner()).as_ref().map(|(_, library)| library.clone())
 }
@@ -74,7 +74,7 @@ fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), Vi
     let mut first_fault = None;
     for (place, trust) in places {
         for library in libraries_in(place) {
-            match trusted(&library, *trust).and_then(|()| start(&library)) {
+            match check_trusted(&library, *trust).and_then(|()| start(&library)) {
                 Ok(environment) => return Ok((environment, library)),
                 Err(fault) => {
                     first_fault.get_or_insert(fault);
@@ -87,13 +87,13 @@ fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), Vi
     }))
 }
 
-/// Checks whether a library may be loaded, since loading runs its code.
-fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
+/// Checks that a library may be loaded: loading runs its code.
+fn check_trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
     match trust {
-        Trust::Named => Ok(()),
-        Trust::System => places::only_ours_to_change(library, &[places::ROOT]),
+        Trust::ClassifiedTile => Ok(()),
+        Trust::System => places::check_private(library, &[places::ROOT]),
         Trust::Pinned => {
-            places::only_ours_to_change(library, &places::owners())?;
+            places::check_private(library, &places::trusted_owners())?;
             match is_pinned(library) {
                 true => Ok(()),
                 false => Err(VisionError::RuntimeNotPinned { path: library.to_owned() }),
@@ -102,12 +102,12 @@ fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
     }
 }
 
-/// Whether it is exactly the library that `scripts/onnxruntime.txt` names for this machine.
+/// Returns true if it is exactly the library that `scripts/onnxruntime.txt` names for this machine.
 pub(super) fn is_pinned(library: &Path) -> bool {
     checksum(library).is_some_and(|found| pinned().any(|sum| sum == found))
 }
 
-/// The checksums of the libraries for this machine.
+/// Returns the checksums of the libraries for this machine.
 fn pinned() -> impl Iterator<Item = &'static str> {
     let of_machine = |line: &'static str| {
         let mut words = line.split_whitespace().skip(1);
@@ -116,7 +116,7 @@ fn pinned() -> impl Iterator<Item = &'static str> {
     PINNED.lines().filter(|line| !line.starts_with('#')).filter_map(of_machine)
 }
 
-/// A file's SHA-256 in hexadecimal.
+/// Computes a file's SHA-256 in hexadecimal.
 pub(super) fn checksum(path: &Path) -> Option<String> {
     let mut file = BufReader::with_capacity(1 << 20, files::open(path).ok()?);
     let mut sum = Sha256::new();
@@ -144,7 +144,7 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
     builder.with_name("quejing").with_telemetry(false).build().map_err(|e| broken(e.to_string()))
 }
 
-/// The libraries in a place: the place itself if it is a file, else the matching files inside it, newest first.
+/// Lists the libraries in a place: the place itself if it is a file, else the matching files inside it, newest first.
 fn libraries_in(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];
@@ -171,7 +171,7 @@ fn is_library_name(name: &str) -> bool {
     rest.starts_with(suffix) || (rest.starts_with('.') && rest.ends_with(suffix))
 }
 
-/// The numbers in a library's name, for sorting newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
+/// Returns the numbers in a library's name, for sorting newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
 pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     name.split('.').filter_map(|part| part.parse().ok()).collect()
@@ -179,12 +179,12 @@ pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
 
 fn usual_places() -> Vec<(PathBuf, Trust)> {
     let mut found = Vec::new();
-    if let Some(folder) = places::of_the_program() {
+    if let Some(folder) = places::program_folder() {
         found.push(folder.join("runtime"));
         found.push(folder.join("../lib/quejing"));
         found.push(folder);
     }
-    found.extend(places::project().map(|folder| folder.join("runtime")));
+    found.extend(places::project_folder().map(|folder| folder.join("runtime")));
     found.extend(folders::data_places().map(|folder| folder.join("onnxruntime")));
     let system =
         ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
@@ -214,7 +214,8 @@ mod tests {
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)]).expect_err("no library there");
+        let fault =
+            start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::ClassifiedTile)]).expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
     }
@@ -223,26 +224,32 @@ mod tests {
     fn a_file_that_is_no_library_is_an_error() {
         let path = env::temp_dir().join(format!("quejing-not-a-library-{}.so", std::process::id()));
         std::fs::write(&path, b"not a library").expect("temporary folder");
-        let fault = start_first(&[(path.clone(), Trust::Named)]).expect_err("not a library");
+        let fault = start_first(&[(path.clone(), Trust::ClassifiedTile)]).expect_err("not a library");
         std::fs::remove_file(&path).ok();
         assert_eq!(fault.code(), "runtime_broken");
     }
 
     #[test]
-    fn a_library_laid_beside_the_program_is_not_loaded_unless_it_is_the_pinned_one() {
+    fn a_library_beside_the_program_is_only_loaded_if_it_is_the_pinned_one() {
         let folder = env::temp_dir().join(format!("quejing-planted-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let planted = folder.join("libonnxruntime.so.9.9.9");
         std::fs::write(&planted, b"evil").expect("a file");
-        assert_eq!(trusted(&planted, Trust::Pinned).expect_err("another checksum").code(), "runtime_not_pinned");
+        assert_eq!(check_trusted(&planted, Trust::Pinned).expect_err("another checksum").code(), "runtime_not_pinned");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("a folder of ours");
-            assert_eq!(trusted(&planted, Trust::Pinned).expect_err("anybody may write there").code(), "not_private");
-            assert_eq!(trusted(&planted, Trust::System).expect_err("anybody may write there").code(), "not_private");
+            assert_eq!(
+                check_trusted(&planted, Trust::Pinned).expect_err("anybody may write there").code(),
+                "not_private"
+            );
+            assert_eq!(
+                check_trusted(&planted, Trust::System).expect_err("anybody may write there").code(),
+                "not_private"
+            );
         }
-        assert!(trusted(&planted, Trust::Named).is_ok(), "who names it wants it");
+        assert!(check_trusted(&planted, Trust::ClassifiedTile).is_ok(), "who names it wants it");
         std::fs::remove_dir_all(&folder).ok();
     }
 

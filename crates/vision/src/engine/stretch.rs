@@ -1,22 +1,23 @@
-//! Whether a picture was stretched: some programs squeeze every photo into a square, whatever its proportions were.
+//! Detects stretched pictures: some programs squeeze every photo into a square, whatever its proportions were.
 //!
 //! Natural pictures vary about as much from left to right as from top to bottom; in the hand photos available, the ratio of
 //! the two lies between 0.45 and 1.6. Stretching a picture s times makes it vary more slowly in that direction, so a ratio
-//! far outside gives the stretch roughly. The exact stretch is found by looking (see `locate`): the one where the tiles come
-//! out clearest and shaped like tiles.
+//! far outside gives a rough estimate of the stretch. `locate` determines it exactly: the stretch with the surest and most
+//! tile-like finds.
 
 use super::geometry::{Point, Quad, half_height, half_width, length};
 
-/// A picture that varies this many times more in one direction than the other was stretched.
+/// The ratio of the variations in both directions from which a picture counts as stretched.
 const NOT_NATURAL: f32 = 2.6;
 /// The mean ratio of natural pictures.
 const NATURAL: f32 = 0.95;
-/// Multiples of the estimate to try: noise and compression make it come out low.
+/// Multiples of the estimate to try: noise and compression lower it.
 const TRIES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
 /// A tile's height over its width: sets differ between 1.25 and 1.5.
 const TILE_ASPECT: f32 = 1.36;
 
-/// The factors by which a picture may have been widened, most modest first; below 1, it was made taller. Empty: not stretched.
+/// Returns the factors by which a picture may have been widened, the weakest first; below 1, it was made taller. Empty if it
+/// was not stretched.
 ///
 /// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture itself.
 pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
@@ -42,7 +43,7 @@ pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f
     TRIES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
 }
 
-/// How tile-like the quads are in shape, 0..1.
+/// Returns the similarity of the quads' median shape to a tile's, 0..1.
 pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     let mut aspects: Vec<f32> = quads
         .iter()
@@ -58,7 +59,7 @@ pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     })
 }
 
-/// A quad of the photo as it was before the photo was widened.
+/// Returns a quad of the photo as it was before the photo was widened.
 pub(super) fn unstretched(quad: &Quad, widened: f32) -> Quad {
     quad.map(|[x, y]: Point| if widened > 1.0 { [x / widened, y] } else { [x, y * widened] })
 }
@@ -68,7 +69,7 @@ mod tests {
     use super::*;
     use crate::geometry::parallelogram;
 
-    /// A picture of round blots, each `wide` times as wide as it is high.
+    /// Draws a picture of round blots, each stretched to `wide` times its width.
     fn blots(wide: f32) -> (Vec<f32>, usize, [u32; 2]) {
         let side = 256_usize;
         let at = |x: usize, y: usize| {
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_natural_picture_is_left_alone() {
+    fn a_natural_picture_has_no_stretch() {
         for wide in [0.6, 1.0, 1.7] {
             let (plane, width, content) = blots(wide);
             assert!(stretches(&plane, width, content).is_empty(), "{wide}");
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_is_among_what_is_tried() {
+    fn the_true_stretch_is_among_the_tries() {
         for wide in [8.0_f32, 12.0, 1.0 / 8.0] {
             let (plane, width, content) = blots(wide);
             let tries = stretches(&plane, width, content);
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_look_like_tiles_standing_and_lying() {
+    fn upright_and_sideways_tiles_are_tile_like() {
         let standing = parallelogram([0.0, 0.0], [30.0, 0.0], [0.0, 40.0]);
         let lying = parallelogram([0.0, 0.0], [40.0, 0.0], [0.0, 30.0]);
         let sliver = parallelogram([0.0, 0.0], [10.0, 0.0], [0.0, 40.0]);

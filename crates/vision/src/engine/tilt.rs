@@ -1,25 +1,25 @@
-//! Which way a row of tiles runs across the photo, from the centres of the first look's finds.
+//! The direction of the longest row of tiles in the photo, from the centres of the first pass's finds.
 //!
-//! The locator sees tilted tiles but places them best when they are upright; a row's direction is known well from the
-//! centres alone, even where the tiles' own corners are not.
+//! The locator finds tilted tiles but places upright ones better; the centres alone show a row's direction well, even if the
+//! tiles' corners are imprecise.
 
 use super::{
     decode::Outline,
     geometry::{Point, centre, cross, dot, length, long_side, scale, short_side, sub},
 };
 
-/// The least number of tiles in a row.
-const LEAST: usize = 5;
-/// How many finds are looked at, surest first, so that a photo full of tiles stays quick.
-const MOST: usize = 80;
-/// How far a centre may be off the line, in tile widths.
+/// Tiles that a row needs.
+const MIN_ROW_TILES: usize = 5;
+/// Finds that are used, surest first: the search takes cubic time.
+const MAX_FINDS: usize = 80;
+/// The maximum distance of a centre from the line, in tile widths.
 const OFF: f32 = 0.35;
-/// How far apart neighbours may be, in tile heights.
+/// The maximum distance between neighbours, in tile heights.
 const APART: f32 = 1.9;
 
-/// The longest row: its direction (pointing right, or down) and the finds in it.
+/// Finds the longest row: its direction (pointing right, or down) and its finds.
 pub(super) fn longest_row(found: &[Outline]) -> Option<(Point, Vec<usize>)> {
-    let centres: Vec<Point> = found.iter().take(MOST).map(|f| centre(&f.quad)).collect();
+    let centres: Vec<Point> = found.iter().take(MAX_FINDS).map(|f| centre(&f.quad)).collect();
     let mut best: Vec<usize> = Vec::new();
     for a in 0..centres.len() {
         for b in 0..a {
@@ -36,14 +36,14 @@ pub(super) fn longest_row(found: &[Outline]) -> Option<(Point, Vec<usize>)> {
             }
         }
     }
-    if best.len() < LEAST {
+    if best.len() < MIN_ROW_TILES {
         return None;
     }
     let way = sub(centres[*best.last()?], centres[*best.first()?]);
     Some((scale(way, 1.0 / length(way).max(1e-3)), best))
 }
 
-/// The longest run of neighbours on a line, in order along it, pointing right or down.
+/// Finds the longest run of neighbours on a line, in order along it, pointing right or down.
 fn row_on(found: &[Outline], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
     let along = if along[0] + 1e-3 * along[1] < 0.0 { scale(along, -1.0) } else { along };
     let place = |i: usize| dot(sub(centres[i], at), along);

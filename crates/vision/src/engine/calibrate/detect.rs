@@ -23,7 +23,7 @@ use crate::{
 const MARKER_SEARCH_SIDE: f64 = 1600.0;
 /// The shortest marker side, in pixels of that picture.
 const MIN_MARKER_SIDE: f32 = 11.0;
-/// Pixels per cell when a marker is identify_marker.
+/// Pixels per cell when a marker is read.
 const CELL: usize = 8;
 
 /// A board corner that was found.

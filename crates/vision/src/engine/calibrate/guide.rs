@@ -155,11 +155,11 @@ pub(super) fn farther_sides(view: &[Corner], [width, height]: [u32; 2]) -> [bool
     let Some([right, down]) = board_normal(view, [width, height]).unwrap_or_default() else {
         return [false; 4];
     };
-    // The board_normal leans away from the farther side.
+    // The normal leans away from the farther side.
     [right > TILTED, right < -TILTED, down > TILTED, down < -TILTED]
 }
 
-/// Computes how far the board's board_normal leans right and down, as the camera sees it (sines); `None` without a solution.
+/// Computes how far the board's normal leans right and down, as the camera sees it (sines); `None` without a solution.
 fn board_normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
     if view.len() < LEAST_CORNERS {
         return Ok(None);

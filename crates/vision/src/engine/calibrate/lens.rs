@@ -1,8 +1,8 @@
 //! A camera's intrinsic parameters: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1
 //! p2 k3).
 //!
-//! *Straight* points are those of a perfect pinhole; *distort* points are those of the lens. A formula leads from undistort to
-//! distort; the inverse has no closed form and is found iteratively. Pixels count from the middle of the first pixel, as in
+//! *Straight* points are those of a perfect pinhole; *seen* points are those of the lens. A formula leads from straight to
+//! seen; the inverse has no closed form and is found iteratively. Pixels count from the middle of the first pixel, as in
 //! OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
 
 use crate::geometry::Point;
@@ -69,7 +69,7 @@ impl Lens {
         ]
     }
 
-    /// Returns the largest displacement of a picture's border_points by the lens, in pixels.
+    /// Returns the largest displacement of a picture's border by the lens, in pixels.
     pub fn greatest_shift(&self, width: u32, height: u32) -> f64 {
         border_points(width, height)
             .map(|at| {
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn points_on_a_line_are_on_a_line_again() {
-        // A undistort line stays undistort in a pinhole's picture; the lens bends it.
+        // A straight line stays straight in a pinhole's picture; the lens bends it.
         let distort: Vec<Point> = (0..5)
             .map(|i| {
                 let [x, y] = WIDE.distort([100.0 + 250.0 * f64::from(i), 60.0 + 20.0 * f64::from(i)]);

@@ -54,7 +54,7 @@ impl CameraProfile {
         warnings.retain(|warning| !is_about_the_photo(warning.kind));
         warnings.extend(reading.warnings.drain(..).filter(|w| is_about_the_photo(w.kind)));
         hand.burnt = std::mem::take(&mut reading.hand.burnt);
-        constraint::ask(&mut hand, &reading.tiles, &constraint::changes(&reading.hand));
+        constraint::ask_about_changes(&mut hand, &reading.tiles, &constraint::recorded_changes(&reading.hand));
         hand.whitened = std::mem::take(&mut reading.hand.whitened);
         hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
         certainty::judge(&mut hand, &straight, size, &reading.hand.signs);

@@ -15,7 +15,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Width and height in millimetres, landscape.
+    /// Returns width and height in millimetres, landscape.
     pub(crate) fn size_mm(self) -> [f32; 2] {
         match self {
             Paper::A4 => [297.0, 210.0],

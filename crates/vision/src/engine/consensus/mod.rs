@@ -75,7 +75,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// The reason's stable code.
+    /// Returns the reason's stable code.
     pub fn code(self) -> &'static str {
         match self {
             Why::Gone => "gone",
@@ -104,7 +104,7 @@ pub enum State {
 }
 
 impl State {
-    /// The state's stable code.
+    /// Returns the state's stable code.
     pub fn code(self) -> &'static str {
         match self {
             State::Empty => "empty",

@@ -11,7 +11,7 @@ use super::features::{PICTURE_VALUES, features};
 use super::head::{Head, SetJudgement, arg_max};
 use super::{SetError, TileSet, UsedSet};
 use crate::engine::Pixels;
-use crate::engine::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
+use crate::engine::classify::{Answer, TileBeforeTurn, cut, in_opencv, run, turn_back};
 use crate::engine::model::{ClassifierMeta, Model};
 use crate::geometry::Quad;
 use crate::{Eyes, TileClass, Verdict, VisionError};
@@ -55,7 +55,7 @@ pub(crate) fn compare_with_set(
     quads: &mut [Quad],
     crops: &[Mat],
     answers: &mut [Answer],
-    unturned: Vec<Unturned>,
+    unturned: Vec<TileBeforeTurn>,
 ) -> Result<SetFit, VisionError> {
     let mut judged = crops
         .iter()

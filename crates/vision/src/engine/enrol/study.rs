@@ -68,8 +68,8 @@ impl Eyes {
         }
         let margin = self.classifier.meta.margin;
         let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-        let first = classify::look_at(&mut self.classifier, &mat, &quads)?;
-        let sure = first.iter().filter(|a| a.most() > SURE).count();
+        let first = classify::classify_as_found(&mut self.classifier, &mat, &quads)?;
+        let sure = first.iter().filter(|a| a.max_probability() > SURE).count();
         let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
             // The model cannot tell the top of an unknown design, though it is often sure.
@@ -77,7 +77,7 @@ impl Eyes {
         }
         let tiles = quads
             .iter()
-            .zip(classify::look_at(&mut self.classifier, &mat, &quads)?)
+            .zip(classify::classify_as_found(&mut self.classifier, &mat, &quads)?)
             .map(|(quad, answer)| {
                 Ok(StudiedTile {
                     quad: *quad,
@@ -100,7 +100,7 @@ impl Eyes {
         let margin = self.classifier.meta.margin;
         quads
             .iter()
-            .zip(classify::look_at(&mut self.classifier, &mat, quads)?)
+            .zip(classify::classify_as_found(&mut self.classifier, &mat, quads)?)
             .map(|(quad, answer)| {
                 Ok(StudiedTile {
                     quad: *quad,

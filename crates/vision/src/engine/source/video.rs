@@ -14,7 +14,7 @@ use std::{
 use image::RgbImage;
 
 use super::{FrameSource, SourceError};
-use crate::engine::places::project;
+use crate::engine::places::project_folder;
 
 /// The helper's file name.
 const HELPER: &str = "quejing-frames";
@@ -84,7 +84,7 @@ fn helper() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
     let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
-    let above = 1 + usize::from(is_a_test && project().is_some());
+    let above = 1 + usize::from(is_a_test && project_folder().is_some());
     program.ancestors().skip(1).take(above).find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
 }
 

@@ -20,7 +20,7 @@ use super::{CameraFound, CameraNumber, FrameSource, SourceError};
 use crate::decode_photo;
 use quejing_io::picture::Damage;
 
-/// Formats that can be decode_frame, in order of preference.
+/// Formats that can be decoded, in order of preference.
 const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
 /// Undecodable frames in a row that are tolerated; the first ones are often broken.
 const MAX_BROKEN_FRAMES: usize = 10;
@@ -147,7 +147,7 @@ fn cost(format: &CameraFormat) -> f64 {
     size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
 }
 
-/// Returns the rank of its pixel format among those that can be decode_frame.
+/// Returns the rank of its pixel format among those that can be decoded.
 fn rank(format: &CameraFormat) -> Option<usize> {
     FORMATS.iter().position(|f| *f == format.format())
 }

@@ -69,9 +69,9 @@ fn opened(live: &mut Live) {
 fn only_the_latest_frame_is_delivered() {
     let (mut live, speak, _log) = start(vec![], Pace::Latest);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("last_sign");
+        speak.send(Word::Frame(grey)).expect("heard");
     }
-    speak.send(Word::Fail).expect("last_sign");
+    speak.send(Word::Fail).expect("heard");
     // Once the failure has been reported, all three frames have been stored.
     let until = Instant::now() + LONG;
     let is_lost = |news: &News| matches!(news, News::Lost { .. });
@@ -89,9 +89,9 @@ fn only_the_latest_frame_is_delivered() {
 fn every_frame_is_delivered_if_requested() {
     let (mut live, speak, _log) = start(vec![], Pace::Every);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("last_sign");
+        speak.send(Word::Frame(grey)).expect("heard");
     }
-    speak.send(Word::End).expect("last_sign");
+    speak.send(Word::End).expect("heard");
     opened(&mut live);
     assert_eq!((0..3).map(|_| grey(live.next(LONG))).collect::<Vec<u8>>(), [10, 20, 30]);
     assert!(matches!(live.next(LONG), News::Ended));
@@ -101,11 +101,11 @@ fn every_frame_is_delivered_if_requested() {
 #[test]
 fn a_lost_source_is_reopened_with_growing_pauses() {
     let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
-    speak.send(Word::Fail).expect("last_sign");
+    speak.send(Word::Fail).expect("heard");
     let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
     let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
-    speak.send(Word::Frame(40)).expect("last_sign");
+    speak.send(Word::Frame(40)).expect("heard");
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 40);
     drop((live, speak));
@@ -121,8 +121,8 @@ fn a_source_that_never_opened_fails_at_once() {
 #[test]
 fn an_unreadable_frame_is_skipped_and_reported() {
     let (mut live, speak, _log) = start(vec![], Pace::Every);
-    speak.send(Word::Broken).expect("last_sign");
-    speak.send(Word::Frame(50)).expect("last_sign");
+    speak.send(Word::Broken).expect("heard");
+    speak.send(Word::Frame(50)).expect("heard");
     assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 50);
@@ -131,7 +131,7 @@ fn an_unreadable_frame_is_skipped_and_reported() {
 #[test]
 fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
     let (mut live, speak, _log) = start(vec![], Pace::Latest);
-    speak.send(Word::Panic).expect("last_sign");
+    speak.send(Word::Panic).expect("heard");
     assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
 }
 

@@ -1,5 +1,5 @@
-//! From the tiles named in a photo to the hand: what the photo holds beside tiles is dropped, impossible readings are corrected,
-//! the hand is arranged, and what is doubtful or wrong with the photo is noted.
+//! Turns the classified tiles of a photo into a hand: drops finds that are no tiles, corrects impossible readings, arranges
+//! the hand, and records doubts and the photo's faults.
 
 use std::borrow::Cow;
 
@@ -8,24 +8,24 @@ use super::{
     classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
 };
 
-/// How a photo's tiles lie: what arranging needs to know in addition to the tiles.
+/// The context of arranging a photo's tiles.
 #[derive(Clone, Copy)]
-pub(super) struct Lie {
+pub(super) struct ArrangeContext {
     /// The photo's width and height in pixels.
     pub(super) size: [u32; 2],
-    /// How many times wider the photo was made than the scene it shows.
+    /// The factor by which the photo was widened; below 1, it was made taller.
     pub(super) widened: f32,
     pub(super) customs: Customs,
 }
 
-impl Lie {
+impl ArrangeContext {
     /// Arranges the tiles into a hand.
     fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
         let (shown, size) = self.shown(tiles);
         arrange_by(&shown, size, &self.customs)
     }
 
-    /// The tiles as they really lie, and the picture's size; for a stretched photo, with the stretch undone.
+    /// Returns the tiles and the picture's size with the stretch undone.
     fn shown<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
         if self.widened == 1.0 {
             return (Cow::Borrowed(tiles), self.size);
@@ -40,69 +40,73 @@ impl Lie {
     }
 }
 
-/// The tiles, and how the crop of each looks.
+/// Classified tiles, with the look of each crop.
 #[derive(Clone)]
-pub(super) struct Seen {
+pub(super) struct ClassifiedTiles {
     pub(super) tiles: Vec<TileReading>,
     pub(super) looks: Vec<CropLook>,
-    /// Tiles that were at first not taken for the hand's: it is asked whether they belong to it.
+    /// Tiles that were added later, each of which becomes a question if the hand takes it.
     pub(super) unsure: Vec<usize>,
 }
 
-impl Seen {
-    pub(super) fn of(named: Vec<classify::Named>) -> Seen {
+impl ClassifiedTiles {
+    pub(super) fn new(named: Vec<classify::ClassifiedTile>) -> ClassifiedTiles {
         let (tiles, looks) = named.into_iter().map(|n| (n.tile, n.look)).unzip();
-        Seen { tiles, looks, unsure: Vec::new() }
+        ClassifiedTiles { tiles, looks, unsure: Vec::new() }
     }
 
-    /// Forgets what is only the table or a rack.
+    /// Drops finds that are only part of the table or a rack.
     pub(super) fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
-        let ground = ground::find(photo, &self.tiles).map_err(classify::in_opencv)?;
+        let ground = ground::find_ground(photo, &self.tiles).map_err(classify::in_opencv)?;
         let stays: Vec<usize> = (0..ground.len()).filter(|&i| !ground[i]).collect();
-        *self = self.only(&stays, &stays);
+        *self = self.select(&stays, &stays);
         Ok(())
     }
 
-    /// These of the tiles. Those that are none of `sure` will be asked about.
-    pub(super) fn only(&self, which: &[usize], sure: &[usize]) -> Seen {
-        Seen {
+    /// Returns the tiles `which`; those not in `sure` become unsure.
+    pub(super) fn select(&self, which: &[usize], sure: &[usize]) -> ClassifiedTiles {
+        ClassifiedTiles {
             tiles: which.iter().map(|&i| self.tiles[i].clone()).collect(),
             looks: which.iter().map(|&i| self.looks[i]).collect(),
             unsure: (0..which.len()).filter(|&at| !sure.contains(&which[at])).collect(),
         }
     }
 
-    /// These tiles and then the others.
-    pub(super) fn and(mut self, others: &Seen) -> Seen {
+    /// Appends other tiles.
+    pub(super) fn append(mut self, others: &ClassifiedTiles) -> ClassifiedTiles {
         self.tiles.extend_from_slice(&others.tiles);
         self.looks.extend_from_slice(&others.looks);
         self
     }
 }
 
-/// The tiles, corrected; the hand among them; and what is wrong with the photo.
-pub(super) type Understood = (Seen, HandReading, Vec<Warning>);
+/// The corrected tiles, the hand among them, and the warnings.
+pub(super) type Interpretation = (ClassifiedTiles, HandReading, Vec<Warning>);
 
 /// Returns true if all tiles of a winning hand were found and they have a winning shape.
 pub(super) fn wins(hand: &HandReading) -> bool {
     hand.is_whole() && hand.signs.loses == 0.0
 }
 
-/// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.
-pub(super) fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Understood, VisionError> {
-    let Seen { mut tiles, looks, unsure } = seen;
-    red::settle(&mut tiles, &looks, &lie.customs);
-    let mut changes = blank::find(&mut tiles, &looks);
-    let (mut hand, mut warnings) = lie.arrange(&tiles);
-    let mended = constraint::mend(&mut tiles, &hand, &lie.customs);
-    if !mended.is_empty() {
-        changes.extend(mended);
-        (hand, warnings) = lie.arrange(&tiles);
+/// Turns classified tiles into a hand: corrects impossible readings if the evidence allows, and reports the photo's faults.
+pub(super) fn interpret(
+    photo: &impl Pixels,
+    seen: ClassifiedTiles,
+    context: ArrangeContext,
+) -> Result<Interpretation, VisionError> {
+    let ClassifiedTiles { mut tiles, looks, unsure } = seen;
+    red::correct_red_fives(&mut tiles, &looks, &context.customs);
+    let mut changes = blank::rename_blanks(&mut tiles, &looks);
+    let (mut hand, mut warnings) = context.arrange(&tiles);
+    let corrected = constraint::correct(&mut tiles, &hand, &context.customs);
+    if !corrected.is_empty() {
+        changes.extend(corrected);
+        (hand, warnings) = context.arrange(&tiles);
     }
-    constraint::ask(&mut hand, &tiles, &changes);
-    faint::ask(&mut hand, &unsure);
+    constraint::ask_about_changes(&mut hand, &tiles, &changes);
+    faint::ask_about_added(&mut hand, &unsure);
     hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
-    let (shown, size) = lie.shown(&tiles);
+    let (shown, size) = context.shown(&tiles);
     hand.whitened = certainty::whitened(&hand, &tiles, &looks);
     let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
     let signs = Signs { ends: cut.len() as f32, poor: certainty::poorness(&hand, &tiles, &looks), ..Signs::default() };
@@ -113,5 +117,5 @@ pub(super) fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Un
     }
     all.append(&mut warnings);
     drop(shown);
-    Ok((Seen { tiles, looks, unsure }, hand, all))
+    Ok((ClassifiedTiles { tiles, looks, unsure }, hand, all))
 }
