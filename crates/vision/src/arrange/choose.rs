@@ -174,7 +174,7 @@ impl<'a> RowJudge<'a> {
         best
     }
 
-    /// A row with faces, or just the four backs of a kong.
+    /// Returns true for a row with faces, or with just the four backs of a kong.
     fn may_belong(&self, row: &Row) -> bool {
         let real = |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
         let crooked = real(&mut row.tiles().filter(|&t| self.placed[t].aligned < 0.94));
@@ -182,7 +182,7 @@ impl<'a> RowJudge<'a> {
         3.0 * crooked <= real(&mut row.tiles()) && self.faces(row) > MIN_FACES && !self.is_mostly_backs(row)
     }
 
-    /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.
+    /// Returns the smallest space between two rows in tile widths; `None` unless they are equally large and straight.
     fn distance(&self, hand: &Row, row: &Row) -> Option<f32> {
         let mut least = None;
         for a in hand.tiles() {

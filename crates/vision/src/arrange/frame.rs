@@ -178,7 +178,7 @@ pub(super) fn relation(a: &PlacedTile, b: &PlacedTile) -> Relation {
     relation_along(a, b, unit(add(unit(a.along), unit(b.along))))
 }
 
-/// Like [`relation`], with a row direction known better than from the two tiles alone.
+/// Returns the place of `b` relative to `a` like [`relation`], with a row direction known better than from the two tiles.
 pub(super) fn relation_along(a: &PlacedTile, b: &PlacedTile, along: Point) -> Relation {
     let up = unit(add(unit(a.up), unit(b.up)));
     let way = sub(b.centre, a.centre);

@@ -33,7 +33,7 @@ const FLIP: (f32, f32) = (0.5, 8.0);
 const MAX_FLIP_COST: f32 = 2.4;
 /// A meld with concealed tiles against neither side, one side, or both: melds are laid apart.
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
-/// Leaving out a group next to the hand; leave_cost out one further off costs less.
+/// Leaving out a group next to the hand; leaving out one further off costs less.
 const LEFT_OUT: f32 = 2.5;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
@@ -232,7 +232,7 @@ fn cut_from(
     cut_from(group, may, run, from + 1, segments, cost + take_cost(&pieces[from]), found);
 }
 
-/// Adds the ways that a finished cut_from allows: without a winning tile, and with one among the concealed tiles.
+/// Adds the ways that a finished cut allows: without a winning tile, and with one among the concealed tiles.
 fn push_parses(group: &TileGroup, last_run: Range<usize>, segments: &[Segment], cost: f32, found: &mut Vec<Parse>) {
     let mut whole = segments.to_vec();
     if !last_run.is_empty() {

@@ -16,7 +16,7 @@ const MISSING: f32 = 3.0;
 /// … but of a single missing one: the hand may be waiting …
 const WAITING: f32 = 2.2;
 /// … and of each tile too many, which is never the hand's.
-const TOO_MANY: f32 = 4.5;
+const SURPLUS: f32 = 4.5;
 /// Beyond this many missing or surplus tiles the picture shows something else, and each more costs this share only.
 const FAR_OFF: (usize, f32) = (4, 0.25);
 /// No tile is marked as the winning one.
@@ -101,7 +101,7 @@ impl State {
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
         let off = count.abs_diff(whole);
         let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
-        let each = if count > whole { TOO_MANY } else { MISSING };
+        let each = if count > whole { SURPLUS } else { MISSING };
         self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
         if count == customs.shape.tiles_before_win() {
             self.cost -= MISSING - WAITING;

@@ -1,4 +1,4 @@
-//! Costs of take_cost a leave_out_extras find as a tile of the hand, or of leave_cost it out.
+//! Costs of taking a doubtful find as a tile of the hand, or of leaving it out.
 
 use super::{evidence, parse::Piece};
 
@@ -13,22 +13,22 @@ const CUT_OFF: f32 = 3.5;
 const ONE_BACK: f32 = 1.0;
 /// The log-odds gained by a find that makes a set with its neighbours.
 const OF_A_SET: f32 = 3.0;
-/// The cost of leave_cost out a find between tiles that are taken.
+/// The cost of leaving out a find between tiles that are taken.
 const INSIDE: f32 = 1.0;
 /// Pieces of a group that may each be left out: every combination is tried.
 const MAX_DOUBTFUL_PIECES: usize = 7;
 
-/// Returns the cost of take_cost a piece as a concealed tile of the hand.
+/// Returns the cost of taking a piece as a concealed tile of the hand.
 pub(super) fn take_cost(piece: &Piece) -> f32 {
     if piece.is_back() { FALLEN } else { evidence::cost(piece.trust) }
 }
 
-/// Returns the cost of leave_cost out a piece of a group that is taken.
+/// Returns the cost of leaving out a piece of a group that is taken.
 pub(super) fn leave_cost(piece: &Piece) -> f32 {
     if piece.is_back() { BACK_OUTSIDE } else { evidence::cost(-piece.trust) }
 }
 
-/// Returns the cost of take_cost pieces as a meld: a concealed kong's backs are tiles, and the faces of a set support each
+/// Returns the cost of taking pieces as a meld: a concealed kong's backs are tiles, and the faces of a set support each
 /// other.
 pub(super) fn meld_cost(pieces: &[Piece]) -> f32 {
     let faces = pieces.iter().filter(|p| !p.is_back());
@@ -36,7 +36,7 @@ pub(super) fn meld_cost(pieces: &[Piece]) -> f32 {
     one_back + faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum::<f32>()
 }
 
-/// Returns for each piece the extra cost of leave_cost it out though others of its group are taken, or `None` if it must be
+/// Returns for each piece the extra cost of leaving it out though others of its group are taken, or `None` if it must be
 /// taken. Doubtful are faces that are hardly tiles, and backs, which may be gaps; at most the
 /// [`MAX_DOUBTFUL_PIECES`] least trusted.
 pub(super) fn leave_out_extras(pieces: &[Piece]) -> Vec<Option<f32>> {
