@@ -45,10 +45,10 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mark = customs.win_mark;
     let has_long_hand = groups.iter().any(|l| l.pieces.len() > 4)
         || groups.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
-    let mut beam = vec![State::default()];
+    let mut beam = vec![PartialSolution::default()];
     for (place, group) in groups.iter().enumerate() {
         let ways = parses(group, has_long_hand);
-        let mut next: Vec<State> = beam
+        let mut next: Vec<PartialSolution> = beam
             .iter()
             .flat_map(|state| ways.iter().filter_map(move |way| state.with(way, place, group, mark)))
             .collect();
@@ -62,7 +62,7 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
 }
 
 #[derive(Clone, Debug, Default)]
-struct State {
+struct PartialSolution {
     parses: Vec<Parse>,
     cost: f32,
     standing: usize,
@@ -71,8 +71,8 @@ struct State {
     win: bool,
 }
 
-impl State {
-    fn with(&self, way: &Parse, place: usize, group: &TileGroup, mark: WinMark) -> Option<State> {
+impl PartialSolution {
+    fn with(&self, way: &Parse, place: usize, group: &TileGroup, mark: WinMark) -> Option<PartialSolution> {
         if way.win.is_some() && self.win {
             return None;
         }
@@ -86,7 +86,7 @@ impl State {
         }
         let mut parses = self.parses.clone();
         parses.push(way.clone());
-        Some(State {
+        Some(PartialSolution {
             parses,
             cost,
             standing: self.standing + way.standing,

@@ -163,7 +163,7 @@ fn hand_and_flowers() -> Table {
 }
 
 #[test]
-fn the_tile_set_apart_won() {
+fn the_tile_set_apart_is_the_winning_tile() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m - 9m");
     let (hand, warnings) = table.arrange();
     assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
@@ -173,7 +173,7 @@ fn the_tile_set_apart_won() {
 }
 
 #[test]
-fn the_tile_sideways_at_the_end_won() {
+fn the_sideways_tile_at_the_end_is_the_winning_tile() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m>");
     let (hand, warnings) = table.arrange();
     assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
@@ -181,7 +181,7 @@ fn the_tile_sideways_at_the_end_won() {
 }
 
 #[test]
-fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
+fn a_tile_of_upright_shape_is_upright_though_its_face_looks_sideways() {
     // The classifier got the turn of a symmetrical face wrong: the corners are permuted, the shape is the same.
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p");
     let quad = table.tiles[13].quad;
@@ -198,7 +198,7 @@ fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
 }
 
 #[test]
-fn the_tile_above_the_hand_won() {
+fn the_tile_above_the_hand_is_the_winning_tile() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m").from(900.0, 855.0).lay("9m");
     let (hand, _) = table.arrange();
     assert_eq!(hand.counted(), 14);
@@ -246,7 +246,7 @@ fn backs_among_alike_faces_are_a_concealed_kong() {
 }
 
 #[test]
-fn a_back_at_the_end_is_not_of_the_hand_and_one_inside_is() {
+fn a_back_at_the_end_is_left_out_and_one_inside_is_taken() {
     let table = Table::at(700.0, 900.0).lay(HAND).lay("back");
     let (hand, _) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
@@ -265,7 +265,7 @@ fn a_set_apart_without_a_sideways_tile_is_a_meld_and_a_question() {
 }
 
 #[test]
-fn a_hand_sorted_into_sets_is_not_taken_for_melds_in_silence() {
+fn a_hand_sorted_into_sets_asks_whether_they_are_melds() {
     let (hand, warnings) = Table::at(600.0, 900.0).lay("1m 2m 3m - 6p 7p 8p - 3s 4s 5s - 7m 8m 9m - 6z 6z").arrange();
     assert!(hand.melds.is_empty());
     assert_eq!(hand.counted(), 14);
@@ -370,7 +370,7 @@ fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
 }
 
 #[test]
-fn a_tile_that_lies_higher_than_its_neighbours_is_asked_about_from_any_height_of_the_camera() {
+fn a_raised_tile_is_asked_about_at_any_camera_height() {
     // Seen from lower down: well beyond its neighbours' near edge.
     assert!(fourth_is_asked_for([0.0, 0.2], 1.04));
     // From nearly above, the meld in the middle of the photo: a little of each sign.

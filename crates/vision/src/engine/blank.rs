@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_tile_of_the_faces_colour_is_a_white_dragon_and_a_coloured_one_a_back() {
+    fn a_plain_tile_of_the_faces_colour_is_a_white_dragon_and_of_another_a_back() {
         let mut tiles: Vec<TileReading> = ["1m", "2m", "3m", "4m", "5m", "back", "back", "back"].map(tile).to_vec();
         let mut looks = vec![look([225.0, 218.0, 200.0], 50.0); 5];
         looks.push(look([215.0, 210.0, 190.0], 5.0)); // blank

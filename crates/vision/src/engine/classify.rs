@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn temperature_spreads_the_doubt_and_keeps_the_order() {
+    fn a_higher_temperature_lowers_confidence_and_keeps_the_order() {
         let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"].iter().map(|c| c.parse().expect("a class")).collect();
         let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
         let sharp = ranked(&softmax(logits.view(), 1.0), &classes);

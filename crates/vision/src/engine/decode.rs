@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_tile_is_kept_once_and_touching_tiles_both() {
+    fn duplicates_are_removed_and_touching_tiles_stay() {
         let kept = suppress(vec![
             found(100.0, 100.0, 0.7),
             found(103.0, 101.0, 0.9), // the same tile, seen better

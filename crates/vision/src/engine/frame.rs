@@ -15,12 +15,12 @@ use super::{
     geometry::{Point, Quad, add, bounding_box, cross, dot, scale, sub},
 };
 
-/// Frame sizes are multiples of this.
+/// The divisor of frame sizes, in pixels: the network halves them five times.
 pub(super) const MULTIPLE: u32 = 32;
 
 /// The mapping between part of the photo and the network's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Frame {
+pub(super) struct NetworkFrame {
     /// The photo point at the frame's top left corner.
     origin: Point,
     /// Photo pixels per frame pixel to the right.
@@ -35,19 +35,19 @@ pub(super) struct Frame {
     pub size: [u32; 2],
 }
 
-impl Frame {
+impl NetworkFrame {
     /// Builds the frame for part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
-    pub(crate) fn new(part: [u32; 4], long: u32) -> Frame {
-        Frame::unstretched(part, long, 1.0)
+    pub(crate) fn new(part: [u32; 4], long: u32) -> NetworkFrame {
+        NetworkFrame::unstretched(part, long, 1.0)
     }
 
-    /// Builds a frame like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
-    pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
+    /// Builds a frame like [`NetworkFrame::new`], for a photo that was widened by the given factor (below 1: made taller).
+    pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> NetworkFrame {
         let widened = f64::from(widened);
         let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];
         let ratio = f64::from(long) / shown[0].max(shown[1]).max(1e-3);
         let content = shown.map(|side| ((side * ratio).round() as u32).max(1));
-        Frame {
+        NetworkFrame {
             origin: [part[0] as f32, part[1] as f32],
             across: [part[2] as f32 / content[0] as f32, 0.0],
             down: [0.0, part[3] as f32 / content[1] as f32],
@@ -59,9 +59,9 @@ impl Frame {
 
     /// Builds the frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit
     /// vector `along` and down from it, at `zoom` frame pixels per photo pixel.
-    pub(crate) fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> Frame {
+    pub(crate) fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> NetworkFrame {
         let content = extent.map(|side| ((side * zoom).round() as u32).max(1));
-        Frame {
+        NetworkFrame {
             origin,
             across: scale(along, 1.0 / zoom),
             down: scale([-along[1], along[0]], 1.0 / zoom),
@@ -72,9 +72,9 @@ impl Frame {
     }
 
     /// Adds a grey border of `border` frame pixels all around an upright frame.
-    pub(crate) fn bordered(self, border: u32) -> Frame {
+    pub(crate) fn bordered(self, border: u32) -> NetworkFrame {
         let content = self.content.map(|side| side + 2 * border);
-        Frame {
+        NetworkFrame {
             origin: self.to_photo([-(border as f32); 2]),
             content,
             border,
@@ -190,10 +190,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_is_a_multiple_of_32_and_its_points_come_back() {
-        let frame = Frame::new([0, 0, 4000, 3000], 640);
+    fn a_frame_has_sides_of_multiples_of_32_and_maps_its_corners_to_the_part() {
+        let frame = NetworkFrame::new([0, 0, 4000, 3000], 640);
         assert_eq!((frame.content, frame.size), ([640, 480], [640, 480]));
-        let odd = Frame::new([100, 50, 1001, 333], 640);
+        let odd = NetworkFrame::new([100, 50, 1001, 333], 640);
         assert_eq!(odd.size[1] % 32, 0);
         assert!(odd.content[1] <= odd.size[1]);
         // The frame's own corners are the part's corners.
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_sliver_of_a_photo_still_has_a_frame() {
-        let frame = Frame::new([0, 0, 5000, 24], 640);
+        let frame = NetworkFrame::new([0, 0, 5000, 24], 640);
         assert_eq!(frame.size, [640, 32]);
         assert!(frame.content[1] >= 1);
     }
@@ -213,7 +213,7 @@ mod tests {
     fn the_photo_lies_top_left_and_the_rest_is_grey() {
         let pixels = vec![255_u8; 64 * 40 * 3];
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
-        let input = Frame::new([0, 0, 64, 40], 640).fill(&photo).expect("a frame");
+        let input = NetworkFrame::new([0, 0, 64, 40], 640).fill(&photo).expect("a frame");
         assert_eq!(input.shape(), [1, 3, 416, 640]);
         assert_eq!(input[[0, 0, 0, 0]], 1.0);
         assert_eq!(input[[0, 2, 399, 639]], 1.0);
@@ -224,7 +224,7 @@ mod tests {
     fn a_border_is_grey_and_moves_no_point() {
         let pixels = vec![255_u8; 64 * 40 * 3];
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
-        let plain = Frame::new([0, 0, 64, 40], 640);
+        let plain = NetworkFrame::new([0, 0, 64, 40], 640);
         let frame = plain.bordered(8);
         assert_eq!((frame.content, frame.size), ([656, 416], [672, 416]));
         assert_eq!(frame.to_photo([8.0, 8.0]), plain.to_photo([0.0, 0.0]));
@@ -239,12 +239,12 @@ mod tests {
 
     #[test]
     fn a_stretched_photo_is_squeezed_back_into_its_frame() {
-        let frame = Frame::unstretched([0, 0, 640, 640], 640, 16.0);
+        let frame = NetworkFrame::unstretched([0, 0, 640, 640], 640, 16.0);
         assert_eq!((frame.content, frame.size), ([40, 640], [64, 640]));
         assert_eq!(frame.to_photo([40.0, 320.0]), [640.0, 320.0]);
-        let taller = Frame::unstretched([0, 0, 640, 640], 640, 0.1);
+        let taller = NetworkFrame::unstretched([0, 0, 640, 640], 640, 0.1);
         assert_eq!((taller.content, taller.size), ([640, 64], [640, 64]));
-        assert_eq!(Frame::unstretched([0, 0, 800, 600], 640, 1.0), Frame::new([0, 0, 800, 600], 640));
+        assert_eq!(NetworkFrame::unstretched([0, 0, 800, 600], 640, 1.0), NetworkFrame::new([0, 0, 800, 600], 640));
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
         let half = std::f32::consts::FRAC_1_SQRT_2;
         // Twenty pixels to each side of the diagonal, from a point above it.
         let origin = [50.0 + 20.0 * half, 50.0 - 20.0 * half];
-        let frame = Frame::tilted(origin, [half, half], [96.0, 40.0], 1.0);
+        let frame = NetworkFrame::tilted(origin, [half, half], [96.0, 40.0], 1.0);
         assert_eq!((frame.content, frame.size), ([96, 40], [96, 64]));
         let input = frame.fill(&photo).expect("a frame");
         for column in [5, 50, 90] {

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_runs_out_of_the_photo_is_cut() {
+    fn a_row_that_reaches_the_photos_edge_is_cut() {
         let (hand, tiles) = reading([15.0, 20.0]);
         let said = |size| check(&hand, &tiles, &[GOOD; 6], size).first().map(|w| (w.kind, w.tiles.clone()));
         // The last tile ends at 415.
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crop_knows_its_ground_and_its_light() {
+    fn measuring_a_crop_gives_its_ground_and_brightness() {
         let mut pixels = vec![0_u8; CROP_WIDTH * CROP_HEIGHT * 3];
         for (i, pixel) in pixels.chunks_mut(3).enumerate() {
             let ink = (i % CROP_WIDTH).is_multiple_of(8);

@@ -10,7 +10,7 @@ use ort::value::TensorRef;
 use super::{
     Pixels, VisionError,
     decode::{Outline, decode, suppress},
-    frame::{Frame, MULTIPLE},
+    frame::{MULTIPLE, NetworkFrame},
     geometry::{self, Quad, dot, short_side},
     model::{LocatorMeta, Model},
     stretch::{self, tile_likeness, unstretched},
@@ -56,7 +56,7 @@ pub(super) struct LocatedTiles {
 /// Finds every tile in the photo.
 pub(super) fn locate(model: &mut Model<LocatorMeta>, photo: &impl Pixels) -> Result<LocatedTiles, VisionError> {
     let size = [photo.cols() as u32, photo.rows() as u32];
-    let first = Frame::new([0, 0, size[0], size[1]], FIRST_PASS_SIDE);
+    let first = NetworkFrame::new([0, 0, size[0], size[1]], FIRST_PASS_SIDE);
     let input = first.fill(photo)?;
     let stretches = stretch::stretches(green(&input), first.size[0] as usize, first.content);
     if !stretches.is_empty() {
@@ -97,7 +97,7 @@ pub(super) fn locate_closer(
         return Ok(None);
     }
     let long = part[2].max(part[3]) as f32 * zoom;
-    let frame = Frame::new(part, (long as u32).max(MULTIPLE));
+    let frame = NetworkFrame::new(part, (long as u32).max(MULTIPLE));
     let (again, faint) = run_pass(model, frame, &frame.fill(photo)?)?;
     let mut all = located.faint.clone();
     all.extend(faint);
@@ -119,7 +119,7 @@ fn locate_stretched(
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
     let mut best = (f32::MIN, LocatedTiles { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
     for (widened, border) in (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border))) {
-        let frame = Frame::unstretched(whole, FIRST_PASS_SIDE, widened).bordered(border);
+        let frame = NetworkFrame::unstretched(whole, FIRST_PASS_SIDE, widened).bordered(border);
         let (found, faint) = run_pass(model, frame, &frame.fill(photo)?)?;
         let shapes: Vec<Quad> = found.iter().map(|f| unstretched(&f.quad, widened)).collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
@@ -138,13 +138,13 @@ fn green(input: &Array4<f32>) -> &[f32] {
 
 /// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were found;
 /// `None` if it would not help.
-fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<Frame> {
+fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
     let detail_left = 1.0 / zoom;
     if detail_left < MIN_ENLARGEMENT {
         return None;
     }
     let Some(median) = median_short(found) else {
-        return Some(Frame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(MAX_PASS_SIDE)));
+        return Some(NetworkFrame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(MAX_PASS_SIDE)));
     };
     if median * zoom >= SMALL_TILE {
         return None;
@@ -153,7 +153,7 @@ fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<Frame>
     let part = part_around(&quads, size);
     let wanted = (GOOD_TILE / (median * zoom)).min(detail_left) * zoom;
     let long = (part[2].max(part[3]) as f32 * wanted) as u32;
-    Some(Frame::new(part, long.clamp(MULTIPLE, MAX_PASS_SIDE)))
+    Some(NetworkFrame::new(part, long.clamp(MULTIPLE, MAX_PASS_SIDE)))
 }
 
 fn median_short(found: &[Outline]) -> Option<f32> {
@@ -179,7 +179,7 @@ fn part_around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
 }
 
 /// Returns the frame of a pass along the longest row, if that is tilted.
-fn row_frame(found: &[Outline]) -> Option<Frame> {
+fn row_frame(found: &[Outline]) -> Option<NetworkFrame> {
     let (along, row) = longest_row(found)?;
     if along[1].abs() < TILTED {
         return None;
@@ -198,11 +198,11 @@ fn row_frame(found: &[Outline]) -> Option<Frame> {
     let zoom = (GOOD_TILE / median).min(MAX_MAGNIFICATION).min(most);
     let (a, d) = (left - margin, top - margin);
     let origin = [a * along[0] + d * down[0], a * along[1] + d * down[1]];
-    Some(Frame::tilted(origin, along, extent, zoom))
+    Some(NetworkFrame::tilted(origin, along, extent, zoom))
 }
 
 /// Returns the finds of a later pass and the earlier ones outside it; only the earlier ones if the later pass found fewer.
-fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: Frame) -> Vec<Outline> {
+fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: NetworkFrame) -> Vec<Outline> {
     let inside = |f: &Outline| frame.covers(geometry::centre(&f.quad));
     let sum = |finds: &[Outline]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
     if sum(&later) < AS_GOOD * sum(&former) || later.is_empty() {
@@ -216,7 +216,7 @@ fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: Frame) -> Vec<Outline
 /// Runs the network over a frame; returns the tiles and the faint finds.
 fn run_pass(
     model: &mut Model<LocatorMeta>,
-    frame: Frame,
+    frame: NetworkFrame,
     input: &Array4<f32>,
 ) -> Result<(Vec<Outline>, Vec<Outline>), VisionError> {
     let in_ort = |e: ort::Error| fault(e.to_string());
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_later_pass_that_loses_tiles_is_ignored() {
-        let frame = Frame::new([900, 1400, 1200, 200], 640);
+        let frame = NetworkFrame::new([900, 1400, 1200, 200], 640);
         let former = row(1.0);
         assert_eq!(merge(former.clone(), former[..5].to_vec(), frame).len(), 14);
         let mut elsewhere = former.clone();

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn another_tile_keeps_its_name() {
+    fn tiles_other_than_red_fives_keep_their_class() {
         let (class, p) = settled(&[("5p", 0.5), ("0p", 0.3), ("2p", 0.2)], Verdict::Model, false, 0);
         assert!(class == "5p" && (p - 0.8).abs() < 1e-5);
         assert_eq!(settled(&[("2p", 0.9), ("0p", 0.1)], Verdict::Model, false, 0), ("2p".to_owned(), 0.9));

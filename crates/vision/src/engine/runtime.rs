@@ -34,7 +34,7 @@ const PINNED: &str = include_str!("../../../../scripts/onnxruntime.txt");
 
 /// The condition on which a library in a place is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trust {
+enum TrustCondition {
     /// None: the user named the place explicitly.
     ClassifiedTile,
     /// The library there must be the pinned one.
@@ -56,7 +56,7 @@ pub(crate) fn environment() -> Result<Environment, VisionError> {
     let named =
         ["QUEJING_ORT", "ORT_DYLIB_PATH"].iter().find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
     let started = start_first(&match named {
-        Some(path) => vec![(PathBuf::from(path), Trust::ClassifiedTile)],
+        Some(path) => vec![(PathBuf::from(path), TrustCondition::ClassifiedTile)],
         None => usual_places(),
     })?;
     let environment = started.0.clone();
@@ -70,7 +70,7 @@ pub(super) fn library() -> Option<PathBuf> {
 }
 
 /// Starts the first usable library among files and folders.
-fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), VisionError> {
+fn start_first(places: &[(PathBuf, TrustCondition)]) -> Result<(Environment, PathBuf), VisionError> {
     let mut first_fault = None;
     for (place, trust) in places {
         for library in libraries_in(place) {
@@ -88,11 +88,11 @@ fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), Vi
 }
 
 /// Checks that a library may be loaded: loading runs its code.
-fn check_trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
+fn check_trusted(library: &Path, trust: TrustCondition) -> Result<(), VisionError> {
     match trust {
-        Trust::ClassifiedTile => Ok(()),
-        Trust::System => places::check_private(library, &[places::ROOT]),
-        Trust::Pinned => {
+        TrustCondition::ClassifiedTile => Ok(()),
+        TrustCondition::System => places::check_private(library, &[places::ROOT]),
+        TrustCondition::Pinned => {
             places::check_private(library, &places::trusted_owners())?;
             match is_pinned(library) {
                 true => Ok(()),
@@ -177,7 +177,7 @@ pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
     name.split('.').filter_map(|part| part.parse().ok()).collect()
 }
 
-fn usual_places() -> Vec<(PathBuf, Trust)> {
+fn usual_places() -> Vec<(PathBuf, TrustCondition)> {
     let mut found = Vec::new();
     if let Some(folder) = places::program_folder() {
         found.push(folder.join("runtime"));
@@ -188,8 +188,8 @@ fn usual_places() -> Vec<(PathBuf, Trust)> {
     found.extend(folders::data_places().map(|folder| folder.join("onnxruntime")));
     let system =
         ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
-    let system = system.map(|place| (PathBuf::from(place), Trust::System));
-    found.into_iter().map(|place| (place, Trust::Pinned)).chain(system).collect()
+    let system = system.map(|place| (PathBuf::from(place), TrustCondition::System));
+    found.into_iter().map(|place| (place, TrustCondition::Pinned)).chain(system).collect()
 }
 
 #[cfg(test)]
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn library_names_are_told_from_others() {
+    fn library_names_are_recognised() {
         if cfg!(target_os = "linux") {
             assert!(is_library_name("libonnxruntime.so"));
             assert!(is_library_name("libonnxruntime.so.1.31.1"));
@@ -214,8 +214,8 @@ mod tests {
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault =
-            start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::ClassifiedTile)]).expect_err("no library there");
+        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), TrustCondition::ClassifiedTile)])
+            .expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
     }
@@ -224,7 +224,7 @@ mod tests {
     fn a_file_that_is_no_library_is_an_error() {
         let path = env::temp_dir().join(format!("quejing-not-a-library-{}.so", std::process::id()));
         std::fs::write(&path, b"not a library").expect("temporary folder");
-        let fault = start_first(&[(path.clone(), Trust::ClassifiedTile)]).expect_err("not a library");
+        let fault = start_first(&[(path.clone(), TrustCondition::ClassifiedTile)]).expect_err("not a library");
         std::fs::remove_file(&path).ok();
         assert_eq!(fault.code(), "runtime_broken");
     }
@@ -235,21 +235,24 @@ mod tests {
         std::fs::create_dir_all(&folder).expect("a folder");
         let planted = folder.join("libonnxruntime.so.9.9.9");
         std::fs::write(&planted, b"evil").expect("a file");
-        assert_eq!(check_trusted(&planted, Trust::Pinned).expect_err("another checksum").code(), "runtime_not_pinned");
+        assert_eq!(
+            check_trusted(&planted, TrustCondition::Pinned).expect_err("another checksum").code(),
+            "runtime_not_pinned"
+        );
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("a folder of ours");
             assert_eq!(
-                check_trusted(&planted, Trust::Pinned).expect_err("anybody may write there").code(),
+                check_trusted(&planted, TrustCondition::Pinned).expect_err("anybody may write there").code(),
                 "not_private"
             );
             assert_eq!(
-                check_trusted(&planted, Trust::System).expect_err("anybody may write there").code(),
+                check_trusted(&planted, TrustCondition::System).expect_err("anybody may write there").code(),
                 "not_private"
             );
         }
-        assert!(check_trusted(&planted, Trust::ClassifiedTile).is_ok(), "who names it wants it");
+        assert!(check_trusted(&planted, TrustCondition::ClassifiedTile).is_ok(), "who names it wants it");
         std::fs::remove_dir_all(&folder).ok();
     }
 

@@ -75,7 +75,7 @@ fn names(tiles: &[TileReading], which: impl IntoIterator<Item = usize>) -> Strin
 }
 
 #[test]
-fn a_blank_or_doubtful_find_at_the_rows_end_is_none_of_fourteen() {
+fn a_blank_or_doubtful_find_at_the_rows_end_is_left_out_of_fourteen() {
     for (class, confidence) in [("5z", 0.9), ("5z", 0.6), ("1p", 0.7), ("3s", 0.4), ("unknown", 0.3)] {
         let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
         tiles.extend(row(class, confidence, [100.0 + 14.0 * 31.0, 300.0]));
@@ -85,7 +85,7 @@ fn a_blank_or_doubtful_find_at_the_rows_end_is_none_of_fourteen() {
 }
 
 #[test]
-fn a_doubtful_tile_that_the_hand_lacks_stays() {
+fn a_doubtful_tile_is_taken_if_the_hand_lacks_one() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles[13].confidence = 0.6;
     let (hand, _) = arrange(&tiles, [1000, 600]);
@@ -93,7 +93,7 @@ fn a_doubtful_tile_that_the_hand_lacks_stays() {
 }
 
 #[test]
-fn print_behind_the_hand_leads_nowhere_and_is_not_taken() {
+fn print_behind_the_hand_is_not_taken_and_connects_no_row() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles.extend(row("1p 5p 2p 8s 5z", 0.7, [160.0, 255.0]));
     // The tiles behind the print are too far off.
@@ -112,7 +112,7 @@ fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
 }
 
 #[test]
-fn a_flower_among_discards_stays_with_them() {
+fn a_flower_among_discards_is_left_out() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles.extend(row("5s f4 1z 9p", 0.999, [160.0, 205.0]));
     let (hand, _) = arrange(&tiles, [1000, 600]);
@@ -121,7 +121,7 @@ fn a_flower_among_discards_stays_with_them() {
 }
 
 #[test]
-fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
+fn a_sure_flower_among_crooked_keys_is_the_hands() {
     let clutter = |flower: &str| {
         let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
         tiles.extend(row(flower, 0.999, [160.0, 205.0]));
@@ -144,7 +144,7 @@ fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
 }
 
 #[test]
-fn a_grid_of_backs_leads_to_no_row_and_hides_none() {
+fn a_grid_of_backs_connects_no_row_and_hides_none() {
     let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z", 0.999, [100.0, 300.0]);
     tiles.extend(row("back back back 7m 8m 9m back back back", 0.999, [100.0, 250.0]));
     for y in [200.0, 350.0, 400.0] {
@@ -197,7 +197,7 @@ fn discards_are_no_proposal() {
 }
 
 #[test]
-fn a_hand_of_tiles_that_are_all_named_with_little_confidence_is_still_one() {
+fn a_hand_is_found_though_all_its_tiles_have_low_confidence() {
     for confidence in [0.97, 0.9, 0.7, 0.5] {
         let tiles = row(HAND, confidence, [100.0, 300.0]);
         let (hand, _) = arrange(&tiles, [1000, 600]);

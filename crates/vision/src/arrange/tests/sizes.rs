@@ -33,7 +33,7 @@ fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
 }
 
 #[test]
-fn a_hand_has_at_most_as_many_melds_as_sets() {
+fn a_hand_of_five_melds_is_whole_with_five_sets() {
     let reading = read(&format!("6z 6z> - {MELDS}"), &sets(5));
     assert_eq!((reading.hand.melds.len(), reading.hand.counted(), reading.hand.signs.loses), (5, 17, 0.0));
 }
@@ -65,7 +65,7 @@ fn a_set_beside_a_whole_hand_is_left_out() {
 
 /// Three tiles too many that make nothing of the hand are asked about, one by one.
 #[test]
-fn a_hand_that_wins_by_no_size_is_asked_about() {
+fn a_hand_that_does_not_win_by_any_shape_asks_about_surplus_tiles() {
     let mut tiles = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 9s 4z").tiles;
     for tile in &mut tiles[14..] {
         tile.confidence = 0.9999;
@@ -78,7 +78,7 @@ fn a_hand_that_wins_by_no_size_is_asked_about() {
 }
 
 #[test]
-fn a_special_hand_wins_by_the_rules_that_know_it() {
+fn a_special_hand_wins_by_rules_that_include_it() {
     let pairs = "1m 1m 4m 4m 2p 2p 7p 7p 3s 3s 9s 9s 5z - 5z";
     let loses = |specials: &'static [SpecialHand]| {
         let shape = Shape { specials, ..Shape::default() };

@@ -12,7 +12,7 @@ use crate::listed::{shown, words};
 /// A defect of a profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("calibration")]
-pub enum ProfileFault {
+pub enum CameraProfileFault {
     /// Invalid TOML, with the parser's message.
     #[message("ledger-cause-said")]
     Toml(#[message(name = "said")] String),
@@ -100,7 +100,7 @@ pub enum CalibrationError {
     BadProfile {
         #[message(with = shown)]
         path: PathBuf,
-        why: ProfileFault,
+        why: CameraProfileFault,
     },
     /// A file that cannot be read or written.
     #[message(code = "cannot_store")]

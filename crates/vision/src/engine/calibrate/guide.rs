@@ -10,7 +10,7 @@ use strum::{EnumCount, VariantArray};
 
 use super::{
     Corner, LEAST_CORNERS, board,
-    solve::{Fields, GRID, share_of},
+    solve::{CoveredFields, GRID, share_of},
 };
 
 /// The number of views beyond which more hardly change the measurement.
@@ -105,7 +105,7 @@ pub struct Guide {
     /// The result of the last picture.
     pub sight: Sight,
     /// The fields of the picture that have held a corner, row by row.
-    pub fields: Fields,
+    pub fields: CoveredFields,
     /// The tilts that have been seen, in the order of [`Tilt::ALL`].
     pub tilts: [bool; 4],
 }

@@ -98,7 +98,7 @@ mod tests {
         Lens { fx: 900.0, fy: 910.0, cx: 640.0, cy: 350.0, distortion: [-0.28, 0.08, 0.001, -0.0005, 0.0] };
 
     #[test]
-    fn straight_undoes_seen() {
+    fn distort_inverts_undistort() {
         for at in [[0.0, 0.0], [1279.0, 719.0], [640.0, 350.0], [200.0, 650.0]] {
             let [x, y] = WIDE.distort(WIDE.undistort(at));
             assert!((x - at[0]).hypot(y - at[1]) < 1e-3, "{at:?} came back as {x}, {y}");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn points_on_a_line_are_on_a_line_again() {
+    fn undistorted_points_of_a_line_are_on_a_line() {
         // A straight line stays straight in a pinhole's picture; the lens bends it.
         let distort: Vec<Point> = (0..5)
             .map(|i| {

@@ -17,12 +17,12 @@ mod taking;
 
 pub use self::{
     detect::{Corner, find},
-    error::{CalibrationError, ProfileFault},
+    error::{CalibrationError, CameraProfileFault},
     guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS},
     lens::Lens,
     print::{Paper, pdf},
     profile::{CameraProfile, Fit, LensNumbers, Profiles},
-    solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
+    solve::{CoveredFields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
 use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrange_by, certainty, constraint};

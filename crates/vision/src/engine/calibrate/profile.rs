@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrationError, Lens, ProfileFault};
+use super::{CalibrationError, CameraProfileFault, Lens};
 use crate::VisionError;
 use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
@@ -129,12 +129,12 @@ impl CameraProfile {
     }
 
     /// Parses a profile's text and checks its numbers.
-    fn parse(text: &str) -> Result<Self, ProfileFault> {
-        let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
+    fn parse(text: &str) -> Result<Self, CameraProfileFault> {
+        let said = |e: toml::de::Error| CameraProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
-        let found = format.ok_or(ProfileFault::NoFormat)?;
+        let found = format.ok_or(CameraProfileFault::NoFormat)?;
         if found != i64::from(FORMAT) {
-            return Err(ProfileFault::Format { found, wanted: FORMAT });
+            return Err(CameraProfileFault::Format { found, wanted: FORMAT });
         }
         let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
@@ -144,7 +144,7 @@ impl CameraProfile {
             && (0.0..f64::from(profile.height)).contains(&numbers.cy);
         let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
         if focal != [true, true] || !inside || !finite {
-            return Err(ProfileFault::NoLens);
+            return Err(CameraProfileFault::NoLens);
         }
         Ok(profile)
     }
@@ -153,7 +153,7 @@ impl CameraProfile {
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
-            why: ProfileFault::Toml(e.to_string()),
+            why: CameraProfileFault::Toml(e.to_string()),
         })
     }
 }
@@ -300,12 +300,15 @@ mod tests {
         let good = profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
         let fault = |text: String| CameraProfile::parse(&text).expect_err("refused");
-        assert_eq!(fault(good.replace("format = 1", "format = 2")), ProfileFault::Format { found: 2, wanted: FORMAT });
-        assert_eq!(fault(good.replace("format = 1\n", "")), ProfileFault::NoFormat);
-        assert_eq!(fault(good.replace("fx = 1000.0", "fx = nan")), ProfileFault::NoLens);
-        assert_eq!(fault(good.replace("cx = 639.0", "cx = -4.0")), ProfileFault::NoLens);
+        assert_eq!(
+            fault(good.replace("format = 1", "format = 2")),
+            CameraProfileFault::Format { found: 2, wanted: FORMAT }
+        );
+        assert_eq!(fault(good.replace("format = 1\n", "")), CameraProfileFault::NoFormat);
+        assert_eq!(fault(good.replace("fx = 1000.0", "fx = nan")), CameraProfileFault::NoLens);
+        assert_eq!(fault(good.replace("cx = 639.0", "cx = -4.0")), CameraProfileFault::NoLens);
         let parser = |text: String| match fault(text) {
-            ProfileFault::Toml(words) => words,
+            CameraProfileFault::Toml(words) => words,
             other => panic!("{other}"),
         };
         assert!(parser(good.replace("k1 = -0.2\n", "")).contains("k1"));
@@ -313,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_of_the_profiles_camera_and_shape_is_read_through_it() {
+    fn a_photo_of_the_profiles_camera_and_shape_uses_the_profile() {
         let folder = folder("fitting");
         let profiles = Profiles::at(folder.0.clone());
         let named = |name: &str, camera: &str, date: &str| CameraProfile {

@@ -25,7 +25,7 @@ const MIN_COVERAGE: f64 = 0.45;
 pub(super) const GRID: [usize; 2] = [6, 4];
 
 /// A flag for each field of the picture that has held a corner, row by row.
-pub type Fields = [[bool; GRID[0]]; GRID[1]];
+pub type CoveredFields = [[bool; GRID[0]]; GRID[1]];
 
 /// The corners found in one picture.
 pub type ViewCorners = Vec<Corner>;
@@ -42,8 +42,8 @@ pub struct Measured {
 }
 
 /// Finds the fields of the picture that hold a corner.
-pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
-    let mut fields = Fields::default();
+pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> CoveredFields {
+    let mut fields = CoveredFields::default();
     for corner in views.iter().flatten() {
         let field = |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
         fields[field(corner.at[1], height, GRID[1])][field(corner.at[0], width, GRID[0])] = true;
@@ -52,7 +52,7 @@ pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -
 }
 
 /// Returns the share of fields that hold a corner.
-pub(super) fn share_of(fields: &Fields) -> f64 {
+pub(super) fn share_of(fields: &CoveredFields) -> f64 {
     fields.iter().flatten().filter(|f| **f).count() as f64 / (GRID[0] * GRID[1]) as f64
 }
 

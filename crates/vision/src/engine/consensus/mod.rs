@@ -150,7 +150,7 @@ impl Signature {
 
 /// The locked hand.
 #[derive(Clone, Debug)]
-struct Lock {
+struct LockedHand {
     signature: Signature,
     reading: PhotoReading,
     /// The time at which frames last agreed on it.
@@ -172,7 +172,7 @@ pub struct Consensus {
     settings: Settings,
     tracks: Tracks,
     window: VecDeque<FrameSummary>,
-    lock: Option<Lock>,
+    lock: Option<LockedHand>,
     state: State,
     latest: Option<PhotoReading>,
 }
@@ -257,7 +257,7 @@ impl Consensus {
     /// Locks the hand on which frames agree; announces it unless it was locked already.
     fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         self.state = State::Locked;
-        let before = self.lock.replace(Lock { signature, reading: reading.clone(), confirmed: at, seen: at });
+        let before = self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed: at, seen: at });
         match (before, &self.lock) {
             (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
             (before, _) => before

@@ -27,22 +27,22 @@ fn frame(tiles: &str, dx: f32) -> PhotoReading {
 }
 
 /// Feeds in ten frames a second and records what happens.
-struct Watch {
+struct ConsensusRun {
     consensus: Consensus,
     now: Duration,
 }
 
-impl Watch {
+impl ConsensusRun {
     fn new() -> Self {
         Self { consensus: Consensus::new(Settings::default()), now: Duration::ZERO }
     }
 
     /// Feeds a number of equal frames and returns their events as text.
-    fn see(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
-        (0..frames).flat_map(|_| self.one(frame(tiles, dx))).collect()
+    fn feed_frames(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
+        (0..frames).flat_map(|_| self.feed(frame(tiles, dx))).collect()
     }
 
-    fn one(&mut self, reading: PhotoReading) -> Vec<String> {
+    fn feed(&mut self, reading: PhotoReading) -> Vec<String> {
         self.now += Duration::from_millis(100);
         self.consensus.feed(reading, self.now, &Customs::default(), &LensChoice::None).into_iter().map(worded).collect()
     }
@@ -67,129 +67,129 @@ fn lock(tiles: &str) -> String {
 
 #[test]
 fn a_hand_at_rest_is_locked_once_when_enough_frames_agree() {
-    let mut watch = Watch::new();
+    let mut run = ConsensusRun::new();
     // The first frame has no previous one to show that it is at rest.
-    assert_eq!(watch.see(3, HAND, 0.0), [] as [String; 0]);
-    assert_eq!(watch.consensus.state(), State::Settling(2));
-    assert_eq!(watch.see(1, HAND, 0.0), [lock(HAND)]);
-    assert_eq!(watch.consensus.state(), State::Locked);
-    assert_eq!(watch.see(30, HAND, 0.0), [] as [String; 0]);
+    assert_eq!(run.feed_frames(3, HAND, 0.0), [] as [String; 0]);
+    assert_eq!(run.consensus.state(), State::Settling(2));
+    assert_eq!(run.feed_frames(1, HAND, 0.0), [lock(HAND)]);
+    assert_eq!(run.consensus.state(), State::Locked);
+    assert_eq!(run.feed_frames(30, HAND, 0.0), [] as [String; 0]);
 }
 
 #[test]
 fn a_hand_that_moves_is_not_locked() {
-    let mut watch = Watch::new();
+    let mut run = ConsensusRun::new();
     for step in 0..20 {
-        assert_eq!(watch.see(1, HAND, 0.3 * step as f32), [] as [String; 0]);
+        assert_eq!(run.feed_frames(1, HAND, 0.3 * step as f32), [] as [String; 0]);
     }
-    assert_eq!(watch.consensus.state(), State::Moving);
-    assert_eq!(watch.see(4, HAND, 0.3 * 19.0), [lock(HAND)]);
+    assert_eq!(run.consensus.state(), State::Moving);
+    assert_eq!(run.feed_frames(4, HAND, 0.3 * 19.0), [lock(HAND)]);
 }
 
 #[test]
 fn thirteen_tiles_are_no_hand_to_lock() {
-    let mut watch = Watch::new();
-    assert_eq!(watch.see(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0), [] as [String; 0]);
-    assert!(matches!(watch.consensus.state(), State::Partial(13)));
+    let mut run = ConsensusRun::new();
+    assert_eq!(run.feed_frames(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0), [] as [String; 0]);
+    assert!(matches!(run.consensus.state(), State::Partial(13)));
 }
 
 #[test]
 fn one_bad_frame_changes_nothing() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
-    assert_eq!(watch.see(1, &HAND.replace("4m", "7p"), 0.0), [] as [String; 0]);
-    assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
+    assert_eq!(run.feed_frames(1, &HAND.replace("4m", "7p"), 0.0), [] as [String; 0]);
+    assert_eq!(run.feed_frames(5, HAND, 0.0), [] as [String; 0]);
     let fours =
-        watch.consensus.locked().map(|reading| reading.tiles.iter().filter(|t| t.class.to_string() == "4m").count());
+        run.consensus.locked().map(|reading| reading.tiles.iter().filter(|t| t.class.to_string() == "4m").count());
     assert_eq!(fours, Some(1));
 }
 
 #[test]
 fn most_frames_decide_a_flickering_class() {
-    let mut watch = Watch::new();
+    let mut run = ConsensusRun::new();
     let mut locks = Vec::new();
     for round in 0..12 {
         let tiles = if round % 4 == 1 { HAND.replace("9m", "8p") } else { HAND.into() };
-        locks.extend(watch.see(1, &tiles, 0.0));
+        locks.extend(run.feed_frames(1, &tiles, 0.0));
     }
     assert_eq!(locks, [lock(HAND)]);
 }
 
 #[test]
 fn an_arm_across_the_hand_does_not_unlock_it() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
-    assert_eq!(watch.see(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), [] as [String; 0]);
-    assert_eq!(watch.consensus.state(), State::Covered);
-    assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
-    assert_eq!(watch.consensus.state(), State::Locked);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
+    assert_eq!(run.feed_frames(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), [] as [String; 0]);
+    assert_eq!(run.consensus.state(), State::Covered);
+    assert_eq!(run.feed_frames(5, HAND, 0.0), [] as [String; 0]);
+    assert_eq!(run.consensus.state(), State::Locked);
 }
 
 #[test]
 fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
-    let mut watch = Watch::new();
-    assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
+    let mut run = ConsensusRun::new();
+    assert_eq!(run.feed_frames(8, HAND, 0.0), [lock(HAND)]);
     // To and fro, by more than counts as rest and for longer than [`Settings::unsettled`].
     for number in 0..40 {
         let there = if number % 2 == 0 { 0.16 } else { -0.16 };
-        assert!(watch.see(1, HAND, there).is_empty());
-        assert_eq!(watch.consensus.state(), State::Locked, "frame {number}");
+        assert!(run.feed_frames(1, HAND, there).is_empty());
+        assert_eq!(run.consensus.state(), State::Locked, "frame {number}");
     }
 }
 
 #[test]
 fn a_hand_covered_for_very_long_is_given_up() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
-    assert_eq!(watch.see(100, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), ["unlock unsettled"]);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
+    assert_eq!(run.feed_frames(100, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), ["unlock unsettled"]);
 }
 
 #[test]
 fn a_hand_pushed_aside_stays_locked_without_an_event() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
     let mut events = Vec::new();
     for step in 1..=6 {
-        events.extend(watch.see(1, HAND, 0.8 * step as f32));
+        events.extend(run.feed_frames(1, HAND, 0.8 * step as f32));
     }
-    events.extend(watch.see(10, HAND, 4.8));
+    events.extend(run.feed_frames(10, HAND, 4.8));
     assert_eq!(events, [] as [String; 0]);
     // The lock has the new positions.
-    let place = watch.consensus.locked().map(|reading| reading.tiles[0].quad[0][0]);
+    let place = run.consensus.locked().map(|reading| reading.tiles[0].quad[0][0]);
     assert_eq!(place, Some(frame(HAND, 4.8).tiles[0].quad[0][0]));
 }
 
 #[test]
 fn a_long_unrest_unlocks() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
     let mut events = Vec::new();
     for step in 1..=40 {
-        events.extend(watch.see(1, HAND, 0.7 * f32::from(u8::try_from(step % 7).expect("small"))));
+        events.extend(run.feed_frames(1, HAND, 0.7 * f32::from(u8::try_from(step % 7).expect("small"))));
     }
     assert_eq!(events, ["unlock unsettled"]);
 }
 
 #[test]
 fn another_hand_replaces_the_locked_one() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
-    assert_eq!(watch.see(8, OTHER, 0.0), ["unlock replaced".to_owned(), lock(OTHER)]);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
+    assert_eq!(run.feed_frames(8, OTHER, 0.0), ["unlock replaced".to_owned(), lock(OTHER)]);
 }
 
 #[test]
 fn a_removed_hand_is_gone_after_a_second_and_locks_again_when_it_returns() {
-    let mut watch = Watch::new();
-    watch.see(6, HAND, 0.0);
-    assert_eq!(watch.see(9, "", 0.0), [] as [String; 0]);
-    assert_eq!(watch.see(3, "", 0.0), ["unlock gone"]);
-    assert_eq!(watch.consensus.state(), State::Empty);
-    assert_eq!(watch.see(6, HAND, 0.0), [lock(HAND)]);
+    let mut run = ConsensusRun::new();
+    run.feed_frames(6, HAND, 0.0);
+    assert_eq!(run.feed_frames(9, "", 0.0), [] as [String; 0]);
+    assert_eq!(run.feed_frames(3, "", 0.0), ["unlock gone"]);
+    assert_eq!(run.consensus.state(), State::Empty);
+    assert_eq!(run.feed_frames(6, HAND, 0.0), [lock(HAND)]);
 }
 
 #[test]
 fn a_tile_on_which_frames_disagree_is_less_sure_and_a_doubt() {
-    let mut watch = Watch::new();
+    let mut run = ConsensusRun::new();
     let mut locked = None;
     for round in 0..9 {
         let mut reading = frame(HAND, 0.0);
@@ -199,8 +199,8 @@ fn a_tile_on_which_frames_disagree_is_less_sure_and_a_doubt() {
         reading.tiles[8].top = vec![(class, sure), (other, 1.0 - sure)];
         let (hand, warnings) = arrange(&reading.tiles, [1280, 720]);
         (reading.hand, reading.warnings) = (hand, warnings);
-        watch.one(reading);
-        locked = watch.consensus.locked().cloned().or(locked);
+        run.feed(reading);
+        locked = run.consensus.locked().cloned().or(locked);
     }
     let locked = locked.expect("a lock");
     assert!((0.55..0.7).contains(&locked.tiles[8].confidence), "{}", locked.tiles[8].confidence);

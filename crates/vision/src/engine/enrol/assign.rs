@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_with_a_tile_too_many_keeps_its_order() {
+    fn a_sequence_with_a_surplus_tile_is_aligned_in_order() {
         // Said 0 1 2; seen 0, something else, 1, 2.
         let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.001, 0.001, 0.001], &[0.1, 0.8, 0.1], &[0.1, 0.1, 0.8]]);
         let said = [Some(0), Some(1), Some(2)];
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_looks_like_a_run_names_its_misread_tiles() {
+    fn a_row_similar_to_a_run_corrects_its_misread_tiles() {
         let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
         let class = |name: &str| classes.iter().position(|c| c.to_string() == name).expect("a class");
         // 1p to 9p; 4p and 8p are misread as 4m and 9p.

@@ -47,9 +47,9 @@ impl LabelledPhoto {
     /// Returns the tiles that a person should check, with reasons: first impossible, then odd, then unsure ones. Labels that
     /// a person confirmed are left out.
     pub fn to_check(&self) -> Vec<(usize, Check)> {
-        let labels = Counts::of(self.tiles.iter().filter_map(|tile| tile.class));
+        let labels = KindCounts::of(self.tiles.iter().filter_map(|tile| tile.class));
         // Naming all tiles together hides two that look alike: one of them gets another label.
-        let alone = Counts::of(self.tiles.iter().filter_map(|tile| match tile.confirmed {
+        let alone = KindCounts::of(self.tiles.iter().filter_map(|tile| match tile.confirmed {
             true => tile.class,
             false => tile.alone,
         }));
@@ -75,12 +75,12 @@ impl LabelledPhoto {
 }
 
 /// The number of tiles of each kind, and the usual number: among the 34 kinds, and among the flowers.
-struct Counts {
+struct KindCounts {
     counts: BTreeMap<TileClass, usize>,
     usual: [Option<usize>; 2],
 }
 
-impl Counts {
+impl KindCounts {
     fn of(classes: impl Iterator<Item = TileClass>) -> Self {
         let mut counts: BTreeMap<TileClass, usize> = BTreeMap::new();
         for class in classes {

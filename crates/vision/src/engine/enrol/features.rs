@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn brightness_changes_little_and_another_stroke_or_colour_much() {
+    fn features_depend_little_on_brightness_and_much_on_strokes_and_colours() {
         let stroke = |level: f32, vertical: bool, ink: [f32; 3]| {
             crop(move |x, y| {
                 let on = if vertical { (28..36).contains(&x) } else { (36..44).contains(&y) };

@@ -111,7 +111,7 @@ pub struct SetJudgement {
 
 /// The accuracy on held-out pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeldOut {
+pub struct HeldOutAccuracy {
     /// The number of pictures tried: those whose face also occurs in another photo.
     pub tiles: u32,
     /// The number named correctly by the model alone.
@@ -122,7 +122,7 @@ pub struct HeldOut {
 
 impl Head {
     /// Learns a set. The second value is the accuracy on each photo's pictures of a set made from the other photos.
-    pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOut)> {
+    pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOutAccuracy)> {
         let mut head = Head::from_samples(samples, |_| true)?;
         let tried = held_out(samples);
         let blind: Vec<f32> =
@@ -140,7 +140,7 @@ impl Head {
         let named = |t: &HeldOutPicture| {
             arg_max(&weigh(&t.classes, &t.distances, &t.model, (head.spread, head.trust))) == t.class
         };
-        let held_out = HeldOut {
+        let held_out = HeldOutAccuracy {
             tiles: tried.len() as u32,
             before: tried.iter().filter(|t| arg_max(&t.model) == t.class).count() as u32,
             after: tried.iter().filter(|t| named(t)).count() as u32,

@@ -112,7 +112,7 @@ pub(crate) fn compare_with_set(
 }
 
 /// A tile in another rotation: the set's judgement, its corners, and the model's answer.
-type Turned = (SetJudgement, Quad, Answer);
+type TurnedTile = (SetJudgement, Quad, Answer);
 
 /// Finds the rotation nearest to the set for every tile that does not fit it as found; `None` if no rotation is nearer.
 fn other_ways_round(
@@ -121,8 +121,8 @@ fn other_ways_round(
     set: &Head,
     quads: &[Quad],
     judged: &[SetJudgement],
-) -> Result<Vec<Option<Turned>>, VisionError> {
-    let mut nearest: Vec<Option<Turned>> = quads.iter().map(|_| None).collect();
+) -> Result<Vec<Option<TurnedTile>>, VisionError> {
+    let mut nearest: Vec<Option<TurnedTile>> = quads.iter().map(|_| None).collect();
     let open: Vec<usize> = (0..quads.len()).filter(|&i| judged[i].fits < OF_THE_SET).collect();
     for quarters in [2, 1, 3] {
         let other: Vec<Quad> = open.iter().map(|&i| turn_back(quads[i], quarters)).collect();

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_inverse_undoes_and_a_singular_matrix_has_none() {
+    fn a_matrix_times_its_inverse_is_one_and_a_singular_matrix_has_none() {
         let matrix = vec![4.0, 1.0, 0.5, 1.0, 3.0, 0.2, 0.5, 0.2, 2.0];
         let inverse_of = inverse(matrix.clone(), 3).expect("an inverse");
         for i in 0..3 {

@@ -98,10 +98,10 @@ impl TileSet {
     pub(crate) fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
-            let written: Vec<WrittenExample> = examples.iter().map(WrittenExample::of).collect::<Result<_, _>>()?;
+            let written: Vec<ExampleEntry> = examples.iter().map(ExampleEntry::of).collect::<Result<_, _>>()?;
             faces.insert(class.to_string(), written);
         }
-        let written = Written {
+        let written = SetFile {
             quejing: KIND.into(),
             format: FORMAT,
             name: self.name.clone(),
@@ -122,7 +122,7 @@ impl TileSet {
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
     pub fn from_json(text: &str, path: &Path) -> Result<TileSet, SetError> {
-        Written::parse(text, path)?.checked().map_err(|why| damaged(path, why))
+        SetFile::parse(text, path)?.checked().map_err(|why| damaged(path, why))
     }
 }
 
@@ -150,7 +150,7 @@ impl Facts {
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
     pub fn from_json(text: &str, path: &Path) -> Result<Facts, SetError> {
-        let written = Written::parse(text, path)?;
+        let written = SetFile::parse(text, path)?;
         let examples = written.faces.values().flatten();
         let photos: BTreeSet<u32> = examples.clone().map(|example| example.photo).collect();
         Ok(Facts {
@@ -174,9 +174,9 @@ fn damaged(path: &Path, why: SetDamage) -> SetError {
     SetError::Damaged { path: path.to_owned(), why }
 }
 
-impl Written {
+impl SetFile {
     /// Parses the file's text, without decoding its pictures.
-    fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
+    fn parse(text: &str, path: &Path) -> Result<SetFile, SetError> {
         let damaged = |why| damaged(path, why);
         let foreign = || SetError::Foreign { path: path.to_owned() };
         let head: FileHead = serde_json::from_str(text).map_err(|e| {
@@ -210,7 +210,7 @@ struct FileHead {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct SetFile {
     quejing: String,
     format: u64,
     name: String,
@@ -221,17 +221,17 @@ struct Written {
     aspect: f32,
     colours: Colours,
     accuracy: Option<Accuracy>,
-    faces: BTreeMap<String, Vec<WrittenExample>>,
+    faces: BTreeMap<String, Vec<ExampleEntry>>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct WrittenExample {
+struct ExampleEntry {
     photo: u32,
     png: String,
     embedding: Vec<f32>,
 }
 
-impl WrittenExample {
+impl ExampleEntry {
     fn of(example: &Example) -> Result<Self, image::ImageError> {
         let mut png = Cursor::new(Vec::new());
         example.picture.write_to(&mut png, ImageFormat::Png)?;
@@ -261,7 +261,7 @@ impl WrittenExample {
     }
 }
 
-impl Written {
+impl SetFile {
     fn checked(self) -> Result<TileSet, SetDamage> {
         let value = |field: &'static str, found: String| SetDamage::Value { field, found };
         let within = |field: &'static str, found: f32, low: f32, high: f32| {

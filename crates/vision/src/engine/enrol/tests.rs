@@ -169,7 +169,7 @@ fn any_cut_or_changed_letter_gives_a_set_or_an_error_and_never_a_panic() {
 }
 
 #[test]
-fn a_damaged_version_can_be_rolled_back() {
+fn an_earlier_version_replaces_a_damaged_one() {
     let folder = Folder::new("damaged");
     let store = SetStore::at(&folder.0);
     store.save(&set("home")).expect("kept");
@@ -183,7 +183,7 @@ fn a_damaged_version_can_be_rolled_back() {
 }
 
 #[test]
-fn the_set_in_use_is_remembered_while_it_is_there() {
+fn the_set_in_use_is_remembered_while_it_exists() {
     let folder = Folder::new("in-use");
     let store = SetStore::at(&folder.0);
     assert_eq!(store.in_use(), None);
@@ -223,7 +223,7 @@ fn model_says(class: usize) -> Vec<f32> {
 }
 
 #[test]
-fn a_set_outvotes_a_model_that_is_sure_of_the_wrong_face() {
+fn a_set_overrules_a_model_that_is_sure_of_the_wrong_face() {
     let (head, held_out) = Head::learn(&samples()).expect("a head");
     assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
     let mut tile = vec![0.0; 16];
@@ -268,7 +268,7 @@ fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
 }
 
 #[test]
-fn one_photo_alone_cannot_measure_anything() {
+fn a_single_photo_has_no_held_out_pictures() {
     let one: Vec<Sample> = samples().into_iter().filter(|s| s.photo == 1).collect();
     let (head, held_out) = Head::learn(&one).expect("a head");
     assert_eq!(held_out.tiles, 0);

@@ -4,13 +4,13 @@ use super::*;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// Follows a script, one step per call: a frame of a given grey, a failure, an end.
-struct Told {
-    words: Receiver<Word>,
+struct ScriptedSource {
+    steps: Receiver<ScriptStep>,
     log: Sender<&'static str>,
     openings: Vec<bool>,
 }
 
-enum Word {
+enum ScriptStep {
     Frame(u8),
     Broken,
     Fail,
@@ -18,22 +18,22 @@ enum Word {
     Panic,
 }
 
-impl FrameSource for Told {
+impl FrameSource for ScriptedSource {
     fn open(&mut self) -> Result<(), SourceError> {
         let _ = self.log.send("open");
         let works = if self.openings.is_empty() { true } else { self.openings.remove(0) };
         if works { Ok(()) } else { Err(gone()) }
     }
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
-        match self.words.recv_timeout(Duration::from_secs(20)) {
-            Ok(Word::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
-            Ok(Word::Broken) => Err(SourceError::Picture {
+        match self.steps.recv_timeout(Duration::from_secs(20)) {
+            Ok(ScriptStep::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
+            Ok(ScriptStep::Broken) => Err(SourceError::Picture {
                 path: "b.jpg".into(),
                 fault: crate::VisionError::NotAnImage { why: crate::NoImage::Unknown },
             }),
-            Ok(Word::Fail) => Err(gone()),
-            Ok(Word::Panic) => panic!("a broken driver"),
-            Ok(Word::End) | Err(_) => Ok(None),
+            Ok(ScriptStep::Fail) => Err(gone()),
+            Ok(ScriptStep::Panic) => panic!("a broken driver"),
+            Ok(ScriptStep::End) | Err(_) => Ok(None),
         }
     }
     fn close(&mut self) {
@@ -45,11 +45,11 @@ fn gone() -> SourceError {
     SourceError::CameraMissing { camera: "9".into() }
 }
 
-fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<Word>, Receiver<&'static str>) {
-    let (speak, words) = channel();
+fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<ScriptStep>, Receiver<&'static str>) {
+    let (script, steps) = channel();
     let (log, logged) = channel();
-    let source = Told { words, log, openings };
-    (Live::start("test", move || Box::new(source), pace), speak, logged)
+    let source = ScriptedSource { steps, log, openings };
+    (Live::start("test", move || Box::new(source), pace), script, logged)
 }
 
 const LONG: Duration = Duration::from_secs(15);
@@ -67,11 +67,11 @@ fn opened(live: &mut Live) {
 
 #[test]
 fn only_the_latest_frame_is_delivered() {
-    let (mut live, speak, _log) = start(vec![], Pace::Latest);
+    let (mut live, script, _log) = start(vec![], Pace::Latest);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("heard");
+        script.send(ScriptStep::Frame(grey)).expect("heard");
     }
-    speak.send(Word::Fail).expect("heard");
+    script.send(ScriptStep::Fail).expect("heard");
     // Once the failure has been reported, all three frames have been stored.
     let until = Instant::now() + LONG;
     let is_lost = |news: &News| matches!(news, News::Lost { .. });
@@ -87,11 +87,11 @@ fn only_the_latest_frame_is_delivered() {
 
 #[test]
 fn every_frame_is_delivered_if_requested() {
-    let (mut live, speak, _log) = start(vec![], Pace::Every);
+    let (mut live, script, _log) = start(vec![], Pace::Every);
     for grey in [10, 20, 30] {
-        speak.send(Word::Frame(grey)).expect("heard");
+        script.send(ScriptStep::Frame(grey)).expect("heard");
     }
-    speak.send(Word::End).expect("heard");
+    script.send(ScriptStep::End).expect("heard");
     opened(&mut live);
     assert_eq!((0..3).map(|_| grey(live.next(LONG))).collect::<Vec<u8>>(), [10, 20, 30]);
     assert!(matches!(live.next(LONG), News::Ended));
@@ -100,15 +100,15 @@ fn every_frame_is_delivered_if_requested() {
 
 #[test]
 fn a_lost_source_is_reopened_with_growing_pauses() {
-    let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
-    speak.send(Word::Fail).expect("heard");
+    let (mut live, script, log) = start(vec![true, false, true], Pace::Latest);
+    script.send(ScriptStep::Fail).expect("heard");
     let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
     let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
-    speak.send(Word::Frame(40)).expect("heard");
+    script.send(ScriptStep::Frame(40)).expect("heard");
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 40);
-    drop((live, speak));
+    drop((live, script));
     assert_eq!(log.iter().collect::<Vec<&str>>(), ["open", "close", "open", "close", "open", "close"]);
 }
 
@@ -120,9 +120,9 @@ fn a_source_that_never_opened_fails_at_once() {
 
 #[test]
 fn an_unreadable_frame_is_skipped_and_reported() {
-    let (mut live, speak, _log) = start(vec![], Pace::Every);
-    speak.send(Word::Broken).expect("heard");
-    speak.send(Word::Frame(50)).expect("heard");
+    let (mut live, script, _log) = start(vec![], Pace::Every);
+    script.send(ScriptStep::Broken).expect("heard");
+    script.send(ScriptStep::Frame(50)).expect("heard");
     assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 50);
@@ -130,8 +130,8 @@ fn an_unreadable_frame_is_skipped_and_reported() {
 
 #[test]
 fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
-    let (mut live, speak, _log) = start(vec![], Pace::Latest);
-    speak.send(Word::Panic).expect("heard");
+    let (mut live, script, _log) = start(vec![], Pace::Latest);
+    script.send(ScriptStep::Panic).expect("heard");
     assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
 }
 
