@@ -11,7 +11,7 @@ use quejing_rules::tile::Dragon;
 const SLOPE: f32 = 1.15;
 /// … from this value without any confidence.
 const START: f32 = -4.3;
-/// The bounds of what a confidence says, either way.
+/// The bounds of the log-odds by confidence, either way.
 const MIN_LOG_ODDS: f32 = -4.0;
 const MAX_LOG_ODDS: f32 = 3.5;
 /// A remaining doubt below this is rounding.
@@ -33,7 +33,7 @@ pub(super) fn log_odds(tile: &TileReading) -> f32 {
         TileClass::Back => return BACK,
         TileClass::Tile(face) => face,
     };
-    // Flowers are told from one another less surely than from everything else.
+    // The classifier confuses flowers with each other more often than with other tiles: their probabilities add up.
     let flowers = tile.top.iter().filter(|(class, _)| class.is_flower());
     let confidence = match face.is_flower() {
         true => flowers.map(|(_, p)| p).sum::<f32>().max(tile.confidence),

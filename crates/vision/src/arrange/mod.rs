@@ -1,22 +1,24 @@
-//! From tiles in a photo to a hand as players lay it out: reading direction, rows and groups, ownership, and roles.
+//! Arranges the tiles in a photo into a hand as players lay it out: reading direction, rows and groups, ownership, roles.
 //!
 //! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. Whatever geometry leaves open
 //! becomes a question, never a silent guess.
 //!
 //! ```text
-//! frame    which way is up, and every tile in that frame
-//! rows     touching tiles form groups, groups on one line form rows
-//! evidence how likely a find is a tile at all
-//! take_costs what taking or leaving a doubtful find costs
-//! choose   which rows may belong to the hand, and how far off they lie
-//! stack    tiles added to a meld's sideways tile
-//! parse    every way to read one group
-//! solve    the cheapest way to read them all as one hand, and how close the runner-up is
-//! winning  prefers the ways whose tiles win
-//! flowers  which flowers are the hand's
-//! roles    the hand, and the questions that remain
+//! frame      the reading direction, and every tile in that frame
+//! rows       touching tiles form groups, groups on one line form rows
+//! evidence   the log-odds that a find is a tile at all
+//! take_costs costs of taking or leaving out a doubtful find
+//! choose     rows that may belong to the hand, with their distance
+//! stack      tiles added to a meld's sideways tile
+//! parse      every way to read one group
+//! solve      the cheapest way to read them all as one hand, and how close the runner-up is
+//! winning    prefers the ways whose tiles win
+//! flowers    the flowers that are the hand's
+//! roles      the hand, and the questions that remain
 //! tile_count questions about a hand with too few or too many tiles
-//! proposals other whole hands in the photo
+//! indicators dora indicators outside the hand
+//! doubts     doubtful tiles, and the warnings about them
+//! proposals  other whole hands in the photo
 //! ```
 
 mod choose;

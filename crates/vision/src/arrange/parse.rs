@@ -25,7 +25,7 @@ const BROKEN: f32 = 2.5;
 const SIDEWAYS_STANDING: f32 = 2.0;
 /// The winning tile sideways in the middle of the concealed ones.
 const WIN_INSIDE: f32 = 1.0;
-/// Taking a sideways tile out of a meld that it marks: a player's own tiles never number three or four, nor lie among melds.
+/// Taking a sideways tile out of a meld that it marks: concealed tiles never number three or four, nor lie among melds.
 const BREAKS_UP: f32 = 2.5;
 /// Taking an upright tile as sideways, or the reverse: the cost at the dividing line, and for each e-fold away from it.
 const FLIP: (f32, f32) = (0.5, 8.0);

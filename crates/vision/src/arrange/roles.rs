@@ -354,7 +354,7 @@ impl HandBuilder<'_> {
     }
 }
 
-/// Orders all tiles of the hand row by row; a tile added to a kong comes after the one it lies on.
+/// Orders all tiles of the hand row by row; a tile added to a kong follows the one below it.
 fn order_rows(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile]) {
     let added: Vec<(usize, usize)> =
         hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
@@ -366,7 +366,7 @@ fn order_rows(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile])
         .chain(hand.melds.iter().flat_map(|m| &m.tiles))
         .copied()
         .collect();
-    // A flower may lie in a row of which nothing else is the hand's.
+    // A flower may be the only tile of the hand in its row.
     let rows = chosen.rows.iter().map(|near| &near.row);
     let mut found = Vec::new();
     for tiles in rows.chain(&chosen.others) {

@@ -182,7 +182,7 @@ fn the_sideways_tile_at_the_end_is_the_winning_tile() {
 
 #[test]
 fn a_tile_of_upright_shape_is_upright_though_its_face_looks_sideways() {
-    // The classifier got the turn of a symmetrical face wrong: the corners are permuted, the shape is the same.
+    // The classifier misjudged the rotation of a symmetrical face: the corners are permuted, the shape is the same.
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p");
     let quad = table.tiles[13].quad;
     table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
@@ -346,7 +346,7 @@ fn no_tiles_make_an_empty_hand() {
 
 #[test]
 fn three_columns_against_each_other_are_one_hand() {
-    // Six rows of three, as one lays tiles out to show them.
+    // Six rows of three, as players lay tiles out to show them.
     let mut table = Table::at(900.0, 600.0);
     for (row, text) in ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"].iter().enumerate() {
         table = table.from(900.0, 600.0 + row as f32 * (HEIGHT + 2.0)).lay(text);

@@ -15,7 +15,7 @@ use super::{
     geometry::{Point, Quad, add, bounding_box, cross, dot, scale, sub},
 };
 
-/// The divisor of frame sizes, in pixels: the network halves them five times.
+/// Frame sides, in pixels, are multiples of this..
 pub(super) const MULTIPLE: u32 = 32;
 
 /// The mapping between part of the photo and the network's frame.

@@ -36,7 +36,8 @@ pub(crate) const MIN_SIDE_PIXELS: u32 = 24;
 /// A decoded photo, with the state of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
-    /// The pixels: red, green, blue; EXIF orientation applied. Half as wide and high as `size` if [`open_photo_to_read`] halved them.
+    /// The pixels: red, green, blue; EXIF orientation applied. Half of `size` in each direction if [`open_photo_to_read`]
+    /// halved them.
     pub pixels: RgbImage,
     /// The width and height of the photo in full size, EXIF orientation applied.
     pub size: [u32; 2],

@@ -145,7 +145,7 @@ mod tests {
         assert!(red_middle(&five(IVORY, RED, [30, 25, 28]), IVORY));
         assert!(!red_middle(&five(IVORY, RED, RED), IVORY));
         assert!(!red_middle(&five(IVORY, BLUE, BLUE), IVORY));
-        // By lamplight there is no blue, yet it works.
+        // Lamplight has hardly any blue.
         let warm = |c: [u8; 3]| [c[0], (f32::from(c[1]) * 0.8) as u8, c[2] / 2];
         assert!(red_middle(&five(warm(IVORY), warm(RED), warm(BLUE)), warm(IVORY)));
         assert!(!red_middle(&five(warm(IVORY), warm(RED), warm(RED)), warm(IVORY)));

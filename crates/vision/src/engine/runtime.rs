@@ -133,7 +133,7 @@ pub(super) fn checksum(path: &Path) -> Option<String> {
 
 fn start(library: &Path) -> Result<Environment, VisionError> {
     let broken = |why: String| VisionError::RuntimeBroken { path: library.to_owned(), why };
-    // `ort` resolves a relative path against the program, but a person means the current folder.
+    // `ort` resolves a relative path against the program, but users mean the current folder.
     let absolute = std::path::absolute(library).map_err(|e| broken(e.to_string()))?;
     let builder = ort::init_from(absolute).map_err(|fault| match fault {
         LoadDynamicError::BadVersion { version_str, path } => {

@@ -157,7 +157,7 @@ fn a_grid_of_backs_connects_no_row_and_hides_none() {
 #[test]
 fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
     let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m", 0.999, [100.0, 300.0]);
-    // Crooked, and so left out: it may be the hand's all the same.
+    // Crooked, and so left out, though it may be the hand's.
     let middle = [100.0 + 12.0 * 31.0 + 6.0, 300.0];
     tiles.push(tile("8m", 0.999, parallelogram(middle, [11.5, 9.6], [-12.9, 15.3])));
     let (hand, _) = arrange(&tiles, [1000, 600]);

@@ -55,7 +55,7 @@ fn a_hand_of_another_size_is_one_warning_and_no_question() {
     }
 }
 
-/// A triplet beside a hand that wins without it is no part of it, whatever games are played elsewhere.
+/// A triplet beside a hand that wins without it is not part of it, though other games have five sets.
 #[test]
 fn a_set_beside_a_whole_hand_is_left_out() {
     let reading = read("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m> - - 1z 1z 1z", &sets(4));
@@ -63,7 +63,7 @@ fn a_set_beside_a_whole_hand_is_left_out() {
     assert_eq!((reading.hand.beside.len(), reading.hand.signs.loses), (3, 0.0));
 }
 
-/// Three tiles too many that make nothing of the hand are asked about, one by one.
+/// Each of three surplus tiles that form no set becomes a question.
 #[test]
 fn a_hand_that_does_not_win_by_any_shape_asks_about_surplus_tiles() {
     let mut tiles = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 9s 4z").tiles;

@@ -2,13 +2,13 @@
 //!
 //! A pure state machine: readings and their times go in, events come out. It uses no clock, no camera and no rules.
 //!
-//! - **Tracks.** A frame's tiles are paired by position with those of the frame before. A tile's class is voted on by the
-//!   frames that saw it, newer ones counting more, so that one bad frame changes nothing.
-//! - **Lock.** A whole hand that lies still and reads the same in [`Settings::agree`] of the last
-//!   [`Settings::window`] frames is locked and announced, once.
+//! - **Tracks.** A frame's tiles are paired by position with those of the previous frame. The frames with a tile vote on its
+//!   class, newer ones with more weight, so that one bad frame changes nothing.
+//! - **Lock.** A whole hand at rest with the same reading in [`Settings::agree`] of the last [`Settings::window`] frames is
+//!   locked and announced, once.
 //! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the same
-//!   tiles come to rest again, the hand silently stays locked. Another hand at rest replaces it; seeing no tiles for a second,
-//!   a long commotion, or being covered for very long unlocks it.
+//!   tiles come to rest again, the hand stays locked without an event. Another hand at rest replaces it; a second without
+//!   tiles, long unrest, or being covered for very long unlocks it.
 
 mod track;
 
@@ -148,7 +148,7 @@ impl Signature {
     }
 }
 
-/// The locked hand.
+/// The state of a lock: the hand, and the evidence that it is still there.
 #[derive(Clone, Debug)]
 struct LockedHand {
     signature: Signature,

@@ -210,7 +210,7 @@ mod tests {
         let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.001, 0.001, 0.001], &[0.1, 0.8, 0.1], &[0.1, 0.1, 0.8]]);
         let said = [Some(0), Some(1), Some(2)];
         assert_eq!(align(&likely, &said), [Some(0), None, Some(1), Some(2)]);
-        // One tile too few: the label that fits worst is passed over.
+        // One tile too few: the label that fits worst is left out.
         let two = guesses(&[&[0.9, 0.05, 0.05], &[0.05, 0.05, 0.9]]);
         assert_eq!(align(&two, &said), [Some(0), Some(2)]);
     }

@@ -168,7 +168,7 @@ mod tests {
             // Red fives in addition to, and in place of, one of the four.
             format!("{ONE_OF_EACH}0m0p0s"),
             ONE_OF_EACH.repeat(4).replacen('5', "0", 1),
-            // A hand in a heap: kinds occur as often as they happen to.
+            // A hand in a heap: kinds occur in any number.
             "11123m4455p67899s1115z".to_owned(),
         ] {
             assert_eq!(said(&photo(&whole, Order::Any)), [""; 0], "{whole}");
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn confirmed_labels_are_not_checked_again_and_the_worst_comes_first() {
         let one = ONE_OF_EACH.replace("123456789s", "113456789s");
-        // A person who says that there are two 1s has counted.
+        // A person who described two 1s has counted.
         assert_eq!(said(&photo(&one, Order::Said(Vec::new()))), [""; 0]);
         let mut half = photo(&one, Order::Any);
         half.tiles[0].sure = 0.3;

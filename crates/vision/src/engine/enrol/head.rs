@@ -40,8 +40,8 @@ const GATE_AT: f32 = 2.0;
 const MIN_GATE: f32 = 2.0;
 /// The multiple of the variants' distances used when nothing can be held out.
 const GATE_AT_BLIND: f32 = 5.0;
-/// `a`, `b` and `k` of the evidence: the logistic regression that tells photos of a set from photos of other sets, both drawn and real,
-/// after enrolment from one photo of each tile.
+/// `a`, `b` and `k` of the evidence: a logistic regression between photos of a set and photos of other sets, both drawn and
+/// real, after enrolment from one photo of each tile.
 const EVIDENCE: [f32; 3] = [2.1, 2.4, 4.8];
 /// The bound on the log-odds of being of the set, either way.
 const MAX_EVIDENCE: f32 = 8.0;

@@ -1,4 +1,4 @@
-//! A set in use: comparing a photo's tiles with it, and switching to another set.
+//! The set in use: compares a photo's tiles with it, and switches to another set.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! FrameSource (own thread) ─▶ one slot, the latest frame ─▶ reader
-//! open, grab                  older frames are dropped      asks when it has time
+//! open, grab                  older frames are dropped      fetches when it is ready
 //! ```
 //!
 //! A source only opens itself and returns the next frame. [`Live`] runs it on its own thread, stores only the newest frame,
