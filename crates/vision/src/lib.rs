@@ -1,10 +1,11 @@
 //! Reads the tiles in a photo and the hand they form.
 //!
-//! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]), its
-//! doubts ([`Question`], [`Warning`], [`Surety`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
+//! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]),
+//! its doubts ([`Question`], [`Warning`], [`Surety`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
 //!
-//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos and
-//! pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own tile set.
+//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos
+//! and pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own
+//! tile set.
 //!
 //! Nothing here depends on a rule set: `quejing-rules` decides which hand wins and scores it.
 

@@ -1,5 +1,5 @@
-//! The reading of a photo: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and to
-//! store.
+//! The reading of a photo: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and
+//! to store.
 //!
 //! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
 
@@ -39,7 +39,8 @@ pub struct TileReading {
     pub class: TileClass,
     /// The probability of the class, 0..1.
     pub confidence: f32,
-    /// The classes with their probabilities, likeliest first: all of the model's, of which the user interface shows three.
+    /// The classes with their probabilities, likeliest first: all of the model's, of which the user interface shows
+    /// three.
     pub top: Vec<(TileClass, f32)>,
     /// The origin of the class.
     pub by: Verdict,
@@ -66,15 +67,15 @@ pub struct HandReading {
     pub whitened: Vec<usize>,
     /// Other whole hands in the photo, each with its own reading, for a person to choose from.
     pub proposals: Vec<HandReading>,
-    /// The probability, 0..1, that exactly these tiles are the hand and every face is right, whatever the melds and the winning
-    /// tile. `quejing-lab evaluate` measures its calibration.
+    /// The probability, 0..1, that exactly these tiles are the hand and every face is right, whatever the melds and the
+    /// winning tile. `quejing-lab evaluate` measures its calibration.
     pub confidence: f32,
     /// The evidence from which the probability is computed.
     pub signs: Signs,
     /// The shape of a winning hand by the table's rules.
     pub shape: Shape,
-    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: probably the players
-    /// use the rules of another game.
+    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: probably the
+    /// players use the rules of another game.
     pub resized: Option<Shape>,
 }
 
@@ -179,8 +180,8 @@ impl PhotoReading {
         }
     }
 
-    /// Inserts the time of decoding, in milliseconds, before the other stages and adds it to the total; `read` becomes the time
-    /// from pixels to hand.
+    /// Inserts the time of decoding, in milliseconds, before the other stages and adds it to the total; `read` becomes
+    /// the time from pixels to hand.
     pub fn add_decoding(&mut self, decoded: f64) {
         if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
             let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
@@ -208,8 +209,8 @@ impl PhotoReading {
         self.tiles.get(index).and_then(|tile| tile.class.tile())
     }
 
-    /// Converts the hand to a draft for a rule set to check, without tiles that have no face. A photo shows neither winner nor
-    /// discarder.
+    /// Converts the hand to a draft for a rule set to check, without tiles that have no face. A photo shows neither
+    /// winner nor discarder.
     pub fn draft(&self) -> HandDraft {
         let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
         let melds = self.hand.melds.iter().map(|meld| {

@@ -106,7 +106,8 @@ impl Warning {
         self.kind.code()
     }
 
-    /// Returns true if the photo's fault is so large that another photo should be taken first. A person may overrule this.
+    /// Returns true if the photo's fault is so large that another photo should be taken first. A person may overrule
+    /// this.
     pub fn holds(&self) -> bool {
         match self.kind {
             WarningKind::PhotoDamaged

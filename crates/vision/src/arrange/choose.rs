@@ -1,5 +1,5 @@
-//! Chooses the rows that may belong to the hand: the row with the most faces, and those near it that are as straight and
-//! as large.
+//! Chooses the rows that may belong to the hand: the row with the most faces, and those near it that are as straight
+//! and as large.
 //!
 //! Walls (rows of backs), discards and other players' tiles lie further off, crooked, or look smaller. Nearby rows come
 //! with their distance; `solve` decides whether to take them, as it weighs the whole hand.

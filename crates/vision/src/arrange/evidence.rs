@@ -1,8 +1,9 @@
-//! Evidence that a find is a tile at all: the locator also finds keys, print, cards and seams, which get low confidences.
+//! Evidence that a find is a tile at all: the locator also finds keys, print, cards and seams, which get low
+//! confidences.
 //!
-//! Measured on 191 photographs without any tile (every third of the negatives: 9,782 finds) and on 3,300 labelled tiles:
-//! 97 % of the tiles and 4 % of the other finds have a confidence above 0.995; the two densities meet near 0.98. Unknown
-//! tile sets get lower confidences, so the line is flatter than these figures suggest.
+//! Measured on 191 photographs without any tile (every third of the negatives: 9,782 finds) and on 3,300 labelled
+//! tiles: 97 % of the tiles and 4 % of the other finds have a confidence above 0.995; the two densities meet near 0.98.
+//! Unknown tile sets get lower confidences, so the line is flatter than these figures suggest.
 
 use crate::{TileClass, TileReading, Verdict};
 use quejing_rules::tile::Dragon;

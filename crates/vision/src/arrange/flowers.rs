@@ -1,4 +1,5 @@
-//! Decides which flowers are the hand's. They lie in its rows, beside or behind them; no set around them gives evidence.
+//! Decides which flowers are the hand's. They lie in its rows, beside or behind them; no set around them gives
+//! evidence.
 
 use super::{
     choose::RowChoice,
@@ -49,8 +50,8 @@ impl Flower {
     }
 }
 
-/// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by how
-/// many log-odds a placed find's size speaks against it.
+/// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by
+/// how many log-odds a placed find's size speaks against it.
 pub(super) fn scattered_flowers(
     chosen: &RowChoice,
     placed: &[PlacedTile],

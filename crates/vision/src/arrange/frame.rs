@@ -1,4 +1,5 @@
-//! The direction in which the hand is read: every tile votes with its own "up", and all are placed in that common frame.
+//! The direction in which the hand is read: every tile votes with its own "up", and all are placed in that common
+//! frame.
 //!
 //! The frame is local to each tile (two half vectors, along the row and up), so a tilted, stretched or perspective
 //! picture needs no straightening: neighbours are compared in the mean of their own frames.
@@ -37,8 +38,8 @@ pub(super) struct PlacedTile {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
-    /// The evidence of lying across the others, from its shape relative to theirs and from its face: the logarithm of its
-    /// width relative to halfway between upright and sideways. Positive means sideways.
+    /// The evidence of lying across the others, from its shape relative to theirs and from its face: the logarithm of
+    /// its width relative to halfway between upright and sideways. Positive means sideways.
     pub lateral: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
@@ -124,8 +125,8 @@ pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<PlacedTile> {
     tiles.iter().enumerate().map(|(index, tile)| place_one(index, tile, up)).collect()
 }
 
-/// Sets [`PlacedTile::lateral`] of every tile. Each is compared with its own group if that is long enough to show the usual
-/// shape (tiles in a rack and tiles lying flat differ), else with its row, else with all tiles.
+/// Sets [`PlacedTile::lateral`] of every tile. Each is compared with its own group if that is long enough to show the
+/// usual shape (tiles in a rack and tiles lying flat differ), else with its row, else with all tiles.
 pub(super) fn mark_sideways(placed: &mut [PlacedTile], rows: &[Row], tiles: &[TileReading]) {
     let wide = |p: &PlacedTile| length(p.along) / length(p.up).max(1e-3);
     let usual = |which: &[usize], placed: &[PlacedTile]| -> Option<f32> {
@@ -159,7 +160,8 @@ pub(super) fn mark_sideways(placed: &mut [PlacedTile], rows: &[Row], tiles: &[Ti
 fn place_one(index: usize, tile: &TileReading, up: Point) -> PlacedTile {
     let right = half_width(&tile.quad);
     let top = scale(half_height(&tile.quad), -1.0);
-    // The tile's axes, clockwise from its own up; the index of the one nearest to `up` counts its quarters counter-clockwise.
+    // The tile's axes, clockwise from its own up; the index of the one nearest to `up` counts its quarters
+    // counter-clockwise.
     let axes = [top, right, scale(top, -1.0), scale(right, -1.0)];
     let nearest = (0..4).max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up))).unwrap_or(0);
     PlacedTile {
@@ -178,7 +180,8 @@ pub(super) fn relation(a: &PlacedTile, b: &PlacedTile) -> Relation {
     relation_along(a, b, unit(add(unit(a.along), unit(b.along))))
 }
 
-/// Returns the place of `b` relative to `a` like [`relation`], with a row direction known better than from the two tiles.
+/// Returns the place of `b` relative to `a` like [`relation`], with a row direction known better than from the two
+/// tiles.
 pub(super) fn relation_along(a: &PlacedTile, b: &PlacedTile, along: Point) -> Relation {
     let up = unit(add(unit(a.up), unit(b.up)));
     let way = sub(b.centre, a.centre);

@@ -1,4 +1,5 @@
-//! Arranges the tiles in a photo into a hand as players lay it out: reading direction, rows and groups, ownership, roles.
+//! Arranges the tiles in a photo into a hand as players lay it out: reading direction, rows and groups, ownership,
+//! roles.
 //!
 //! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. Whatever geometry leaves open
 //! becomes a question, never a silent guess.
@@ -102,8 +103,8 @@ struct HandCandidate {
 }
 
 impl HandCandidate {
-    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the direction that all tiles
-    /// together consider up; `walls` and `rest` are the positions of the walls' tiles and of all others.
+    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the direction that all
+    /// tiles together consider up; `walls` and `rest` are the positions of the walls' tiles and of all others.
     fn from_row(
         of_row: &[usize],
         up: Point,

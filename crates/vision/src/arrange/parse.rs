@@ -1,7 +1,7 @@
 //! Every way to read one group of touching tiles: concealed tiles, melds, the winning tile, or not part of the hand.
 //!
-//! Each way has a cost. Costs are weights of evidence, tuned on drawn tables (see `tests/eyes/layouts.rs`): about 1 means
-//! "looks odd" and 3 "hardly ever happens". Only their order and the distance between the best ways matter.
+//! Each way has a cost. Costs are weights of evidence, tuned on drawn tables (see `tests/eyes/layouts.rs`): about 1
+//! means "looks odd" and 3 "hardly ever happens". Only their order and the distance between the best ways matter.
 
 use std::ops::Range;
 
@@ -160,8 +160,8 @@ pub(super) fn parses(group: &TileGroup, has_long_hand: bool) -> Vec<Parse> {
     drop_redundant(found)
 }
 
-/// Drops the dearer of equal ways, and keeps a few ways for each combination of tile counts: only the whole hand decides
-/// which count is right. `found` is sorted by cost.
+/// Drops the dearer of equal ways, and keeps a few ways for each combination of tile counts: only the whole hand
+/// decides which count is right. `found` is sorted by cost.
 fn drop_redundant(found: Vec<Parse>) -> Vec<Parse> {
     let mut kept: Vec<Parse> = Vec::new();
     for parse in found {

@@ -1,8 +1,8 @@
 //! Assigns a role to each tile of the hand (flower, meld, concealed tile, winning tile) and asks what the layout leaves
 //! open.
 //!
-//! A sideways tile in a group of three or four marks a claimed meld, and its place shows the discarder; backs among like faces
-//! mark a concealed kong; a tile alone, or sideways at one end of the concealed tiles, is the winning tile.
+//! A sideways tile in a group of three or four marks a claimed meld, and its place shows the discarder; backs among
+//! like faces mark a concealed kong; a tile alone, or sideways at one end of the concealed tiles, is the winning tile.
 
 use super::{
     choose::RowChoice,
@@ -331,8 +331,8 @@ impl HandBuilder<'_> {
         }
     }
 
-    /// Asks about concealed sets if all groups are short: the player either sorted the hand, or laid down melds without a
-    /// sideways tile.
+    /// Asks about concealed sets if all groups are short: the player either sorted the hand, or laid down melds without
+    /// a sideways tile.
     fn ask_about_sorted_sets(&mut self) {
         let short = self.groups.len() > 2 && self.groups.iter().all(|l| l.pieces.len() <= 4);
         if !short || self.hand.melds.iter().any(|m| !m.concealed) {

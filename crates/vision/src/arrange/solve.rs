@@ -128,8 +128,8 @@ fn mark_cost(marked: WinMarking, group: &TileGroup, mark: WinMark) -> f32 {
 }
 
 impl Solution {
-    /// Returns the closeness (0 to 1) of the next best choice of tiles: the first of `others` (likeliest first) that takes
-    /// other tiles than this one.
+    /// Returns the closeness (0 to 1) of the next best choice of tiles: the first of `others` (likeliest first) that
+    /// takes other tiles than this one.
     pub(super) fn rival(&self, others: &[Solution]) -> f32 {
         let own = self.taken();
         let other = others.iter().find(|other| other.taken() != own);

@@ -10,8 +10,8 @@ use crate::{
 const BESIDE: f32 = 0.5;
 /// The maximum free space between them, in tile widths.
 const TOUCHING: f32 = 0.45;
-/// The minimum total of the signs that a tile is raised; 1 is a tile's height. Drawn tiles on the table reach 0.09, raised
-/// ones fall to 0.15.
+/// The minimum total of the signs that a tile is raised; 1 is a tile's height. Drawn tiles on the table reach 0.09,
+/// raised ones fall to 0.15.
 const RAISED: f32 = 0.14;
 /// The plausible range of a raised tile's size relative to its neighbours, as the logarithm of areas: it is nearer.
 const LARGER: [f32; 2] = [-0.06, 0.12];

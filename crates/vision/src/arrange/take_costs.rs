@@ -36,8 +36,8 @@ pub(super) fn meld_cost(pieces: &[Piece]) -> f32 {
     one_back + faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum::<f32>()
 }
 
-/// Returns for each piece the extra cost of leaving it out though others of its group are taken, or `None` if it must be
-/// taken. Doubtful are faces that are hardly tiles, and backs, which may be gaps; at most the
+/// Returns for each piece the extra cost of leaving it out though others of its group are taken, or `None` if it must
+/// be taken. Doubtful are faces that are hardly tiles, and backs, which may be gaps; at most the
 /// [`MAX_DOUBTFUL_PIECES`] least trusted.
 pub(super) fn leave_out_extras(pieces: &[Piece]) -> Vec<Option<f32>> {
     let mut order: Vec<usize> =

@@ -1,7 +1,7 @@
 //! Corrects blank faces that mislead the classifier: it takes a white dragon without a frame for a face-down tile.
 //!
-//! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that matches their
-//! ground in colour and brightness becomes a white dragon, and a question for a person.
+//! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that matches
+//! their ground in colour and brightness becomes a white dragon, and a question for a person.
 
 use super::{
     TileClass, TileReading, Verdict,

@@ -36,8 +36,8 @@ const MAX_MARKED: usize = 3;
 const MARK_BELOW: f32 = 0.995;
 /// The log-odds of a hand without any sign …
 const BASE: f32 = 4.8;
-/// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted, except `surplus` and `odd`, which are rare
-/// in the data, and `ends`, which is a tile that is certainly cut off.
+/// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted, except `surplus` and `odd`, which are
+/// rare in the data, and `ends`, which is a tile that is certainly cut off.
 const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
@@ -58,8 +58,8 @@ pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     share(BLURRED, sharp).max(share(DARK, bright)).max(share(MIN_TILE_WIDTH as f32, size)).min(1.5)
 }
 
-/// Finds the hand's blank tiles that a lamp's reflection may have bleached, or that are not of its faces' ground colour, such
-/// as a finger.
+/// Finds the hand's blank tiles that a lamp's reflection may have bleached, or that are not of its faces' ground
+/// colour, such as a finger.
 pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
@@ -175,8 +175,8 @@ fn count_cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize
     hand.tiles().filter(touches).count()
 }
 
-/// Returns the widest gap between concealed neighbours or flowers in a row, in tile widths, at most two. Melds and winning
-/// tiles do not count: they are set apart.
+/// Returns the widest gap between concealed neighbours or flowers in a row, in tile widths, at most two. Melds and
+/// winning tiles do not count: they are set apart.
 fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
     let gap = |two: &[usize]| {
         let (a, b) = (&tiles[two[0]].quad, &tiles[two[1]].quad);

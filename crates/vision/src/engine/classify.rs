@@ -1,8 +1,8 @@
 //! Classifies the tiles: upright crops run in batches through the classifier, whose confidence is calibrated by a
 //! temperature.
 //!
-//! The locator gives a parallelogram without the tile's top. The longer axis is first taken as the height; if the classifier
-//! finds the crop turned, the corners are turned back and the crop is classified once more.
+//! The locator gives a parallelogram without the tile's top. The longer axis is first taken as the height; if the
+//! classifier finds the crop turned, the corners are turned back and the crop is classified once more.
 
 use ndarray::{Array4, ArrayView1, ArrayView2, Axis};
 use opencv::core::Mat;
@@ -22,7 +22,8 @@ use super::{
 /// Crops per run of the network: more are no faster and cost memory.
 const BATCH: usize = 48;
 
-/// A first guess counts as unknown if its probability is below the first value and below the second times the runner-up's.
+/// A first guess counts as unknown if its probability is below the first value and below the second times the
+/// runner-up's.
 const FLAT: (f32, f32) = (0.30, 1.6);
 
 /// The classifier's answer for one crop.
@@ -50,8 +51,8 @@ pub(super) struct ClassifiedTile {
     pub look: CropLook,
 }
 
-/// Classifies every tile that was found, in order, with a tile set's help if there is one; also returns the relation of the
-/// photo to that set.
+/// Classifies every tile that was found, in order, with a tile set's help if there is one; also returns the relation of
+/// the photo to that set.
 pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -133,8 +134,8 @@ fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     }
 }
 
-/// Rotates the corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that many
-/// corners further on.
+/// Rotates the corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that
+/// many corners further on.
 pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
 }

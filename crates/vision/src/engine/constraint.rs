@@ -1,9 +1,9 @@
 //! Corrects single misreadings by the constraints on a hand: at most four of a kind (red fives included), one of each
 //! flower, no more red fives than the set has, and valid melds.
 //!
-//! A best-first search over the other guesses for the tiles involved. The cost of a change is the logarithm of the ratio of
-//! the guesses' probabilities. The cheapest set of changes that violates no constraint is accepted only if the changed tiles
-//! were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
+//! A best-first search over the other guesses for the tiles involved. The cost of a change is the logarithm of the
+//! ratio of the guesses' probabilities. The cheapest set of changes that violates no constraint is accepted only if the
+//! changed tiles were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
 //!
 //! Scoring rules are no constraint: changes that would make the hand a win are suggested elsewhere, never made.
 
@@ -116,8 +116,8 @@ struct Node {
 }
 
 impl Search<'_> {
-    /// Finds the cheapest changes that violate no constraint, and the extra cost of the next best ones; `None` if no constraint
-    /// is violated or no correction is good enough.
+    /// Finds the cheapest changes that violate no constraint, and the extra cost of the next best ones; `None` if no
+    /// constraint is violated or no correction is good enough.
     fn run(&self) -> Option<(Vec<GuessChange>, f32)> {
         self.impossible(&[])?;
         let mut queue = BinaryHeap::from([Node::default()]);

@@ -38,8 +38,8 @@ pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 
     found
 }
 
-/// Rotates the corners so that the left edge is a long one and the longer axis is the height. The classifier decides which
-/// end is the tile's top, and whether the tile lies across.
+/// Rotates the corners so that the left edge is a long one and the longer axis is the height. The classifier decides
+/// which end is the tile's top, and whether the tile lies across.
 pub(super) fn height_is_long(quad: Quad) -> Quad {
     if length(half_width(&quad)) > length(half_height(&quad)) { [quad[1], quad[2], quad[3], quad[0]] } else { quad }
 }

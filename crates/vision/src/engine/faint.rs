@@ -1,8 +1,9 @@
 //! Selects faint finds of the locator that continue a row of tiles, for a hand that lacks tiles.
 //!
-//! A tile with a plain face on a plain ground, or half in the shade, is found with a low score, as are many things that are
-//! no tiles. Between or beside tiles of its size it is more likely a tile. It is only tried if the hand does not win without
-//! it, and only kept if the hand wins with it, or if it is a flower beside the hand's flowers; it always becomes a question.
+//! A tile with a plain face on a plain ground, or half in the shade, is found with a low score, as are many things that
+//! are no tiles. Between or beside tiles of its size it is more likely a tile. It is only tried if the hand does not
+//! win without it, and only kept if the hand wins with it, or if it is a flower beside the hand's flowers; it always
+//! becomes a question.
 
 use super::{
     HandReading, Question, QuestionKind, TileReading,

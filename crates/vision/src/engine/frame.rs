@@ -41,7 +41,8 @@ impl NetworkFrame {
         NetworkFrame::unstretched(part, long, 1.0)
     }
 
-    /// Builds a frame like [`NetworkFrame::new`], for a photo that was widened by the given factor (below 1: made taller).
+    /// Builds a frame like [`NetworkFrame::new`], for a photo that was widened by the given factor (below 1: made
+    /// taller).
     pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> NetworkFrame {
         let widened = f64::from(widened);
         let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];
@@ -57,8 +58,8 @@ impl NetworkFrame {
         }
     }
 
-    /// Builds the frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit
-    /// vector `along` and down from it, at `zoom` frame pixels per photo pixel.
+    /// Builds the frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along
+    /// the unit vector `along` and down from it, at `zoom` frame pixels per photo pixel.
     pub(crate) fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> NetworkFrame {
         let content = extent.map(|side| ((side * zoom).round() as u32).max(1));
         NetworkFrame {
@@ -171,7 +172,8 @@ fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> open
     Ok(small)
 }
 
-/// Writes an RGB picture into the three planes of a frame; `values` begins at the picture's top left in the first plane.
+/// Writes an RGB picture into the three planes of a frame; `values` begins at the picture's top left in the first
+/// plane.
 fn write_planes(picture: &Mat, [width, height]: [usize; 2], values: &mut [f32]) -> opencv::Result<()> {
     let plane = width * height;
     for row in 0..picture.rows() {

@@ -1,9 +1,9 @@
-//! The gate: checks that a photo is good enough to read, so that a person can take a better one before being puzzled by the
-//! result.
+//! The gate: checks that a photo is good enough to read, so that a person can take a better one before being puzzled by
+//! the result.
 //!
-//! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no harm.
-//! Thresholds come from the hand photos available and from the same photos deliberately degraded (`tests/eyes/robust.rs`
-//! measures them).
+//! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no
+//! harm. Thresholds come from the hand photos available and from the same photos deliberately degraded
+//! (`tests/eyes/robust.rs` measures them).
 
 use opencv::{
     core::{self, Mat, Rect, Scalar, Vec3b},

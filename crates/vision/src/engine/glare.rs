@@ -1,7 +1,7 @@
 //! Finds tiles that are missing in their row: burnt out by a lamp's reflection, or cut by the photo's edge.
 //!
-//! The locator cannot find a burnt-out tile, but it leaves a hole in its row, as wide as a tile and white all through. If a
-//! row reaches the photo's edge, the space between the two has the faces' colour if it is part of a tile.
+//! The locator cannot find a burnt-out tile, but it leaves a hole in its row, as wide as a tile and white all through.
+//! If a row reaches the photo's edge, the space between the two has the faces' colour if it is part of a tile.
 //!
 //! Gaps between groups are wide too, and tables may be white: a hole counts only if the table next to the row is less
 //! white, and only in a hand that lacks tiles.
@@ -257,7 +257,8 @@ mod tests {
     use crate::{TileReading, engine::as_mat};
     use quejing_rules::hand::Layout;
 
-    /// Draws tiles of 40 × 54 pixels in a row on a table of a given colour; those at the places `burnt` are white and not found.
+    /// Draws tiles of 40 × 54 pixels in a row on a table of a given colour; those at the places `burnt` are white and
+    /// not found.
     fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let mut photo = RgbImage::from_pixel(900, 300, Rgb(table));

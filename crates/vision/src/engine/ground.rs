@@ -1,7 +1,7 @@
 //! Finds cloth, wood and pieces of a rack beside a row that were taken for a face-down tile.
 //!
-//! A real tile has an edge on every side. If a plain surface continues across one of the sides, there is no tile. Tiles with
-//! another face-down one near them may be part of a concealed kong and are exempt.
+//! A real tile has an edge on every side. If a plain surface continues across one of the sides, there is no tile. Tiles
+//! with another face-down one near them may be part of a concealed kong and are exempt.
 
 use opencv::{core::Vec3b, prelude::*};
 
@@ -124,8 +124,8 @@ mod tests {
         crate::readings::tile(parallelogram([x, 100.0], [15.0, 0.0], [0.0, 20.0]), vec![(class, 0.99)])
     }
 
-    /// Draws a green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart, and backs of colour `back`;
-    /// returns the result of [`find_ground`].
+    /// Draws a green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart, and backs of colour
+    /// `back`; returns the result of [`find_ground`].
     fn found(classes: &str, back: [u8; 3]) -> Vec<bool> {
         let tiles: Vec<TileReading> =
             (classes.split(' ').enumerate()).map(|(i, class)| tile(class, 50.0 + 31.0 * i as f32)).collect();

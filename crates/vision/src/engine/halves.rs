@@ -1,13 +1,14 @@
-//! Detects half-covered faces: under paper, a cloth, a finger. The visible half may look like another face, of which the
-//! classifier is sure: the two upper dots of a four are a two.
+//! Detects half-covered faces: under paper, a cloth, a finger. The visible half may look like another face, of which
+//! the classifier is sure: the two upper dots of a four are a two.
 //!
-//! Every face except a white dragon has ink in each of its halves, and similar margins on opposite sides. A cover is plain up
-//! to the middle of the face, and the print next to it reaches its own edge of the tile. This needs no knowledge of the set's
-//! design, and works for covers of any colour: plain means without edges, not as bright as the face.
+//! Every face except a white dragon has ink in each of its halves, and similar margins on opposite sides. A cover is
+//! plain up to the middle of the face, and the print next to it reaches its own edge of the tile. This needs no
+//! knowledge of the set's design, and works for covers of any colour: plain means without edges, not as bright as the
+//! face.
 //!
-//! If the locator takes the visible half for a smaller tile, its neighbours in the row suggest its true size and place: the
-//! tile is classified again there, and must show the same face. The limits are loose, because only hands that win are
-//! checked (in others, faces hardly matter yet); `tests/eyes/covered.rs` measures the detection.
+//! If the locator takes the visible half for a smaller tile, its neighbours in the row suggest its true size and place:
+//! the tile is classified again there, and must show the same face. The limits are loose, because only hands that win
+//! are checked (in others, faces hardly matter yet); `tests/eyes/covered.rs` measures the detection.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -112,7 +113,8 @@ pub(super) struct PlaceInRow {
     pub size: [f32; 2],
     /// The distance of its middle from the neighbours' line, in their extent across the row.
     pub off: f32,
-    /// Possible outlines of the whole tile if it was found too small: one for each way in which it may continue along the row.
+    /// Possible outlines of the whole tile if it was found too small: one for each way in which it may continue along
+    /// the row.
     pub frames: Vec<Quad>,
 }
 

@@ -1,5 +1,5 @@
-//! Turns the classified tiles of a photo into a hand: drops finds that are no tiles, corrects impossible readings, arranges
-//! the hand, and records doubts and the photo's faults.
+//! Turns the classified tiles of a photo into a hand: drops finds that are no tiles, corrects impossible readings,
+//! arranges the hand, and records doubts and the photo's faults.
 
 use std::borrow::Cow;
 
@@ -88,7 +88,8 @@ pub(super) fn wins(hand: &HandReading) -> bool {
     hand.is_whole() && hand.signs.loses == 0.0
 }
 
-/// Turns classified tiles into a hand: corrects impossible readings if the evidence allows, and reports the photo's faults.
+/// Turns classified tiles into a hand: corrects impossible readings if the evidence allows, and reports the photo's
+/// faults.
 pub(super) fn interpret(
     photo: &impl Pixels,
     seen: ClassifiedTiles,

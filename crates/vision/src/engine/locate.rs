@@ -1,8 +1,8 @@
 //! Finds the tiles: fits the photo into the network's frame and runs the locator, more than once if that helps.
 //!
-//! The first pass covers the whole photo, with its long side at 640 pixels. If the tiles are small there and the photo has
-//! more detail, a second pass enlarges their part; if their row is tilted, another one runs along the row. A photo that was
-//! stretched into another shape is unstretched first.
+//! The first pass covers the whole photo, with its long side at 640 pixels. If the tiles are small there and the photo
+//! has more detail, a second pass enlarges their part; if their row is tilted, another one runs along the row. A photo
+//! that was stretched into another shape is unstretched first.
 
 use ndarray::Array4;
 use ort::value::TensorRef;
@@ -33,8 +33,8 @@ const MAX_MAGNIFICATION: f32 = 1.5;
 const CLOSER: f32 = 2.0;
 /// … and the least enlargement that makes a pass worth its time.
 const MIN_ENLARGEMENT: f32 = 1.2;
-/// Grey borders, in frame pixels, around a stretched photo: its row reaches from edge to edge, and the locator finds tiles
-/// at the frame's edge poorly.
+/// Grey borders, in frame pixels, around a stretched photo: its row reaches from edge to edge, and the locator finds
+/// tiles at the frame's edge poorly.
 const BORDERS: [u32; 2] = [8, 48];
 /// The share of the threshold from which a find is stored as faint: it may be a tile that the hand lacks.
 const FAINT: f32 = 0.4;
@@ -78,8 +78,8 @@ pub(super) fn locate(model: &mut Model<LocatorMeta>, photo: &impl Pixels) -> Res
     Ok(LocatedTiles { found, faint, widened: 1.0, zoom })
 }
 
-/// Finds the tiles again after a pass over the part of the photo with `tiles`, enlarged by [`CLOSER`]; `None` if no further
-/// enlargement is possible.
+/// Finds the tiles again after a pass over the part of the photo with `tiles`, enlarged by [`CLOSER`]; `None` if no
+/// further enlargement is possible.
 pub(super) fn locate_closer(
     model: &mut Model<LocatorMeta>,
     photo: &impl Pixels,
@@ -109,8 +109,8 @@ pub(super) fn locate_closer(
     }))
 }
 
-/// Finds the tiles of a stretched photo: undoes each possible stretch, and chooses the one with the most tiles of a tile's
-/// shape.
+/// Finds the tiles of a stretched photo: undoes each possible stretch, and chooses the one with the most tiles of a
+/// tile's shape.
 fn locate_stretched(
     model: &mut Model<LocatorMeta>,
     photo: &impl Pixels,
@@ -136,8 +136,8 @@ fn green(input: &Array4<f32>) -> &[f32] {
     input.as_slice().and_then(|values| values.get(plane..2 * plane)).unwrap_or_default()
 }
 
-/// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were found;
-/// `None` if it would not help.
+/// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were
+/// found; `None` if it would not help.
 fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
     let detail_left = 1.0 / zoom;
     if detail_left < MIN_ENLARGEMENT {
@@ -201,7 +201,8 @@ fn row_frame(found: &[Outline]) -> Option<NetworkFrame> {
     Some(NetworkFrame::tilted(origin, along, extent, zoom))
 }
 
-/// Returns the finds of a later pass and the earlier ones outside it; only the earlier ones if the later pass found fewer.
+/// Returns the finds of a later pass and the earlier ones outside it; only the earlier ones if the later pass found
+/// fewer.
 fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: NetworkFrame) -> Vec<Outline> {
     let inside = |f: &Outline| frame.covers(geometry::centre(&f.quad));
     let sum = |finds: &[Outline]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };

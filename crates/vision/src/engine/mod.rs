@@ -224,9 +224,9 @@ impl Eyes {
         Ok(())
     }
 
-    /// Tries to complete a hand that does not win: without finds that have no face, with tiles that the locator found faintly,
-    /// or both; and a winning hand by faint flowers beside its flowers. Every added tile becomes a question. `None` if nothing
-    /// helps.
+    /// Tries to complete a hand that does not win: without finds that have no face, with tiles that the locator found
+    /// faintly, or both; and a winning hand by faint flowers beside its flowers. Every added tile becomes a question.
+    /// `None` if nothing helps.
     fn complete_hand(
         &mut self,
         photo: &impl Pixels,

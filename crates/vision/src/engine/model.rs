@@ -1,7 +1,7 @@
 //! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
-//! The ONNX metadata (`quejing_kind`, `quejing_format`, …) describe a model; a file of another kind, another format or with
-//! unknown classes is rejected, never run.
+//! The ONNX metadata (`quejing_kind`, `quejing_format`, …) describe a model; a file of another kind, another format or
+//! with unknown classes is rejected, never run.
 
 use std::{
     env,
@@ -57,8 +57,8 @@ pub(super) struct Model<M> {
 /// Returns the folder of the models: the given one, else the first usual place that has both files.
 ///
 /// # Errors
-/// `model_missing`, with the missing file and the searched folders; `not_private` if others may write to a folder that was
-/// not named explicitly.
+/// `model_missing`, with the missing file and the searched folders; `not_private` if others may write to a folder that
+/// was not named explicitly.
 pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named =
         given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
@@ -80,8 +80,8 @@ pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError
     Err(VisionError::ModelMissing { file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
 }
 
-/// Lists the usual places, like those of the runtime: beside the program or in its installation, the project in which it
-/// was built, the user's data folder.
+/// Lists the usual places, like those of the runtime: beside the program or in its installation, the project in which
+/// it was built, the user's data folder.
 fn usual_places() -> Vec<PathBuf> {
     let mut places = Vec::new();
     if let Some(folder) = places::program_folder() {

@@ -36,13 +36,13 @@ pub(crate) const MIN_SIDE_PIXELS: u32 = 24;
 /// A decoded photo, with the state of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
-    /// The pixels: red, green, blue; EXIF orientation applied. Half of `size` in each direction if [`open_photo_to_read`]
-    /// halved them.
+    /// The pixels: red, green, blue; EXIF orientation applied. Half of `size` in each direction if
+    /// [`open_photo_to_read`] halved them.
     pub pixels: RgbImage,
     /// The width and height of the photo in full size, EXIF orientation applied.
     pub size: [u32; 2],
-    /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`] for the
-    /// damages that are detected.
+    /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`]
+    /// for the damages that are detected.
     pub damage: Option<Damage>,
     /// The name of the camera, from the file or stored beside it.
     pub camera: Option<String>,
@@ -72,7 +72,8 @@ impl From<RgbImage> for Photo {
 enum Detail {
     /// Every pixel.
     Full,
-    /// Every pixel up to [`MAX_FULL_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of the memory.
+    /// Every pixel up to [`MAX_FULL_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of the
+    /// memory.
     ForReading,
 }
 
@@ -85,8 +86,8 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
     open(path, Detail::Full)
 }
 
-/// Decodes a photo file for [`Eyes::read`](super::Eyes::read): like [`open_photo`], but a JPEG of more than 16 megapixels at
-/// half its width and height. The reading's positions are those of the full size.
+/// Decodes a photo file for [`Eyes::read`](super::Eyes::read): like [`open_photo`], but a JPEG of more than 16
+/// megapixels at half its width and height. The reading's positions are those of the full size.
 ///
 /// # Errors
 /// Those of [`open_photo`].
@@ -202,8 +203,8 @@ fn decode_pixels(
     }
     // This decoder owns a copy of the file.
     drop(decoder);
-    // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the right
-    // size, `image` gives the error.
+    // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the
+    // right size, `image` gives the error.
     let large = u64::from(width) * u64::from(height) > MAX_FULL_PIXELS;
     let halved = large && detail == Detail::ForReading;
     if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, halved) {
@@ -259,8 +260,8 @@ fn prefer_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> Visio
     }
 }
 
-/// Decodes a JPEG with OpenCV, at half its width and height if `halved`; `None` if the result does not have the size in its
-/// header. Memory holds the pixels once, or twice while they are rotated.
+/// Decodes a JPEG with OpenCV, at half its width and height if `halved`; `None` if the result does not have the size in
+/// its header. Memory holds the pixels once, or twice while they are rotated.
 fn decode_with_opencv(
     bytes: &[u8],
     size: [u32; 2],
@@ -375,8 +376,8 @@ mod tests {
 
     use super::*;
 
-    /// Encodes a photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and optionally an
-    /// EXIF orientation.
+    /// Encodes a photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and
+    /// optionally an EXIF orientation.
     fn jpeg(orientation: Option<u8>) -> Vec<u8> {
         let picture = RgbImage::from_fn(64, 48, |x, y| {
             if x < 8 && y > 39 {

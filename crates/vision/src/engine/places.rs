@@ -1,5 +1,5 @@
-//! Trusted places for the library and the models: never an arbitrary folder above the program, and never a folder that other
-//! users can write to.
+//! Trusted places for the library and the models: never an arbitrary folder above the program, and never a folder that
+//! other users can write to.
 
 use std::{
     env,
@@ -20,8 +20,8 @@ fn program() -> Option<PathBuf> {
     env::current_exe().ok()?.canonicalize().ok()
 }
 
-/// Returns the project's folder if the program was built in it and not moved since, i.e. it is still in the project or in
-/// cargo's target folder.
+/// Returns the project's folder if the program was built in it and not moved since, i.e. it is still in the project or
+/// in cargo's target folder.
 pub(super) fn project_folder() -> Option<PathBuf> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().ok()?;
     let program = program()?;
@@ -43,8 +43,8 @@ pub(super) fn trusted_owners() -> Vec<u32> {
     Vec::new()
 }
 
-/// Checks that a file and its folder belong to one of these owners, and that nobody else can write there. Follows links:
-/// the file that is opened counts.
+/// Checks that a file and its folder belong to one of these owners, and that nobody else can write there. Follows
+/// links: the file that is opened counts.
 ///
 /// # Errors
 /// `not_private`.

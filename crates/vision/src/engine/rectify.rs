@@ -42,7 +42,8 @@ pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usi
     let down = 2.0 * length(half_height(quad)) / rows as f32;
     let times = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING);
     let (width, height) = (columns as f32 * times, rows as f32 * times);
-    // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its centre.
+    // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its
+    // centre.
     let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
     let to = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
         .map(|p: [f32; 2]| Point2f::new(p[0] - 0.5, p[1] - 0.5));
@@ -79,8 +80,8 @@ pub(super) fn to_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
     Ok(())
 }
 
-/// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, so that a plain
-/// face does not count as blurred. `None` for a face with too little print.
+/// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, so that a
+/// plain face does not count as blurred. `None` for a face with too little print.
 pub(super) fn sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;

@@ -1,8 +1,8 @@
 //! Corrects false red fives: at tables that play without them, and fives of dots with only the middle dot red.
 //!
-//! The classifier was trained on drawn red fives and mistakes some fives of dots with a red middle for one. A real red five
-//! is red all over. This measure takes none of 68 drawn red fives in all kinds of light for plain, and all those fives of
-//! dots in the validation photos that the classifier called red.
+//! The classifier was trained on drawn red fives and mistakes some fives of dots with a red middle for one. A real red
+//! five is red all over. This measure takes none of 68 drawn red fives in all kinds of light for plain, and all those
+//! fives of dots in the validation photos that the classifier called red.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -65,8 +65,8 @@ fn redness_of(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 
     Ok(((mean[1] + mean[2]) / 2.0 - mean[0]) / strength)
 }
 
-/// Changes red fives to plain ones if their suit can have no red five, or if they are fives of dots with only the middle dot
-/// red. The plain five gets the joint probability.
+/// Changes red fives to plain ones if their suit can have no red five, or if they are fives of dots with only the
+/// middle dot red. The plain five gets the joint probability.
 pub(super) fn correct_red_fives(tiles: &mut [TileReading], looks: &[CropLook], customs: &Customs) {
     for (tile, look) in tiles.iter_mut().zip(looks) {
         let is_none = |red: Tile| {

@@ -1,7 +1,7 @@
 //! Finds the ONNX Runtime library and starts it, once for the whole program.
 //!
-//! The library is loaded by path at run time, never linked and never fetched at build time. Anyone who can place a library
-//! in a searched folder gains the program's rights, so only these places are searched, in this order:
+//! The library is loaded by path at run time, never linked and never fetched at build time. Anyone who can place a
+//! library in a searched folder gains the program's rights, so only these places are searched, in this order:
 //!
 //! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder containing the library): no other place is searched
 //!   then;
@@ -46,8 +46,8 @@ enum TrustCondition {
 /// Returns the environment of ONNX Runtime; the first call starts it.
 ///
 /// # Errors
-/// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries again, so
-/// a library installed in the meantime is found.
+/// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries
+/// again, so a library installed in the meantime is found.
 pub(crate) fn environment() -> Result<Environment, VisionError> {
     let mut kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
     if let Some((environment, _)) = kept.as_ref() {

@@ -1,9 +1,9 @@
 //! Detects stretched pictures: some programs squeeze every photo into a square, whatever its proportions were.
 //!
-//! Natural pictures vary about as much from left to right as from top to bottom; in the hand photos available, the ratio of
-//! the two lies between 0.45 and 1.6. Stretching a picture s times makes it vary more slowly in that direction, so a ratio
-//! far outside gives a rough estimate of the stretch. `locate` determines it exactly: the stretch with the surest and most
-//! tile-like finds.
+//! Natural pictures vary about as much from left to right as from top to bottom; in the hand photos available, the
+//! ratio of the two lies between 0.45 and 1.6. Stretching a picture s times makes it vary more slowly in that
+//! direction, so a ratio far outside gives a rough estimate of the stretch. `locate` determines it exactly: the stretch
+//! with the surest and most tile-like finds.
 
 use super::geometry::{Point, Quad, half_height, half_width, length};
 
@@ -16,10 +16,11 @@ const TRIES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
 /// A tile's height over its width: sets differ between 1.25 and 1.5.
 const TILE_ASPECT: f32 = 1.36;
 
-/// Returns the factors by which a picture may have been widened, the weakest first; below 1, it was made taller. Empty if it
-/// was not stretched.
+/// Returns the factors by which a picture may have been widened, the weakest first; below 1, it was made taller. Empty
+/// if it was not stretched.
 ///
-/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture itself.
+/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture
+/// itself.
 pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
     let [columns, rows] = content.map(|side| side as usize);
     if columns < 16 || rows < 16 {

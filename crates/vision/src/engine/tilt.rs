@@ -1,7 +1,7 @@
 //! The direction of the longest row of tiles in the photo, from the centres of the first pass's finds.
 //!
-//! The locator finds tilted tiles but places upright ones better; the centres alone show a row's direction well, even if the
-//! tiles' corners are imprecise.
+//! The locator finds tilted tiles but places upright ones better; the centres alone show a row's direction well, even
+//! if the tiles' corners are imprecise.
 
 use super::{
     decode::Outline,

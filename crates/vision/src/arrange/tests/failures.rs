@@ -1,5 +1,5 @@
-//! Finds of photos that were once read as wrong hands: class, confidence and corners of every find (`failures.txt`), and the
-//! correct hand.
+//! Finds of photos that were once read as wrong hands: class, confidence and corners of every find (`failures.txt`),
+//! and the correct hand.
 
 use super::*;
 use crate::{

@@ -1,8 +1,8 @@
-//! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner can be identified
-//! even if only part of the board is visible.
+//! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner can be
+//! identified even if only part of the board is visible.
 //!
-//! 7 × 5 squares of 35 mm; the markers are numbers 0 to 16 of OpenCV's dictionary `DICT_4X4_50`, row by row, so that other
-//! programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
+//! 7 × 5 squares of 35 mm; the markers are numbers 0 to 16 of OpenCV's dictionary `DICT_4X4_50`, row by row, so that
+//! other programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
 
 use image::{GrayImage, Luma};
 

@@ -1,8 +1,8 @@
-//! Finds the board in a picture: dark quads first, then the markers among them, then the corners between the squares with
-//! subpixel precision.
+//! Finds the board in a picture: dark quads first, then the markers among them, then the corners between the squares
+//! with subpixel precision.
 //!
-//! Uses only OpenCV's image processing: its ChArUco detector is in a different module with a different interface in each
-//! release from 4.6 to 4.10, and this must compile with all of them.
+//! Uses only OpenCV's image processing: its ChArUco detector is in a different module with a different interface in
+//! each release from 4.6 to 4.10, and this must compile with all of them.
 
 use image::RgbImage;
 use opencv::{

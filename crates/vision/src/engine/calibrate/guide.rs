@@ -116,8 +116,8 @@ impl Guide {
         share_of(&self.fields)
     }
 
-    /// Returns the next view to ask for: first the picture's corners, where lenses bend most; then tilts, which separate
-    /// distance from size; then the rest.
+    /// Returns the next view to ask for: first the picture's corners, where lenses bend most; then tilts, which
+    /// separate distance from size; then the rest.
     pub fn goal(&self) -> Goal {
         if self.views == 0 {
             return Goal::First;
@@ -149,8 +149,8 @@ fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
     [3 * column / GRID[0], third(row, GRID[1])]
 }
 
-/// Finds the sides of the board that are farther away in a view; all false if too few corners are seen or OpenCV finds no
-/// solution. The lens is not known yet: a usual one is enough to tell the sides apart.
+/// Finds the sides of the board that are farther away in a view; all false if too few corners are seen or OpenCV finds
+/// no solution. The lens is not known yet: a usual one is enough to tell the sides apart.
 pub(super) fn farther_sides(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
     let Some([right, down]) = board_normal(view, [width, height]).unwrap_or_default() else {
         return [false; 4];
@@ -190,8 +190,8 @@ mod tests {
     use super::*;
     use crate::calibrate::ViewCorners;
 
-    /// Computes the corners of a board 500 mm away as seen by a 1000-pixel pinhole, turned about its vertical and horizontal
-    /// axes.
+    /// Computes the corners of a board 500 mm away as seen by a 1000-pixel pinhole, turned about its vertical and
+    /// horizontal axes.
     fn view(turn: f64, tilt: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)

@@ -1,9 +1,9 @@
-//! A camera's intrinsic parameters: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1
-//! p2 k3).
+//! A camera's intrinsic parameters: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1
+//! k2 p1 p2 k3).
 //!
-//! *Straight* points are those of a perfect pinhole; *seen* points are those of the lens. A formula leads from straight to
-//! seen; the inverse has no closed form and is found iteratively. Pixels count from the middle of the first pixel, as in
-//! OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
+//! *Straight* points are those of a perfect pinhole; *seen* points are those of the lens. A formula leads from straight
+//! to seen; the inverse has no closed form and is found iteratively. Pixels count from the middle of the first pixel,
+//! as in OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
 
 use crate::geometry::Point;
 

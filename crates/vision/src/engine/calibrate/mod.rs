@@ -1,8 +1,8 @@
 //! Calibration of a camera: the board to print, its detection in pictures, the lens fitted to it, and saved profiles.
 //!
-//! Reading works without a profile. With one, lens distortion is removed from the tiles' positions before rows and groups
-//! are determined. Undistorting the whole picture before locating tiles was tried and lowered the accuracy: the picture
-//! gets softer, and larger for the same tiles.
+//! Reading works without a profile. With one, lens distortion is removed from the tiles' positions before rows and
+//! groups are determined. Undistorting the whole picture before locating tiles was tried and lowered the accuracy: the
+//! picture gets softer, and larger for the same tiles.
 
 pub mod board;
 mod detect;
@@ -31,8 +31,8 @@ use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrang
 const MAX_HARMLESS_SHIFT: f64 = 0.004;
 
 impl CameraProfile {
-    /// Arranges the hand again by the table's customs, with undistorted positions; the tiles of the reading keep their corners
-    /// in the photo.
+    /// Arranges the hand again by the table's customs, with undistorted positions; the tiles of the reading keep their
+    /// corners in the photo.
     ///
     /// # Errors
     /// `wrong_size`.

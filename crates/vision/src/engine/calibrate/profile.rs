@@ -219,8 +219,8 @@ impl Profiles {
         CameraProfile::read(&path)
     }
 
-    /// Finds the profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest that
-    /// names the camera and has pictures of that shape. Ignores unreadable profiles.
+    /// Finds the profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest
+    /// that names the camera and has pictures of that shape. Ignores unreadable profiles.
     pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
@@ -230,7 +230,8 @@ impl Profiles {
         fitting.pop()
     }
 
-    /// Saves a profile: writes a temporary file, syncs it, then renames it, so that a crash leaves the old file or the new one.
+    /// Saves a profile: writes a temporary file, syncs it, then renames it, so that a crash leaves the old file or the
+    /// new one.
     ///
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.

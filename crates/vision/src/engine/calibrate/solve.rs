@@ -102,8 +102,8 @@ fn fit_lens(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64,
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
     let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
-    // A third radial term would fit noise, because views rarely reach the picture's corners; with few views, tangential terms
-    // trade off against the optical centre.
+    // A third radial term would fit noise, because views rarely reach the picture's corners; with few views, tangential
+    // terms trade off against the optical centre.
     let few = views.len() < MIN_TANGENTIAL_VIEWS;
     let flags = calib3d::CALIB_FIX_K3 | if few { calib3d::CALIB_ZERO_TANGENT_DIST } else { 0 };
     let until = TermCriteria::new(TermCriteria_COUNT + TermCriteria_EPS, 100, 1e-9)?;
@@ -155,7 +155,8 @@ mod tests {
 
     const TRUE: Lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
 
-    /// Computes the corners, as the lens shows them, of a board tilted about both axes with its middle off the optical axis.
+    /// Computes the corners, as the lens shows them, of a board tilted about both axes with its middle off the optical
+    /// axis.
     fn view(tilt: f64, turn: f64, [right, down]: [f64; 2], away: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)

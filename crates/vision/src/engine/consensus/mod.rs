@@ -203,8 +203,8 @@ impl Consensus {
         self.latest.as_ref()
     }
 
-    /// Adds a frame's reading at a time that never runs backwards; `customs` and `lens` are those of the reading. Returns the
-    /// changes of the lock.
+    /// Adds a frame's reading at a time that never runs backwards; `customs` and `lens` are those of the reading.
+    /// Returns the changes of the lock.
     pub fn feed(
         &mut self,
         mut reading: PhotoReading,

@@ -8,8 +8,8 @@ use crate::{TileReading, WarningKind, arrange, geometry::parallelogram};
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
 
-/// Builds a frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` is a covered
-/// tile.
+/// Builds a frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` is a
+/// covered tile.
 fn frame(tiles: &str, dx: f32) -> PhotoReading {
     let wide = 40.0;
     let tiles: Vec<TileReading> = tiles

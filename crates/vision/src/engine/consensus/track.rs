@@ -42,8 +42,8 @@ fn distance(a: &Quad, b: &Quad) -> f32 {
 }
 
 impl Pairing {
-    /// Returns true if the hand is at rest: at least four fifths of its tiles were in the previous frame, and their median
-    /// movement is less than `most` tile widths.
+    /// Returns true if the hand is at rest: at least four fifths of its tiles were in the previous frame, and their
+    /// median movement is less than `most` tile widths.
     pub(super) fn is_still(&self, hand: &HandReading, most: f32) -> bool {
         let of_hand: Vec<Option<f32>> = hand.tiles().map(|i| self.moved[i]).collect();
         let mut known: Vec<f32> = of_hand.iter().flatten().copied().collect();
@@ -124,7 +124,8 @@ fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     if differs {
         tile.by = Verdict::Model;
     }
-    // The sum lacks the shares of classes beyond the first three; dividing by at least 1 keeps the confidence from growing.
+    // The sum lacks the shares of classes beyond the first three; dividing by at least 1 keeps the confidence from
+    // growing.
     let frames: f32 = sum.max(1.0);
     tile.class = class;
     tile.confidence = (votes_for / frames).min(1.0);

@@ -1,8 +1,8 @@
 //! Adds further photos to an existing set, as far as they help it.
 //!
-//! A photo of play is darker, blurred and half hidden where the first photos were crisp, and a wrong name in it would teach
-//! the set a wrong face. So the set judges every tile first and rejects those nearer to another face, or to none. Accepted
-//! tiles must not lower the accuracy on the set's own pictures.
+//! A photo of play is darker, blurred and half hidden where the first photos were crisp, and a wrong name in it would
+//! teach the set a wrong face. So the set judges every tile first and rejects those nearer to another face, or to none.
+//! Accepted tiles must not lower the accuracy on the set's own pictures.
 
 use super::SetError;
 use super::head::{Head, Sample, SetJudgement, arg_max};
@@ -16,7 +16,8 @@ use crate::{Eyes, TileClass};
 const MAX_NEW_PER_KIND: usize = 2;
 /// The probability by the set that a tile named by the program needs …
 const MIN_LIKELY: f32 = 0.5;
-/// … and that a tile named by a person needs: the set may be wrong, but the name may be too, or a finger covers the tile.
+/// … and that a tile named by a person needs: the set may be wrong, but the name may be too, or a finger covers the
+/// tile.
 const MIN_LIKELY_NAMED: f32 = 0.01;
 /// The tolerated share of its own pictures that a set may name wrong in addition.
 const TOLERATED_LOSS: f32 = 0.01;

@@ -51,8 +51,8 @@ pub(super) fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Opt
     places.into_iter().map(|slot| slots.get(slot).copied()).collect()
 }
 
-/// Labels a sequence of tiles in the described order: one to one if the numbers agree, else by leaving out tiles or labels
-/// in the likeliest way.
+/// Labels a sequence of tiles in the described order: one to one if the numbers agree, else by leaving out tiles or
+/// labels in the likeliest way.
 pub(super) fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> {
     if likely.len() == said.len() {
         return said.to_vec();
@@ -98,9 +98,9 @@ const OVERRULED: f32 = 10.0;
 /// Raises the labels of rows that look like a run: nine tiles similar to 1 to 9 of a suit, in either direction, most
 /// likely are that run.
 ///
-/// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out, its
-/// labels are raised by its lead, at most by `most`. If nearly every tile of the photo is sure by itself, a row whose run
-/// would overrule several of them counts as unordered.
+/// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out,
+/// its labels are raised by its lead, at most by `most`. If nearly every tile of the photo is sure by itself, a row
+/// whose run would overrule several of them counts as unordered.
 pub(super) fn favour_runs(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes: &[TileClass], most: f32) {
     let runs = runs(classes);
     let best = |tile: &Vec<f32>| tile.iter().copied().fold(f32::MIN, f32::max).max(FLOOR);

@@ -1,8 +1,8 @@
 //! Consistency checks for a photo of a set: labels that break them are the first that a person should look at.
 //!
 //! A label can be wrong and still sure. But a set has each kind at most four times, and if it is laid out to be
-//! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes a
-//! misread tile, most likely of a kind that occurs too rarely.
+//! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes
+//! a misread tile, most likely of a kind that occurs too rarely.
 
 use std::collections::BTreeMap;
 
@@ -44,8 +44,8 @@ impl Check {
 const LAID_OUT: f32 = 0.7;
 
 impl LabelledPhoto {
-    /// Returns the tiles that a person should check, with reasons: first impossible, then odd, then unsure ones. Labels that
-    /// a person confirmed are left out.
+    /// Returns the tiles that a person should check, with reasons: first impossible, then odd, then unsure ones. Labels
+    /// that a person confirmed are left out.
     pub fn to_check(&self) -> Vec<(usize, Check)> {
         let labels = KindCounts::of(self.tiles.iter().filter_map(|tile| tile.class));
         // Naming all tiles together hides two that look alike: one of them gets another label.

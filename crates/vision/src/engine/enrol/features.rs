@@ -1,9 +1,10 @@
 //! Features that tell the tiles of one set apart: the classifier's embedding, and the picture's edge directions and
 //! colours.
 //!
-//! The embedding misses differences that the network was not trained on: in an unknown design, two faces may have nearly
-//! the same embedding. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005)
-//! and colours relative to the tile's mean colour separate those, and the mean colour identifies backs.
+//! The embedding misses differences that the network was not trained on: in an unknown design, two faces may have
+//! nearly the same embedding. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented
+//! Gradients, 2005) and colours relative to the tile's mean colour separate those, and the mean colour identifies
+//! backs.
 
 use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
 

@@ -11,10 +11,11 @@
 //! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp(−e − other evidence for the set))
 //! ```
 //!
-//! `e` is the log-odds that the tile is of the set. One crisp photo does not show the distances of the same tiles in other
-//! light and from other angles, but a tile of the set stays much nearer to its own face than to any other. The model alone
-//! names a tile that is not from the set (a kind that was not enrolled, another set). θ comes from the distances between
-//! pictures of one photo and the means of the others; τ and β maximise the likelihood of their labels.
+//! `e` is the log-odds that the tile is of the set. One crisp photo does not show the distances of the same tiles in
+//! other light and from other angles, but a tile of the set stays much nearer to its own face than to any other. The
+//! model alone names a tile that is not from the set (a kind that was not enrolled, another set). θ comes from the
+//! distances between pictures of one photo and the means of the others; τ and β maximise the likelihood of their
+//! labels.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,8 @@ const TRUSTS: [f32; 5] = [0.0, 0.15, 0.35, 0.7, 1.0];
 const USUAL_TRUST: f32 = 0.35;
 /// The least share of a tile's distance that τ has: light and angle enlarge all distances alike.
 const MIN_SPREAD_SHARE: f32 = 1.0 / 9.0;
-/// The share of uniform doubt in the model's guesses: a model that is sure of the wrong face must not outvote everything.
+/// The share of uniform doubt in the model's guesses: a model that is sure of the wrong face must not outvote
+/// everything.
 const DOUBT_OF_MODEL: f32 = 0.03;
 /// θ is this many times the distance that nine in ten held-out tiles stay below.
 const GATE_AT: f32 = 2.0;
@@ -40,8 +42,8 @@ const GATE_AT: f32 = 2.0;
 const MIN_GATE: f32 = 2.0;
 /// The multiple of the variants' distances used when nothing can be held out.
 const GATE_AT_BLIND: f32 = 5.0;
-/// `a`, `b` and `k` of the evidence: a logistic regression between photos of a set and photos of other sets, both drawn and
-/// real, after enrolment from one photo of each tile.
+/// `a`, `b` and `k` of the evidence: a logistic regression between photos of a set and photos of other sets, both drawn
+/// and real, after enrolment from one photo of each tile.
 const EVIDENCE: [f32; 3] = [2.1, 2.4, 4.8];
 /// The bound on the log-odds of being of the set, either way.
 const MAX_EVIDENCE: f32 = 8.0;
@@ -49,8 +51,8 @@ const MAX_EVIDENCE: f32 = 8.0;
 const RELABELLED_SHARE: f32 = 0.75;
 /// … with at least this probability.
 const SURELY: f32 = 0.9;
-/// The log-odds against such a set for a tile that the model surely gives another name than the set: the set uses the usual
-/// pictures for other kinds, so the tile is more likely from a usual set.
+/// The log-odds against such a set for a tile that the model surely gives another name than the set: the set uses the
+/// usual pictures for other kinds, so the tile is more likely from a usual set.
 const AGAINST_RELABELLED: f32 = 8.0;
 /// The share of its pictures that the model must name as enrolled to know a set.
 const KNOWN: f32 = 0.5;
@@ -148,8 +150,8 @@ impl Head {
         Some((head, held_out))
     }
 
-    /// Returns the distance of every picture as taken from the mean of its face in the other photos. The covariance is that of
-    /// all photos: one learned from fewer is narrower, and its distances would not match those of later tiles.
+    /// Returns the distance of every picture as taken from the mean of its face in the other photos. The covariance is
+    /// that of all photos: one learned from fewer is narrower, and its distances would not match those of later tiles.
     fn own_distances(&self, samples: &[Sample]) -> Vec<f32> {
         samples
             .iter()

@@ -35,7 +35,8 @@ pub(crate) enum SetFit {
 const OF_THE_SET: f32 = 0.5;
 /// The log-odds of all tiles together below which a photo shows other tiles.
 const OTHER: f32 = -5.0;
-/// The bound on one tile's log-odds against the set: light, angle, a finger or a find that is no tile can put it far off …
+/// The bound on one tile's log-odds against the set: light, angle, a finger or a find that is no tile can put it far
+/// off …
 const AGAINST: f32 = -2.0;
 /// … and for the set: no tile of another set is that near by chance.
 const FOR: f32 = 4.0;
@@ -46,8 +47,8 @@ const NEARER: f32 = 0.8;
 /// The model's probability from which it has decided the same face by itself.
 const BY_ITSELF: f32 = 0.95;
 
-/// Compares a photo's tiles with a set, also in the other rotations, and combines the set's answers with the model's. If
-/// the tiles together give strong evidence against the set, the model's reading stays.
+/// Compares a photo's tiles with a set, also in the other rotations, and combines the set's answers with the model's.
+/// If the tiles together give strong evidence against the set, the model's reading stays.
 pub(crate) fn compare_with_set(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -89,7 +90,8 @@ pub(crate) fn compare_with_set(
     for (i, mut judged) in judged.into_iter().enumerate() {
         // The model alone names a tile that looks like a kind that was not enrolled.
         if set.has(arg_max(&answers[i].likely)) {
-            // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still right.
+            // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still
+            // right.
             if judged.fits < OF_THE_SET
                 && let Some((again, quad, answer)) = nearest[i].take()
             {
@@ -155,8 +157,8 @@ impl<'a> SetEvidence<'a> {
         Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
     }
 
-    /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Kinds that were not
-    /// enrolled, backs and unknown finds never speak against it.
+    /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Kinds that were
+    /// not enrolled, backs and unknown finds never speak against it.
     pub(super) fn of_tile(&self, judged: &SetJudgement, class: usize) -> f32 {
         let is_other =
             [self.back, self.unknown].contains(&Some(class)) || (self.set.is_known() && !self.set.has(class));
@@ -203,8 +205,8 @@ struct CachedHead {
 const LEARNING_VERSION: u32 = 5;
 
 impl Eyes {
-    /// Switches to a set, or to none. Reading calls this too and ignores the error. A set that cannot be used is skipped until
-    /// it changes.
+    /// Switches to a set, or to none. Reading calls this too and ignores the error. A set that cannot be used is
+    /// skipped until it changes.
     ///
     /// # Errors
     /// Those of [`SetStore::load`](super::SetStore::load); `inference`; `too_few_kinds`. Returned once.
@@ -221,7 +223,8 @@ impl Eyes {
         Ok(())
     }
 
-    /// Returns the head of a set: from the cache file if that matches the pictures and classifier, else learned and cached.
+    /// Returns the head of a set: from the cache file if that matches the pictures and classifier, else learned and
+    /// cached.
     fn head_of(&mut self, set: &TileSet, cache: &Path) -> Result<Head, SetError> {
         let meta = &self.classifier.meta;
         let mut hasher = DefaultHasher::new();

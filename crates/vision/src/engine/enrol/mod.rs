@@ -6,8 +6,8 @@
 //!                   photo ─▶ classify ─▶ judge  <─ head (means, covariance) <+
 //! ```
 //!
-//! A profile stores the pictures, so that another version of the classifier can embed them. The head learned from them is
-//! cached next to the profile and rebuilt when either changes.
+//! A profile stores the pictures, so that another version of the classifier can embed them. The head learned from them
+//! is cached next to the profile and rebuilt when either changes.
 
 mod adding;
 mod assign;

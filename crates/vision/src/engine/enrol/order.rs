@@ -20,8 +20,8 @@ pub(super) const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
 pub(super) const GUIDED_FLOWERS: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {
-    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`, where `?`
-    /// is a tile to leave out.
+    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`,
+    /// where `?` is a tile to leave out.
     ///
     /// # Errors
     /// `bad_label`, with the word in question.
@@ -50,8 +50,8 @@ impl Order {
         Ok(Order::Said(said))
     }
 
-    /// Splits the order over several photos with `tiles` tiles each if their sum equals its length; otherwise every photo gets
-    /// the whole order.
+    /// Splits the order over several photos with `tiles` tiles each if their sum equals its length; otherwise every
+    /// photo gets the whole order.
     pub fn shared_out(self, tiles: &[usize]) -> Vec<Order> {
         if let Order::Said(said) = &self
             && tiles.len() > 1

@@ -42,7 +42,8 @@ pub struct Accuracy {
     pub tiles: u32,
     /// Number named correctly by the stock model alone.
     pub before: u32,
-    /// Number named correctly with the set, leaving out each tile's own photo (or the tile itself, if there is only one photo).
+    /// Number named correctly with the set, leaving out each tile's own photo (or the tile itself, if there is only one
+    /// photo).
     pub after: u32,
 }
 
@@ -144,8 +145,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Reads the details from a file's text, without decoding its pictures: broken ones are an error only when the set is
-    /// used.
+    /// Reads the details from a file's text, without decoding its pictures: broken ones are an error only when the set
+    /// is used.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.

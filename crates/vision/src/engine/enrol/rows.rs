@@ -9,8 +9,8 @@ const LEVEL: f32 = 0.45;
 /// … and the maximum distance to the right, in tile widths.
 const REACH: f32 = 4.0;
 
-/// Returns the indices of the quads, row by row from the top, each from left to right. The photo must be upright to within
-/// an eighth of a turn.
+/// Returns the indices of the quads, row by row from the top, each from left to right. The photo must be upright to
+/// within an eighth of a turn.
 pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     if quads.is_empty() {
         return Vec::new();

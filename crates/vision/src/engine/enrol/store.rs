@@ -1,7 +1,7 @@
 //! The store of enrolled sets: one folder per set under the user's data, one file per version, never overwritten.
 //!
-//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is in use. A version is written to
-//! a temporary file, synced, and then renamed; rolling back writes the earlier content as a new version.
+//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is in use. A version is
+//! written to a temporary file, synced, and then renamed; rolling back writes the earlier content as a new version.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -55,8 +55,8 @@ pub(crate) struct FeatureCache(HashMap<u64, VariantFeatures>);
 const MAX_CACHED_PICTURES: usize = 1500;
 
 impl Eyes {
-    /// Studies a photo of a set with the stock model only. Tiles of a known design may lie in any rotation; others are assumed
-    /// to stand upright in the photo.
+    /// Studies a photo of a set with the stock model only. Tiles of a known design may lie in any rotation; others are
+    /// assumed to stand upright in the photo.
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
@@ -90,8 +90,8 @@ impl Eyes {
         Ok(StudiedPhoto { size: [photo.width(), photo.height()], rows: rows(&quads), tiles })
     }
 
-    /// Cuts out tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top left, as in
-    /// every reading.
+    /// Cuts out tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top
+    /// left, as in every reading.
     ///
     /// # Errors
     /// `inference` when the network or the cutting fails.

@@ -194,8 +194,8 @@ fn the_set_in_use_is_remembered_while_it_exists() {
     assert_eq!(store.in_use(), None);
 }
 
-/// Builds samples of twelve faces, each a point with some scatter. The model names all wrong except the last face, which is
-/// not in the set.
+/// Builds samples of twelve faces, each a point with some scatter. The model names all wrong except the last face,
+/// which is not in the set.
 fn samples() -> Vec<Sample> {
     let mut state = 11_u32;
     let mut random = || {
@@ -260,7 +260,8 @@ fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
     assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
     // Other evidence from the photo counts too.
     assert!(head.judge_again(other.clone(), &unsure, 4.0).fits > other.fits);
-    // The model was surely wrong about every face. If it is sure again, the tile may be of a set that it reads correctly.
+    // The model was surely wrong about every face. If it is sure again, the tile may be of a set that it reads
+    // correctly.
     let mut usual = vec![0.0; 16];
     (usual[3], usual[15]) = (1.0, 0.6);
     let usual = head.judge(&usual, &model_says(8));

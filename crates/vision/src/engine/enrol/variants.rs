@@ -1,4 +1,5 @@
-//! Variants of a tile's picture, as other photos might show it: slightly shifted, larger, turned, darker, tinted, softer.
+//! Variants of a tile's picture, as other photos might show it: slightly shifted, larger, turned, darker, tinted,
+//! softer.
 //!
 //! One photo shows each tile once; its variants provide the variance between photos of the same tile.
 

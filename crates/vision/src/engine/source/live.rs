@@ -1,8 +1,8 @@
 //! Runs a source on its own thread: one slot for the newest frame, reopened when the source is lost.
 //!
-//! There is no queue. The next frame replaces one that is not fetched in time, so that the reader always gets the present,
-//! however slow it is. A lost source is reopened after half a second, then after twice as long each time, up to eight
-//! seconds, until it works.
+//! There is no queue. The next frame replaces one that is not fetched in time, so that the reader always gets the
+//! present, however slow it is. A lost source is reopened after half a second, then after twice as long each time, up
+//! to eight seconds, until it works.
 
 use std::{
     collections::VecDeque,

@@ -5,9 +5,9 @@
 //! open, grab                  older frames are dropped      fetches when it is ready
 //! ```
 //!
-//! A source only opens itself and returns the next frame. [`Live`] runs it on its own thread, stores only the newest frame,
-//! reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every frame of a file
-//! is requested.
+//! A source only opens itself and returns the next frame. [`Live`] runs it on its own thread, stores only the newest
+//! frame, reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every frame
+//! of a file is requested.
 
 mod error;
 mod kind;

@@ -9,7 +9,8 @@ use crate::{Photo, VisionError, open_photo};
 
 /// Time between pictures: ten a second.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// The number of times that a single picture is repeated, like a camera pointed at one thing, so that it counts as still.
+/// The number of times that a single picture is repeated, like a camera pointed at one thing, so that it counts as
+/// still.
 const REPEATS: usize = 10;
 
 /// A sequence of picture files.

@@ -1,7 +1,7 @@
 //! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a separate process.
 //!
-//! `quejing-frames` is installed beside the program and writes frames into a pipe; its output format is described in its
-//! source, `src/bin/frames.rs`.
+//! `quejing-frames` is installed beside the program and writes frames into a pipe; its output format is described in
+//! its source, `src/bin/frames.rs`.
 
 use std::{
     env,

@@ -1,8 +1,8 @@
 //! Webcams through nokhwa: V4L2 on Linux, the system's own interface elsewhere.
 //!
-//! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the binding, and
-//! MJPEG frames are padded with remains of earlier frames. So only the source's own thread touches the camera
-//! ([`super::Live`] watches it), panics are caught, and a frame is cut at its end marker.
+//! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the
+//! binding, and MJPEG frames are padded with remains of earlier frames. So only the source's own thread touches the
+//! camera ([`super::Live`] watches it), panics are caught, and a frame is cut at its end marker.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -71,8 +71,8 @@ impl Webcam {
 
     /// Opens the camera in the best of its formats (see [`cost`]).
     ///
-    /// nokhwa's `Closest` finds nothing on a camera without exactly the requested size. So this opens the camera in any format
-    /// to list its formats, and then requests one of them.
+    /// nokhwa's `Closest` finds nothing on a camera without exactly the requested size. So this opens the camera in any
+    /// format to list its formats, and then requests one of them.
     fn start(&self) -> Result<Camera, NokhwaError> {
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
@@ -100,8 +100,8 @@ impl Webcam {
 
 /// Sets a device to the best of the formats that it really accepts; `None` if it accepts none.
 ///
-/// nokhwa cannot open a device that is set to a fractional frame rate (12.5, 29.97) or to a pixel format unknown to it. Its
-/// own change of the format may lead there, because a new size can change the rate.
+/// nokhwa cannot open a device that is set to a fractional frame rate (12.5, 29.97) or to a pixel format unknown to it.
+/// Its own change of the format may lead there, because a new size can change the rate.
 #[cfg(target_os = "linux")]
 fn set_best_format(number: u32) -> Option<CameraFormat> {
     use v4l::{
@@ -196,7 +196,8 @@ impl FrameSource for Webcam {
     }
 }
 
-/// Classifies an error of nokhwa by its words, the only information in it. `is_gone`: the system no longer has the device.
+/// Classifies an error of nokhwa by its words, the only information in it. `is_gone`: the system no longer has the
+/// device.
 fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     let camera = number.to_string();
     let why = error.to_string();
