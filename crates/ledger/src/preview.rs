@@ -1,4 +1,4 @@
-//! What an undo, a redo, a correction, a voided hand or a re-seating would change, before it is recorded.
+//! The effect of an undo, a redo, a correction, a voided deal or a re-seating, before it is recorded.
 
 use quejing_message::Message;
 use std::collections::BTreeSet;
@@ -78,7 +78,7 @@ pub struct NextDealer {
 #[serde(rename_all = "snake_case")]
 #[message("ledger-stale")]
 pub enum StaleWhat {
-    /// It stops counting, or counts again.
+    /// The deal stops counting, or counts again.
     Counts,
     /// The dealer changes.
     Dealer,
@@ -90,20 +90,20 @@ pub enum StaleWhat {
     Round,
     /// The deal's special rule changes.
     Special,
-    /// What was entered for the hand changes.
+    /// The deal's entries change.
     Entry,
     /// The payments change.
     Money,
 }
 
 impl Preview {
-    /// Whether anything other than the intended hand changes.
+    /// Returns true if anything other than the intended deal changes.
     pub fn reaches_further(&self) -> bool {
         self.stale.len() > 1 || !self.refused.is_empty() || !self.cautions.is_empty()
     }
 }
 
-/// What an event would change.
+/// Returns the effect of an event.
 ///
 /// # Errors
 /// The event is impossible; says why.
@@ -111,7 +111,7 @@ pub fn preview(replay: &Replay, night: NightId, time_ms: i64, payload: &Payload)
     preview_all(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
-/// What several events would change together, each recorded after the previous ones.
+/// Returns the joint effect of several events, each recorded after the previous ones.
 ///
 /// # Errors
 /// One of the events is impossible; says why.
@@ -161,7 +161,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
     }
 }
 
-/// The dealers of the next deals, one for each table without a deal in progress.
+/// Returns the dealers of the next deals, one for each table without a deal in progress.
 fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
     let next = (0..tables).filter(|_| !after.closed).filter_map(|table| {
@@ -171,7 +171,7 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     next.collect()
 }
 
-/// The wins, by event and winner, that both hands have with different values.
+/// Returns the wins, by event and winner, that both deals have with different values.
 fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
     let wins = |act: &Act| -> Vec<Win> {
         match &act.payload.body {

@@ -32,7 +32,7 @@ use self::file::{failed, read_only};
 use self::heads::Heads;
 use super::{Cause, Event, Fault, Hash, LedgerError, NightId, Payload};
 
-/// How long a program waits for another one that is writing.
+/// The time a program waits for another one that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// SQLite's name for a database without a file.
 const MEMORY: &str = ":memory:";
@@ -48,7 +48,7 @@ const HAS_HEADS: &str = "has_heads";
 pub struct Store {
     path: PathBuf,
     connection: Connection,
-    /// Why it can only be read, if so.
+    /// The reason for which the ledger is read-only, if it is.
     barred: Option<Barred>,
     faults: Vec<Fault>,
     heads: Heads,
@@ -57,10 +57,10 @@ pub struct Store {
     unlisted: Option<String>,
 }
 
-/// Why a ledger can only be read.
+/// The reason for which a ledger is read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Barred {
-    /// It was opened for reading, or the system lets nobody write it.
+    /// The ledger was opened for reading, or the system denies writing.
     ReadOnly(Cause),
     Damaged(Fault),
 }
@@ -87,7 +87,7 @@ impl Store {
         Store::open_existing(path)
     }
 
-    /// A ledger that only exists while the program runs.
+    /// Creates a ledger that only exists while the program runs.
     ///
     /// # Errors
     /// SQLite cannot create one.
@@ -127,28 +127,28 @@ impl Store {
         }
     }
 
-    /// The ledger's file, with links resolved.
+    /// Returns the path of the ledger's file, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it only exists in memory.
+    /// Returns true if the ledger only exists in memory.
     pub fn is_in_memory(&self) -> bool {
         self.path == Path::new(MEMORY)
     }
 
-    /// Why it can only be read, if so.
+    /// Returns the reason for which the ledger is read-only, if it is.
     pub fn read_only(&self) -> Option<LedgerError> {
         self.writable().err()
     }
 
-    /// The faults found when it was opened.
+    /// Returns the faults found when the ledger was opened.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Why the list of acknowledged events could not be updated, if so: everything recorded is safe, but its loss would go
-    /// unnoticed.
+    /// Returns the error of the last update of the list of acknowledged events, if it failed: everything recorded is
+    /// safe, but its loss would go unnoticed.
     pub fn unlisted(&self) -> Option<&str> {
         self.unlisted.as_deref()
     }
@@ -299,14 +299,14 @@ impl Store {
         written.map(|_| ()).map_err(|error| failed(&self.path, "written", error))
     }
 
-    /// The night in progress: the one most recently recorded in here. Imported nights do not count.
+    /// Returns the night in progress: the one most recently recorded in this ledger. Imported nights do not count.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn in_progress(&self) -> Result<Option<NightId>, LedgerError> {
         match self.setting(IN_PROGRESS)? {
             Some(night) => Ok(night.parse().ok()),
-            // A ledger from before this setting existed.
+            // A ledger of a version before this setting existed.
             None => Ok(self.nights()?.first().map(|line| line.night)),
         }
     }
@@ -331,7 +331,8 @@ impl Store {
         self.put(IN_PROGRESS, &night, false)
     }
 
-    /// A number that is another one once somebody else wrote to the file: cheap enough to ask several times a second.
+    /// Returns a number that changes when another program writes to the file: cheap enough to poll several times a
+    /// second.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -341,7 +342,7 @@ impl Store {
         version.map_err(|error| failed(&self.path, "read", error))
     }
 
-    /// The event recorded with this mark from its requester, see [`Payload::once`].
+    /// Finds the event recorded with this mark from its requester, see [`Payload::once`].
     ///
     /// # Errors
     /// The file cannot be read.

@@ -27,7 +27,7 @@ pub struct Verified {
 }
 
 impl Verified {
-    /// Whether nothing is wrong.
+    /// Returns true if there are no faults.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty()
     }

@@ -1,4 +1,4 @@
-//! All requests that wait for consent, kept in the ledger's file: every program sees them, a restart loses none, and a
+//! All requests that wait for consent, stored in the ledger's file: every program sees them, a restart loses none, and a
 //! change is either on the disk or an error.
 
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ impl ConsentBook {
                 later: draft.later,
                 asked_again: false,
             };
-            // What could never be recorded is refused before anybody is asked.
+            // An impossible change is refused before anybody is asked.
             let session = Session::open(store, request.night)?;
             preview_all(session.replay(), request.night, now_ms(), &request.recorded())?;
             let outcome = settle(store, request)?;
@@ -242,7 +242,7 @@ fn ask_again(
     Ok(())
 }
 
-/// The change of each person's total.
+/// Sums the changes of each person's total.
 fn sums(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
     changes.iter().map(|change| (change.player, change.after - change.before)).collect()
 }

@@ -1,5 +1,5 @@
-//! The consent that a change still needs: people agree by asking for it, in person, or on a phone. Whoever can do none of these
-//! stops the change.
+//! The consent that a change still needs: people agree by asking for it, in person, or on a phone. A person who
+//! can do none of these stops the change.
 
 use super::phones::PhoneOwner;
 use crate::{LedgerError, PlayerId};

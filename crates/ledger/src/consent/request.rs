@@ -1,4 +1,4 @@
-//! A request for consent: what would be recorded, who is asked, what it was shown to change, and the answers so far.
+//! A request for consent: the events to record, the people asked, the changes shown to them, and the answers so far.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -63,7 +63,7 @@ pub struct ConsentRequest {
     /// The part of the events that values later deals again; `None` in a request of an earlier version, whose events stay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub later: Option<LaterPart>,
-    /// Whether the changes differ from those that people were shown first, so that everybody was asked again.
+    /// True if the changes differ from those shown first, so that everybody was asked again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked_again: bool,
 }

@@ -1,4 +1,4 @@
-//! Deals that were undone, as they stood: they stay in every list of deals, so that nobody's deal disappears unseen.
+//! Undone deals in their last state: they stay in every list of deals, so that nobody's deal disappears unseen.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;

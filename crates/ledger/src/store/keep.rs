@@ -1,4 +1,4 @@
-//! Copies of the ledger: a backup, or a new ledger to go on with after damage. The file itself is never touched.
+//! Copies of the ledger: a backup, or a new ledger that replaces a damaged one. The original is never touched.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use quejing_io::files::{self, Output};
 pub struct Copied {
     /// The files written.
     pub files: Vec<PathBuf>,
-    /// Why it is not a sound ledger; if so, the files are copied as they are, damage and all.
+    /// The faults of the original; with any, the files are copied as they are, damage included.
     pub faults: Vec<Fault>,
 }
 
@@ -28,23 +28,23 @@ pub struct Rescued {
     pub ledger: PathBuf,
     /// The faults of the other ledger.
     pub faults: Vec<Fault>,
-    /// What became of each night.
+    /// The result for each night.
     pub nights: Vec<RescuedNight>,
     /// The file with unverified events, if there are any.
     pub unverified: Option<PathBuf>,
 }
 
-/// What became of a night in a rescue.
+/// The result of a rescue for one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RescuedNight {
     pub night: NightId,
     /// Its title; empty if its first event is lost.
     pub title: String,
-    /// How many events the new ledger has.
+    /// The number of events in the new ledger.
     pub intact: usize,
-    /// How many events could only be written to a file next to it.
+    /// The number of events that could only be written to a file next to it.
     pub unverified: usize,
-    /// How many events were acknowledged, as far as is known.
+    /// The number of acknowledged events, as far as known.
     pub acknowledged: u64,
 }
 
@@ -119,7 +119,7 @@ impl Store {
         let mut fresh = Store::open(&ledger)?;
         let (mut nights, mut unverified) = (Vec::new(), String::new());
         let mut lines = store.nights()?;
-        // The night most recently recorded in comes last, as before.
+        // The night most recently recorded in comes last, as in the original.
         lines.reverse();
         for line in &lines {
             let (events, strays) = store.sorted(line.night)?;
@@ -134,7 +134,7 @@ impl Store {
                 acknowledged: head.map_or(0, |(seq, _)| *seq),
             });
         }
-        // Nights of which nothing was found but that they were acknowledged.
+        // Nights that were acknowledged but of which no event was found.
         let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
         nights.extend(store.heads.of.iter().filter(|(night, _)| is_gone(night)).map(|(night, (acknowledged, _))| {
             RescuedNight { night: *night, title: String::new(), intact: 0, unverified: 0, acknowledged: *acknowledged }
@@ -153,7 +153,7 @@ impl Store {
         Ok(Rescued { ledger, faults: store.faults, nights, unverified: (!unverified.is_empty()).then_some(beside) })
     }
 
-    /// The events of a night whose chain holds, and those after them.
+    /// Splits the events of a night into those whose chain holds and those after them.
     fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
         let events = match self.load(night, None) {
             Ok(loaded) => loaded.events,
@@ -171,7 +171,7 @@ fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
     let owned = |_| std::io::Error::from(std::io::ErrorKind::AlreadyExists);
     let made = match folder.symlink_metadata() {
         Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
-        // Not even as a folder may anything take the place of a log or a list that is not there.
+        // A missing log or list must stay missing: nothing may exist under its name, not even a folder.
         Err(_) => Output::new(folder).check_folder().map_err(owned).and_then(|()| files::private_folder(folder)),
     };
     made.map(|()| folder).map_err(|error| not_written(folder, &error))

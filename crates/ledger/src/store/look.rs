@@ -1,5 +1,5 @@
 //! Opens a ledger without touching it: its files are read into memory and checked completely. If the file is damaged,
-//! whatever can be found in it is put into a fresh database in memory, so that all reading works as usual.
+//! the events found in it are written into a new database in memory, so that all reading works as usual.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ impl Store {
         Store::look_at(&Image::read(&path)?, &path)
     }
 
-    /// Like [`Store::look`], from files already read. `path` is only used as a name.
+    /// Checks a ledger like [`Store::look`], from files already read. `path` is only used as a name.
     ///
     /// # Errors
     /// The same as [`Store::look`].
@@ -40,7 +40,7 @@ impl Store {
                     if !faults.iter().any(Fault::is_physical) {
                         store.barred = Some(Barred::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
-                            // The list is written with the next event, including all that is already there.
+                            // The list is written with the next event, including all stored events.
                             heads.of.extend(store.ends());
                         }
                         store.heads = heads;
@@ -70,11 +70,11 @@ impl Store {
         Ok(store)
     }
 
-    /// How the list of acknowledged events differs from what is there.
+    /// Compares the list of acknowledged events with the stored events.
     fn against(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
         let mut faults = heads.faults.clone();
         if !listed {
-            // Without a list, an unfinished commit cannot be told from a damaged one.
+            // Without a list, an unfinished commit looks like a damaged one.
             faults.extend(torn.map(|frame| Fault::LogFrame { frame }));
             if matches!(self.setting(HAS_HEADS), Ok(Some(_))) {
                 faults.push(Fault::HeadsMissing);
@@ -95,7 +95,7 @@ impl Store {
         faults
     }
 
-    /// The stored hash of an event.
+    /// Returns the stored hash of an event.
     fn hash_of(&self, night: NightId, seq: u64) -> Option<Hash> {
         let found: String = self
             .connection
@@ -108,7 +108,7 @@ impl Store {
         Hash::parse(&found)
     }
 
-    /// How far every night goes, if its last event can be read.
+    /// Returns the last event of every night, if it can be read.
     pub(super) fn ends(&self) -> Vec<(NightId, (u64, Hash))> {
         let nights = self.nights().unwrap_or_default();
         let end = |night| {
@@ -118,7 +118,7 @@ impl Store {
         nights.into_iter().filter_map(|line| end(line.night)).collect()
     }
 
-    /// The nights whose chain is broken.
+    /// Finds the nights whose chain is broken.
     fn chains(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
@@ -134,7 +134,7 @@ impl Store {
         faults
     }
 
-    /// The first event of a night whose hash is wrong; the events' contents are not examined.
+    /// Finds the first event of a night whose hash is wrong; the events' contents are not examined.
     fn broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
         let mut statement = self
             .connection
@@ -156,7 +156,7 @@ impl Store {
     }
 }
 
-/// The database, if SQLite finds it sound and its tables are those of a ledger; else the fault.
+/// Opens the database if SQLite finds it intact and its tables are those of a ledger; returns the fault otherwise.
 fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
     let found = |error: rusqlite::Error| Fault::Sqlite(error.to_string());
     let mut bytes = whole.bytes.clone();
@@ -213,7 +213,7 @@ fn usual_tables() -> rusqlite::Result<Vec<(String, Option<String>)>> {
     tables(&connection)
 }
 
-/// A fresh database in memory with these events, valid or not.
+/// Creates a database in memory with these events, valid or not.
 fn filled(rows: &[Row]) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;

@@ -13,7 +13,8 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
     })
 }
 
-/// Lingque 28: 3 is 2's 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from 1 to 3, 5 is 3's self-draw of 20.
+/// Builds a night of Lingque 28: event 3 is player 2's win of 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from
+/// 1 to 3, 5 is 3's self-draw of 20.
 fn evening() -> Replay {
     night_of([
         opened("lingque-v28", 5),

@@ -30,7 +30,7 @@ fn abortive(why: DrawKind) -> Body {
     Body::Drawn(why.into())
 }
 
-/// Round wind, dealer, counters and sticks before the next deal.
+/// Returns round wind, dealer, counters and sticks before the next deal.
 fn stands(replay: &Replay) -> (char, u64, u32, u32) {
     let due = due(replay);
     (due.round.unwrap().letter(), dealer(replay), due.honba, due.sticks)

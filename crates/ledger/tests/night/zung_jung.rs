@@ -11,7 +11,7 @@ fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {
     Discarded { by: player(by), tile: tile.into(), drawn: drawn.map(str::to_owned), flags: vec![] }
 }
 
-/// A win by discard with its tiles and the preceding discards.
+/// Records a win by discard with its tiles and the preceding discards.
 fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<Discarded>) -> Body {
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
