@@ -1,4 +1,4 @@
-//! The wording of what a correction would change, apart from the totals, for every face that asks before it records.
+//! The wording of the changes that a correction would make, apart from the totals, for confirmation before recording.
 
 use super::events::{in_words, list};
 use crate::Lang;
