@@ -1,5 +1,5 @@
-//! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, made of what their rules say of
-//! themselves; see [`super::questions`] for the answers that a request gives.
+//! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, derived from the description
+//! of their rules; see [`super::questions`] for the answers that a request gives.
 
 use serde::Serialize;
 
