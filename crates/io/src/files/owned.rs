@@ -1,5 +1,5 @@
-//! The files that hold what was recorded: ledgers, what lies beside them, and the rest of a ledger's folder. A result that
-//! somebody has written to a file never replaces one of them, whatever it is called and whatever leads there.
+//! The files of a ledger: the ledger itself, the files beside it, and its folder. A result that a user writes to a file never
+//! replaces one of them, under any name and through any link.
 
 use std::fs::{self, Metadata};
 use std::io::Read;
@@ -110,7 +110,7 @@ impl Known {
     fn by_place(&self, path: &Path) -> Option<OwnedFile> {
         let belongs =
             |path: &Path, ending: &str| without_ending(path, ending).is_some_and(|base| self.is_ledger(&base));
-        // What lies in a folder of such a name has no other place there either.
+        // The content of a folder of such a name belongs to the ledger too.
         let kind = |place: &Path| {
             if self.is_ledger(place) {
                 return Some(OwnedFile::Ledger);

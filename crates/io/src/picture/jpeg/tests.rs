@@ -1,7 +1,7 @@
 use super::*;
 
-/// A grey picture of one block with the smallest possible tables: every code is the single bit `0` and means nothing. `scans`
-/// say which coefficients come.
+/// Builds a grey picture of one block with the smallest possible tables: every code is the single bit `0` and means
+/// nothing. `scans` lists the coefficients of each scan.
 fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
     let mut bytes = b"\xff\xd8\xff\xdb\0\x43\0".to_vec();
     bytes.extend([1; 64]);
