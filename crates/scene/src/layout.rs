@@ -1,4 +1,4 @@
-//! Where each tile of a hand lies on the table.
+//! The layout of a hand's tiles on the table.
 //!
 //! The concealed row is nearest to the player, with the winning tile set apart on its right; melds and flowers form a row beyond
 //! it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and about a degree.
@@ -28,7 +28,7 @@ pub struct Spread {
 pub struct Laid {
     /// Its visible side.
     pub face: Face,
-    /// Whether it lies sideways, to show who gave it.
+    /// True if the tile lies sideways, to show who gave it.
     pub sideways: bool,
 }
 
@@ -47,7 +47,7 @@ const ROW_GAP: f32 = 26.0;
 const GROUP_GAP: f32 = 15.0;
 
 impl Spread {
-    /// A random hand of thirteen tiles and one apart, drawn from the wall.
+    /// Draws a random hand of thirteen tiles and one apart from the wall.
     pub fn any(seed: u64) -> Self {
         // Independent of the picture's own numbers: the same seed decides its look.
         let mut random = Random::new(!seed);
@@ -103,9 +103,9 @@ impl Spread {
 /// A row that grows to the right and is centred once complete.
 struct Row<'a> {
     tiles: Vec<Placed>,
-    /// Where the next tile begins.
+    /// The place where the next tile begins.
     x: f32,
-    /// Where the last tile ends.
+    /// The place where the last tile ends.
     end: f32,
     y: f32,
     /// The slope of the whole row: millimetres of y per millimetre of x.
