@@ -1,4 +1,4 @@
-//! Tables in the words of a language, which each face draws in its own way.
+//! Tables in the words of a language, which window, phones, command line and report each draw in their own way.
 
 use std::cmp::Ordering;
 
