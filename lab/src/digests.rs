@@ -47,7 +47,7 @@ impl Answerer<'_> {
         match self {
             Answerer::Library => {
                 let rules: RuleSet = family.rules().parse().map_err(|_| anyhow!("no rules {}", family.rules()))?;
-                // With its end, as the program reads it: broken JSON may be broken there.
+                // With the line end, as the program reads it: invalid JSON may be invalid there.
                 let line = |number| [request(family, number), b"\n".to_vec()].concat();
                 Ok((0..count).map(|number| answer_line(&line(number), rules, explain)).collect())
             }
@@ -205,7 +205,7 @@ mod tests {
         [plain.to_owned(), explained.to_owned()]
     }
 
-    /// The first bytes of the SHA-256 of `{"a":[1,],"b":"x",}`.
+    /// Compares with the first bytes of the SHA-256 of `{"a":[1,],"b":"x",}`.
     #[test]
     fn digests_do_not_depend_on_the_order_of_keys() {
         let one = digest(r#"{"id":1,"result":{"b":"x","a":[1]}}"#).expect("an answer");

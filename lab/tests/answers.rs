@@ -56,7 +56,7 @@ fn house_is_answered_as_recorded() {
     check(Family::House);
 }
 
-/// A change that is listed differs from what was recorded, and its reason is explained.
+/// Checks that a listed change differs from the recorded answer, and that its reason is explained.
 #[test]
 fn changes_are_changes_and_have_reasons() {
     let text = file("changed.txt");
