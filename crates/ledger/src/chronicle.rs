@@ -14,7 +14,7 @@ const MAX_UNDONE: usize = 64;
 
 /// The content of a line of the account.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Accounted {
+pub enum LineContent {
     /// A deal with everything that happened in it. Of an undone line, only what was undone.
     Deal(Box<Hand>),
     /// Money that people agreed on.
@@ -27,7 +27,7 @@ pub struct AccountLine {
     /// The number of its first event; of a deal, its [`HandId`].
     pub event: u64,
     /// The content.
-    pub what: Accounted,
+    pub what: LineContent,
     /// The time of recording, in milliseconds since 1970-01-01 UTC; of a deal, of its beginning.
     pub time_ms: i64,
     /// The author of the event that moved the money, as the ledger names it.
@@ -61,16 +61,16 @@ impl AccountLine {
     /// Returns the deal; `None` for agreed money.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.what {
-            Accounted::Deal(hand) => Some(hand),
-            Accounted::Money(_) => None,
+            LineContent::Deal(hand) => Some(hand),
+            LineContent::Money(_) => None,
         }
     }
 
     /// Returns the agreed money; `None` for a deal.
     pub fn money(&self) -> Option<&Agreed> {
         match &self.what {
-            Accounted::Deal(_) => None,
-            Accounted::Money(agreed) => Some(agreed),
+            LineContent::Deal(_) => None,
+            LineContent::Money(agreed) => Some(agreed),
         }
     }
 
@@ -172,7 +172,7 @@ fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
         disputes: Vec::new(),
         events: hand.acts.iter().map(|act| act.event).collect(),
         people: hand.players.iter().copied().collect(),
-        what: Accounted::Deal(Box::new(hand)),
+        what: LineContent::Deal(Box::new(hand)),
     }
 }
 
@@ -184,7 +184,7 @@ fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
     };
     Some(AccountLine {
         event: seq,
-        what: Accounted::Money(Box::new(agreed.clone())),
+        what: LineContent::Money(Box::new(agreed.clone())),
         time_ms: event.time_ms,
         author: Arc::clone(&event.author),
         moves: moves.clone(),

@@ -11,7 +11,7 @@ use quejing_rules::event::PayloadError;
 
 use super::export::{Line, unguarded};
 use super::log::looks_back;
-use super::store::Taken;
+use super::store::EventOrigin;
 use super::{Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store};
 
 /// The longest line in bytes: far more than any event needs, and short enough that reading one cannot fill the memory.
@@ -259,7 +259,7 @@ fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerEr
     for ((night, last, there), (_, events)) in plan.into_iter().zip(nights) {
         let new = events.get(there..).unwrap_or_default();
         if !new.is_empty() {
-            store.insert(night, last.as_ref(), new, Taken::Imported)?;
+            store.insert(night, last.as_ref(), new, EventOrigin::Imported)?;
         }
         imported.push((night, new.len()));
     }

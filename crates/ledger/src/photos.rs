@@ -100,9 +100,9 @@ impl PhotoFolder {
         if self.read(&kept.sha256).is_some() {
             return Ok(kept);
         }
-        let taken = self.taken();
-        if taken.saturating_add(kept.bytes) > self.limit {
-            return Err(LedgerError::EvidenceLimit { kept: taken, limit: self.limit, new: kept.bytes });
+        let used = self.used_bytes();
+        if used.saturating_add(kept.bytes) > self.limit {
+            return Err(LedgerError::EvidenceLimit { kept: used, limit: self.limit, new: kept.bytes });
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
@@ -121,7 +121,7 @@ impl PhotoFolder {
     }
 
     /// Sums the bytes of everything in the folder, including half-written files.
-    fn taken(&self) -> u64 {
+    fn used_bytes(&self) -> u64 {
         self.files().map(|(_, meta)| meta.len()).sum()
     }
 

@@ -15,7 +15,7 @@ pub struct Preview {
     /// All totals that change.
     pub totals: Vec<TotalChange>,
     /// Hands that would differ from how they were recorded.
-    pub stale: Vec<Stale>,
+    pub stale: Vec<StaleDeal>,
     /// The dealer of each table's next deal; empty once the night is closed.
     pub next: Vec<NextDealer>,
     /// Events that would no longer have an effect, each with its number and the reason's code.
@@ -37,7 +37,7 @@ pub struct TotalChange {
 
 /// A hand that would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Stale {
+pub struct StaleDeal {
     /// The hand that would change.
     pub hand: HandId,
     /// The aspects that would change.
@@ -143,7 +143,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
         let what = differences(hands.0, hands.1);
         let both = hands.0.zip(hands.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
-        (!what.is_empty()).then(|| Stale {
+        (!what.is_empty()).then(|| StaleDeal {
             hand: id,
             what,
             dealer: dealers.filter(|(before, after)| before != after),

@@ -20,8 +20,8 @@ mod look;
 mod reading;
 
 pub use image::Image;
-pub use keep::{Copied, Rescued, RescuedNight};
-pub use reading::{Damage, Loaded, NightLine};
+pub use keep::{LedgerCopy, RescueReport, RescuedNight};
+pub use reading::{Damage, LoadedNight, NightLine};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub struct Store {
     path: PathBuf,
     connection: Connection,
     /// The reason for which the ledger is read-only, if it is.
-    barred: Option<Barred>,
+    barred: Option<ReadOnlyReason>,
     faults: Vec<Fault>,
     heads: Heads,
     /// Events written in the current transaction, for the list of acknowledged events.
@@ -59,7 +59,7 @@ pub struct Store {
 
 /// The reason for which a ledger is read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Barred {
+enum ReadOnlyReason {
     /// The ledger was opened for reading, or the system denies writing.
     ReadOnly(Cause),
     Damaged(Fault),
@@ -67,7 +67,7 @@ enum Barred {
 
 /// The origin of events being written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum EventOrigin {
     /// They are happening now: their night becomes the one in progress.
     Recorded,
     /// They come from a file: the night in progress stays the same.
@@ -117,12 +117,14 @@ impl Store {
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
         let path = file::resolved(path)?;
         let looked = Store::look(&path)?;
-        if matches!(looked.barred, Some(Barred::Damaged(_))) {
+        if matches!(looked.barred, Some(ReadOnlyReason::Damaged(_))) {
             return Ok(looked);
         }
         match file::open_to_write(&path) {
             Ok(connection) => Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::of(&path, connection) }),
-            Err(LedgerError::ReadOnly { why, .. }) => Ok(Store { barred: Some(Barred::ReadOnly(why)), ..looked }),
+            Err(LedgerError::ReadOnly { why, .. }) => {
+                Ok(Store { barred: Some(ReadOnlyReason::ReadOnly(why)), ..looked })
+            }
             Err(error) => Err(error),
         }
     }
@@ -156,8 +158,8 @@ impl Store {
     fn writable(&self) -> Result<(), LedgerError> {
         match &self.barred {
             None => Ok(()),
-            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
-            Some(Barred::Damaged(fault)) => {
+            Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
+            Some(ReadOnlyReason::Damaged(fault)) => {
                 Err(LedgerError::Damaged { path: self.path.display().to_string(), fault: fault.clone() })
             }
         }
@@ -212,7 +214,7 @@ impl Store {
         for payload in payloads {
             events.push(Event::after(events.last().or(last), night, time_ms, author, payload));
         }
-        self.insert(night, last, &events, Taken::Recorded)?;
+        self.insert(night, last, &events, EventOrigin::Recorded)?;
         Ok(events)
     }
 
@@ -222,7 +224,7 @@ impl Store {
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: Taken,
+        taken: EventOrigin,
     ) -> Result<(), LedgerError> {
         self.locked(|store| store.insert_rows(night, last, events, taken))
     }
@@ -232,7 +234,7 @@ impl Store {
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: Taken,
+        taken: EventOrigin,
     ) -> Result<(), LedgerError> {
         let path = self.path.clone();
         let fail = |error| failed(&path, "written", error);
@@ -265,7 +267,7 @@ impl Store {
             statement.execute(row).map_err(fail)?;
         }
         drop(statement);
-        if taken == Taken::Recorded {
+        if taken == EventOrigin::Recorded {
             self.put(IN_PROGRESS, &night.to_string(), true)?;
         }
         self.put(HAS_HEADS, "1", false)?;
@@ -315,12 +317,12 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn go_on_with(&mut self, night: NightId) -> Result<(), LedgerError> {
+    pub(crate) fn set_in_progress(&mut self, night: NightId) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, &night.to_string())
     }
 
     /// Makes no night the one in progress: the next one that is recorded in must be named.
-    pub(super) fn go_on_with_none(&mut self) -> Result<(), LedgerError> {
+    pub(super) fn clear_in_progress(&mut self) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, NONE_IN_PROGRESS)
     }
 

@@ -9,7 +9,7 @@ use super::carve::{Row, carve};
 use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
-use super::{Barred, HAS_HEADS, Store};
+use super::{HAS_HEADS, ReadOnlyReason, Store};
 use crate::{Broken, Cause, Fault, Hash, LedgerError, NightId};
 
 impl Store {
@@ -32,13 +32,13 @@ impl Store {
         let mut heads = image.heads.as_deref().map(Heads::read).unwrap_or_default();
         let mut faults = whole.faults.clone();
         if faults.is_empty() {
-            match sound(&whole, path)? {
+            match open_intact(&whole, path)? {
                 Ok(connection) => {
                     let mut store = Store::of(path, connection);
-                    faults.extend(store.against(&heads, image.heads.is_some(), whole.torn));
+                    faults.extend(store.compare_with_heads(&heads, image.heads.is_some(), whole.torn));
                     faults.extend(store.chains());
                     if !faults.iter().any(Fault::is_physical) {
-                        store.barred = Some(Barred::ReadOnly(Cause::OpenedToRead));
+                        store.barred = Some(ReadOnlyReason::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
                             // The list is written with the next event, including all stored events.
                             heads.of.extend(store.ends());
@@ -57,12 +57,12 @@ impl Store {
             return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
         }
         let mut store = Store {
-            barred: Some(Barred::Damaged(worst)),
-            ..Store::of(path, filled(&rows).map_err(|error| failed(path, "read", error))?)
+            barred: Some(ReadOnlyReason::Damaged(worst)),
+            ..Store::of(path, database_of(&rows).map_err(|error| failed(path, "read", error))?)
         };
         faults.retain(Fault::is_physical);
         faults.extend(heads.faults.iter().cloned());
-        let told = store.against(&heads, true, None);
+        let told = store.compare_with_heads(&heads, true, None);
         faults.extend(told.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
         faults.extend(store.chains());
         store.heads = heads;
@@ -71,7 +71,7 @@ impl Store {
     }
 
     /// Compares the list of acknowledged events with the stored events.
-    fn against(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
+    fn compare_with_heads(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
         let mut faults = heads.faults.clone();
         if !listed {
             // Without a list, an unfinished commit looks like a damaged one.
@@ -123,7 +123,7 @@ impl Store {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
             let night = line.night;
-            match self.broken(night) {
+            match self.first_broken(night) {
                 Ok(None) => {}
                 Ok(Some((event, what))) => {
                     faults.push(Fault::Chain { night, event, what, lost: self.stored_from(night, event) })
@@ -135,7 +135,7 @@ impl Store {
     }
 
     /// Finds the first event of a night whose hash is wrong; the events' contents are not examined.
-    fn broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
+    fn first_broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
         let mut statement = self
             .connection
             .prepare_cached("SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq")?;
@@ -157,7 +157,7 @@ impl Store {
 }
 
 /// Opens the database if SQLite finds it intact and its tables are those of a ledger; returns the fault otherwise.
-fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
+fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
     let found = |error: rusqlite::Error| Fault::Sqlite(error.to_string());
     let mut bytes = whole.bytes.clone();
     // There is no log in memory, so the header must not claim one.
@@ -214,7 +214,7 @@ fn usual_tables() -> rusqlite::Result<Vec<(String, Option<String>)>> {
 }
 
 /// Creates a database in memory with these events, valid or not.
-fn filled(rows: &[Row]) -> rusqlite::Result<Connection> {
+fn database_of(rows: &[Row]) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
     let transaction = connection.transaction()?;

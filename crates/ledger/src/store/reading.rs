@@ -11,7 +11,7 @@ use quejing_rules::event::PayloadError;
 
 /// The events of a night as far as they are intact.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
+pub struct LoadedNight {
     /// The events whose chain is intact, from the first on.
     pub events: Vec<Event>,
     /// The damage after them, if any.
@@ -87,7 +87,7 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be read at all, or has events from a later version.
-    pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
+    pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<LoadedNight, LedgerError> {
         let mut reader = Reader {
             link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
             seq: after.map_or(0, |event| event.seq),
@@ -100,7 +100,7 @@ impl Store {
         };
         let damage =
             what.map(|what| Damage { event: reader.seq + 1, what, lost: self.stored_from(night, reader.seq + 1) });
-        Ok(Loaded { events: reader.events, damage })
+        Ok(LoadedNight { events: reader.events, damage })
     }
 
     /// Returns the title that a night was opened with.
