@@ -4,8 +4,8 @@ use super::{Lang, definition, pattern, render};
 use quejing_rules::Pattern;
 use quejing_rules::book::{Category, Entry, Worth};
 
-/// So many patterns that are not counted with one are not named one by one.
-const MANY: usize = 20;
+/// The number of excluded patterns from which they are counted instead of named.
+const MIN_UNNAMED_PATTERNS: usize = 20;
 
 /// Returns the name of a category or series.
 pub fn category(lang: Lang, category: &Category) -> String {
@@ -39,7 +39,7 @@ pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
     };
     let not_beside = match entry.not_beside.len() {
         0 => None,
-        1..MANY => {
+        1..MIN_UNNAMED_PATTERNS => {
             let names = list(&entry.not_beside);
             Some(text!(lang, "book-not-beside", names = names))
         }

@@ -1,7 +1,7 @@
 //! The wording of a ledger's errors and faults, and of the results of copies.
 
 use super::{Lang, night, render};
-use quejing_ledger::{Broken, Copied, Fault, LedgerError, LineFault, PlayerId, Rescued};
+use quejing_ledger::{Broken, Fault, LedgerCopy, LedgerError, LineFault, PlayerId, RescueReport};
 
 /// Returns the sentence of an error of the ledger, after its code.
 pub fn error(lang: Lang, error: &LedgerError) -> String {
@@ -61,7 +61,7 @@ fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> Stri
 }
 
 /// Returns the result of a copy.
-pub fn copied(lang: Lang, copied: &Copied) -> String {
+pub fn copied(lang: Lang, copied: &LedgerCopy) -> String {
     let files = copied.files.iter().map(|file| file.display().to_string());
     let mut lines: Vec<String> = files.collect();
     if !copied.faults.is_empty() {
@@ -74,7 +74,7 @@ pub fn copied(lang: Lang, copied: &Copied) -> String {
 }
 
 /// Returns the result of a rescue: a line for the new ledger, one for each night, one for the unverified events.
-pub fn rescued(lang: Lang, rescued: &Rescued) -> String {
+pub fn rescued(lang: Lang, rescued: &RescueReport) -> String {
     let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault(lang, one)).collect();
     let path = rescued.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));

@@ -118,7 +118,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
         sheet.suppressed.push([name, why]);
     }
     let others = ruling.others.iter();
-    sheet.others = others.map(|other| another(lang, other, win)).collect();
+    sheet.others = others.map(|other| other_reading(lang, other, win)).collect();
     sheet
 }
 
@@ -264,7 +264,7 @@ pub fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
 }
 
 /// Returns another reading with its value.
-fn another(lang: Lang, other: &Other, win: &Win) -> String {
+fn other_reading(lang: Lang, other: &Other, win: &Win) -> String {
     let reading = super::reading(lang, &other.reading, win);
     let names = other.counted.iter();
     let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();

@@ -5,7 +5,7 @@ use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
-    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, News, NewsKind, Night, Payload,
+    AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, News, NewsKind, Night, Payload,
     Payment, PlayerId,
 };
 
@@ -20,7 +20,7 @@ pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
 /// Returns the content of a line: who won on whose tile, or who paid whom what for.
 pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
     match &line.what {
-        Accounted::Deal(hand) => match (&hand.ending, hand.acts.first()) {
+        LineContent::Deal(hand) => match (&hand.ending, hand.acts.first()) {
             // Part of a deal that is in progress, or was when it was undone.
             (None, Some(act)) if line.undone.is_some() => {
                 let told = hand.acts.iter().find(|act| !act.moves.is_empty());
@@ -28,7 +28,7 @@ pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
             }
             _ => what(lang, night, hand),
         },
-        Accounted::Money(agreed) => {
+        LineContent::Money(agreed) => {
             let why = crate::night::why(lang, agreed.what.into());
             let paid = paid(lang, night, &line.moves);
             text!(lang, "account-money", kind = why, payments = paid)

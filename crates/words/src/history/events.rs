@@ -87,7 +87,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
         Body::Act(act) => crate::course::said(lang, night, act),
-        body => match told(lang, night, body) {
+        body => match details(lang, night, body) {
             Some(what) => text!(lang, "report-event", kind = kind, what = what),
             None => kind.to_owned(),
         },
@@ -96,7 +96,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
 }
 
 /// Returns the details of an event beside its kind, if it has any.
-fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
+fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     let name = |player| night.name(player);
     let told = match body {
         Body::Won(won) => won_text(lang, night, won),
