@@ -35,7 +35,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
     let paid = asked.rules.settle(&asked.case)?;
-    Ok(Outcome::of(told(&ruling, paid, asked.rules.seats().most)))
+    Ok(Outcome::of(ruling_answer(&ruling, paid, asked.rules.seats().most)))
 }
 
 /// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, otherwise those for a hand.
@@ -63,7 +63,7 @@ fn each_net(paid: &[Payment<Seat>], seats: usize) -> Seats<Amount> {
 }
 
 /// Returns the answer for a ruling and its payments at a table of so many seats.
-fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
+fn ruling_answer(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
     let shown = ruling.reading.map(|shown| reading(&ruling.win, &shown, &ruling.read_as, ruling.place, "orphans"));
     let worth = &ruling.worth;
     object! {

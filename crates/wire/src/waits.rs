@@ -15,7 +15,7 @@ use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
 /// The fields of an answer that are given for a wait.
-const TOLD: [&str; 18] = [
+const WAIT_FIELDS: [&str; 18] = [
     "verdict",
     "patterns",
     "fu",
@@ -93,7 +93,7 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
         if barred.is_some() {
             discard = trial.answer(tile, Way::Discard, true);
         }
-        json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
+        json!({"tile": tile, "unseen": wait.unseen, "discard": wait_fields(discard), "self_draw": wait_fields(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
     add(&mut answer, "waits", found.into_iter().map(wait).collect());
@@ -160,16 +160,20 @@ fn next_seat(rules: &RuleProfile, input: &Object) -> Json<'static> {
 }
 
 /// Returns the fields of an answer that matter for a wait, and whether the hand may be declared.
-fn told(answer: Value) -> Value {
+fn wait_fields(answer: Value) -> Value {
     let Value::Object(fields) = answer else {
         return Value::Null;
     };
     if fields.get("verdict").is_some_and(|verdict| verdict == "invalid") {
         return Value::Null;
     }
-    let mut told: Map<String, Value> = fields.into_iter().filter(|(key, _)| TOLD.contains(&key.as_str())).collect();
-    told.insert("meets_minimum".to_owned(), Value::from(told.get("verdict").is_some_and(|verdict| verdict == "win")));
-    Value::Object(told)
+    let mut wait_fields: Map<String, Value> =
+        fields.into_iter().filter(|(key, _)| WAIT_FIELDS.contains(&key.as_str())).collect();
+    wait_fields.insert(
+        "meets_minimum".to_owned(),
+        Value::from(wait_fields.get("verdict").is_some_and(|verdict| verdict == "win")),
+    );
+    Value::Object(wait_fields)
 }
 
 /// Reads the tiles of a field; empty if absent. Any tile can lie outside the hand.
