@@ -38,7 +38,7 @@ pub enum LedgerError {
     /// The file cannot be written.
     #[message(code = "ledger_read_only")]
     ReadOnly { path: String, why: Cause },
-    /// The file is not sound.
+    /// The file is damaged.
     #[message(code = "ledger_damaged", by_hand)]
     Damaged {
         path: String,
@@ -56,7 +56,7 @@ pub enum LedgerError {
     #[message(code = "ledger_schema")]
     Schema {
         path: String,
-        /// Its form.
+        /// The file's format number.
         found: i64,
         /// The newest known.
         known: i64,
@@ -110,10 +110,10 @@ pub enum LedgerError {
     /// As many requests for consent wait as can.
     #[message(code = "consents_full")]
     ConsentsFull { most: usize },
-    /// The list of requests for consent cannot be read; it was kept aside.
+    /// The list of requests for consent cannot be read; it was renamed.
     #[message(code = "consents_unreadable")]
     ConsentsUnreadable {
-        /// The name under which it was kept.
+        /// The file's new name.
         aside: String,
     },
     /// The list of phones cannot be read, so that nobody can be asked on one.

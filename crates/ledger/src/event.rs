@@ -65,7 +65,7 @@ impl std::fmt::Debug for Hash {
 /// A stored event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// Its number in its night, from 1 without gaps.
+    /// The number in the night, from 1 without gaps.
     pub seq: u64,
     /// The time by the device's clock, in milliseconds since 1970-01-01 UTC. A clock can run backwards; the number gives
     /// the order.

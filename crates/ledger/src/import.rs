@@ -57,7 +57,7 @@ pub fn unverified_in(text: &str, is_csv: bool) -> usize {
 /// Reads a file of nights, CSV or JSONL.
 ///
 /// # Errors
-/// The same as [`read_jsonl`].
+/// Those of [`read_jsonl`].
 pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerError> {
     match is_csv {
         true => read_csv(text),
@@ -96,7 +96,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
 /// Reads CSV as written by [`export_csv`](super::export_csv).
 ///
 /// # Errors
-/// The same as [`read_jsonl`].
+/// Those of [`read_jsonl`].
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize::<Row>().enumerate() {

@@ -133,7 +133,7 @@ impl Log {
     /// Takes the next event. An impossible one is kept without effect.
     ///
     /// # Errors
-    /// The same as [`Log::check`].
+    /// Those of [`Log::check`].
     pub fn push(&mut self, event: &Event) -> Result<(), Refusal> {
         let body = &event.payload.body;
         let verdict = self.check(body);

@@ -33,7 +33,7 @@ pub struct News {
     pub first: u64,
     /// The number of the last event.
     pub last: u64,
-    /// Whoever recorded them, as the ledger names it.
+    /// The device or command that recorded them, as the ledger names it.
     pub author: Arc<str>,
     /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,

@@ -128,7 +128,7 @@ impl Opening {
     /// Builds the events like [`Opening::payloads`], with the given people.
     ///
     /// # Errors
-    /// The same as [`Opening::payloads`].
+    /// Those of [`Opening::payloads`].
     pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();

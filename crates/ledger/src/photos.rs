@@ -205,7 +205,7 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
 /// Strips a photo of what a camera adds to it: place, time, serial numbers, previews, comments. The orientation stays.
 ///
 /// # Errors
-/// It is not a picture, or cannot be unpacked.
+/// The file is not a picture, or cannot be decoded.
 pub fn bare_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
     Ok(bare::bare(photo)?)
 }
@@ -213,7 +213,7 @@ pub fn bare_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
 /// Reads a file that should be stored as a photo.
 ///
 /// # Errors
-/// The same as [`files::read`].
+/// Those of [`files::read`].
 pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
     files::read(path, MAX_PHOTO_BYTES)
 }

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn many_people_are_settled_too() {
+    fn more_people_than_the_exact_limit_are_settled() {
         let totals = people(&(1..=20).chain((1..=20).map(|sum| -sum)).collect::<Vec<i64>>());
         assert!(left(&totals, &fewest(&totals)).iter().all(|left| *left == Amount::ZERO));
     }

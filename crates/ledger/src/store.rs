@@ -113,7 +113,7 @@ impl Store {
     /// Opens an existing ledger for writing. It is checked first; a damaged one is opened for reading.
     ///
     /// # Errors
-    /// The same as [`Store::open`], and if there is no such file.
+    /// Those of [`Store::open`], and if there is no such file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
         let path = file::resolved(path)?;
         let looked = Store::look(&path)?;

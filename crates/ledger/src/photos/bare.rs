@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn place_and_serial_number_go_and_the_picture_stays_to_the_last_pixel() {
+    fn place_and_serial_number_are_removed_and_no_pixel_changes() {
         for turned in 1..=8 {
             for (format, bytes) in all(turned) {
                 assert!(holds(&bytes, SECRET), "{format:?}");
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_beside_a_jpeg_goes() {
+    fn data_beside_a_jpeg_are_removed() {
         let (_, bytes) = all(6).swap_remove(0);
         let hidden = |marker: u8, content: &[u8]| {
             let mut with = bytes[..2].to_vec();
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_beside_a_png_goes() {
+    fn data_beside_a_png_are_removed() {
         let (_, bytes) = all(1).swap_remove(1);
         for kind in [b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt", b"gAMA", b"pHYs", b"sBIT"] {
             let mut with = bytes[..33].to_vec();
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_within_a_bmp_or_an_animated_webp_goes() {
+    fn data_within_a_bmp_or_an_animated_webp_are_removed() {
         let mut bmp = Cursor::new(Vec::new());
         DynamicImage::ImageRgb8(picture()).write_to(&mut bmp, ImageFormat::Bmp).unwrap();
         let kept = bare(&[&*bmp.into_inner(), SECRET].concat()).unwrap();
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused() {
+    fn a_file_that_is_no_picture_is_refused() {
         let refused = |bytes: &[u8]| bare(bytes).unwrap_err();
         assert_eq!(refused(b""), PictureFault::NotAPicture);
         assert_eq!(refused(b"hello"), PictureFault::NotAPicture);
@@ -409,7 +409,7 @@ mod tests {
 
     /// Flips bytes: the result is a picture without private data or an error, never a panic.
     #[test]
-    fn broken_pictures_do_not_break_the_program() {
+    fn damaged_pictures_give_a_picture_or_an_error_and_never_panic() {
         let mut random = 7_u64;
         let mut next = |most: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_damaged_line_is_named_and_an_unfinished_one_is_not() {
+    fn a_damaged_line_is_a_fault_and_an_unfinished_last_one_is_not() {
         let night = NightId::of(7);
         let hash = |seq| Hash::origin(night).next(seq, 0, "a", "b");
         let text: String = (1..=3).map(|seq| line(night, seq, hash(seq))).collect();

@@ -21,7 +21,7 @@ pub struct LedgerCopy {
     pub faults: Vec<Fault>,
 }
 
-/// A sound ledger made from what is intact in another.
+/// An intact ledger made from the intact events of a damaged one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RescueReport {
     /// The new ledger.

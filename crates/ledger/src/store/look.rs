@@ -26,7 +26,7 @@ impl Store {
     /// Checks a ledger like [`Store::look`], from files already read. `path` is only used as a name.
     ///
     /// # Errors
-    /// The same as [`Store::look`].
+    /// Those of [`Store::look`].
     pub fn look_at(image: &Image, path: &Path) -> Result<Store, LedgerError> {
         let whole = image.whole();
         let mut heads = image.heads.as_deref().map(Heads::read).unwrap_or_default();

@@ -30,7 +30,7 @@ fn change(line: &AccountLine, number: u64) -> i64 {
 }
 
 #[test]
-fn money_stands_between_the_deals_with_everybodys_change() {
+fn the_account_lists_money_among_the_deals_with_everybodys_change() {
     let lines = account(&evening());
     let events: Vec<u64> = lines.iter().map(|line| line.event).collect();
     assert_eq!(events, [3, 4, 5]);
@@ -44,7 +44,7 @@ fn money_stands_between_the_deals_with_everybodys_change() {
 }
 
 #[test]
-fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
+fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
     let mut replay = evening();
     let undo = add(&mut replay, Body::undone(5));
     let lines = account(&replay);
@@ -67,7 +67,7 @@ fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
 }
 
 #[test]
-fn corrected_and_voided_deals_say_by_which_event() {
+fn corrected_and_voided_deals_name_the_event_that_did_it() {
     let mut replay = evening();
     let corrected = add(
         &mut replay,
@@ -107,7 +107,7 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
 }
 
 #[test]
-fn whoever_is_said_to_have_agreed_is_told_even_without_a_change() {
+fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
     let mut replay = evening();
     add(&mut replay, money(1, 3, 10, &[1, 3, 4]));
     let all = news(&replay, 5);

@@ -49,7 +49,7 @@ fn an_undo_of_a_win_concerns_everybody_whose_total_it_changes() {
 }
 
 #[test]
-fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
+fn the_recorder_may_undo_alone_for_a_minute_if_nothing_was_recorded_since() {
     let replay = one_deal();
     let free: [u64; 0] = [];
     assert_eq!(asked(&replay, "test", 2_000 + 60_000, Body::undone(3)), free);
@@ -67,7 +67,7 @@ fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
 /// Checks that a deal of several entries is undone at once as freely as entry by entry: by their recorder, within a
 /// minute of the first, and if nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
 #[test]
-fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
+fn the_recorder_may_undo_a_whole_deal_alone_within_a_minute_of_its_first_entry() {
     let replay = night_of([
         opened("house", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -90,7 +90,7 @@ fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
 
 /// Checks that the minute of a redo runs from the undo: whoever undid may reverse that at once, nobody else.
 #[test]
-fn a_redo_of_a_win_asks_as_its_undo_does() {
+fn a_redo_of_a_win_needs_the_same_consent_as_its_undo() {
     let mut replay = one_deal();
     add_by(&mut replay, "phone:1", 100_000, Body::undone(3));
     let free: [u64; 0] = [];
@@ -131,7 +131,7 @@ fn decisions_and_disputes_concern_the_table_and_who_disputes() {
 }
 
 #[test]
-fn a_void_always_asks_and_what_moves_no_money_never() {
+fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     let mut replay = one_deal();
     let voided =
         Body::HandVoided(HandVoided { hand: HandId(3), reason: "one tile too many".to_owned(), agreed: Vec::new() });

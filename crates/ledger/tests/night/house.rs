@@ -65,7 +65,7 @@ fn five() -> SeatsSet {
 }
 
 #[test]
-fn a_self_draw_with_supporters_on_both_sides_is_the_texts_example() {
+fn a_self_draw_with_supporters_on_both_sides_pays_as_in_the_rule_text() {
     // Unit 30: 戊 for 丙, 己 for 丁, 丙 draws: one fan pays (1 + 2) × 10.
     let replay = played(plain(), [support(5, 3), support(6, 4), won(3, 0, fan(1))]);
     assert_eq!(totals(&replay), [-45.0, -45.0, 105.0, -45.0, 60.0, -30.0]);

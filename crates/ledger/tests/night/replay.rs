@@ -21,7 +21,7 @@ fn two_hands() -> Replay {
 
 /// Checks a wrong clock: it is named once, no event is refused, and every day can be written.
 #[test]
-fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
+fn a_clock_far_off_gives_a_warning_and_no_refusal() {
     let night = NightId::of(5);
     let opening = Opening {
         title: "night".into(),
@@ -217,7 +217,7 @@ fn event_by_event_and_all_at_once_give_the_same_night() {
 
 /// Checks that later corrections, undos, redos and voids of earlier events belong to the night before an event.
 #[test]
-fn the_night_before_an_event_is_as_it_is_known_now() {
+fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let mut replay = two_hands();
     let (first, second) = (&replay.night().hands[0], &replay.night().hands[1]);
     let (first, of_first) = (first.id, first.acts[0].event);
@@ -246,7 +246,7 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
 /// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
 /// entry.
 #[test]
-fn what_was_recorded_together_is_undone_together_by_its_mark() {
+fn events_recorded_together_are_undone_together_by_their_mark() {
     let mut store = Store::in_memory().expect("a ledger");
     let mut session = Session::begin(NightId::of(7));
     let mut record = |session: &mut Session, bodies: Vec<Body>| {
@@ -298,7 +298,7 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
 
 /// Checks that an undone deal is listed as it stood, with the redo of everything undone with it; a redone one is not.
 #[test]
-fn undone_deals_are_listed_as_they_stood() {
+fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let mut replay = two_hands();
     let deal = replay.night().hands[1].clone();
     let undo = add(&mut replay, Body::undone(4));

@@ -114,7 +114,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
 }
 
 #[test]
-fn later_values_are_left_if_people_choose_so() {
+fn later_values_stay_if_people_choose_so() {
     let replay = three_deals(64);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Leave);
     assert_eq!(totals(&night), [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]);
@@ -209,7 +209,7 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
 /// Checks that a deal recorded while a correction waits is valued with it: the last yes is to other sums than were
 /// shown.
 #[test]
-fn later_deals_are_valued_again_at_the_last_yes_and_everybody_is_asked_again() {
+fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     let mut store = Store::in_memory().expect("a ledger");
     let mut session = Session::begin(NIGHT);
     let bodies = three_deals(64).events().iter().map(|event| Payload::clone(&event.payload)).collect();

@@ -20,7 +20,7 @@ fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, dis
 }
 
 #[test]
-fn seventy_points_on_a_discard_are_25_25_160() {
+fn a_win_of_seventy_on_a_discard_pays_25_25_160() {
     let mut replay = evening(Options::default());
     add(&mut replay, won(1, 2, points(70)));
     assert_eq!(totals(&replay), [210.0, -160.0, -25.0, -25.0]);
