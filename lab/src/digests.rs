@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_what_is_neither_recorded_nor_listed() {
+    fn differences_are_answers_neither_recorded_nor_listed() {
         let recorded = [pair("1", "1"), pair("2", "2"), pair("3", "3")];
         let changes = read_changes("# why\nriichi 1 oka 5 5\nhouse 0 other 9 9\n", Family::Riichi).expect("changes");
         let found = [pair("1", "1"), pair("5", "5"), pair("3", "4")];

@@ -39,7 +39,7 @@ fn even(face: Face) -> Pixmap {
 }
 
 #[test]
-fn a_tile_on_a_page_is_the_tile_in_pixels() {
+fn a_tile_in_svg_looks_like_the_tile_in_pixels() {
     if drawn_elsewhere(&svg::document(None, "?")).is_none() {
         println!("not compared: rsvg-convert is not installed");
         return;

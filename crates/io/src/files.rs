@@ -493,7 +493,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_a_link_or_a_pipe_leads_to_is_written_and_the_link_or_pipe_stays() {
+    fn writing_through_a_link_or_pipe_keeps_the_link_or_pipe() {
         let folder = folder("through");
         let (file, link, pipe) = (folder.join("a"), folder.join("b"), folder.join("pipe"));
         fs::write(&file, "old").unwrap();
@@ -510,7 +510,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_at_the_place_beside_is_not_written_through() {
+    fn a_link_in_place_of_the_temporary_file_is_not_followed() {
         let folder = folder("link");
         let (victim, file) = (folder.join("victim"), folder.join("a"));
         fs::write(&victim, "old").unwrap();

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_that_depends_on_where_one_stands_is_none() {
+    fn a_relative_path_is_no_folder() {
         assert_eq!(ours(PathBuf::from(".local/share")), None);
         let there = std::env::temp_dir();
         assert_eq!(ours(there.clone()), Some(there.join("quejing")));

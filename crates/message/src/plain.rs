@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign_that_steers_is_written_out() {
+    fn every_control_character_is_escaped() {
         let all = (0..0x20).chain(0x7f..=0x9f).chain([0x61c, 0x200e, 0x200f]);
         for sign in all.chain(0x2028..=0x202e).chain(0x2066..=0x2069).filter_map(char::from_u32) {
             assert_eq!(plain(&format!("a{sign}b")), format!("a\\u{{{:x}}}b", u32::from(sign)));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_steers_is_left_of_any_sign() {
+    fn escaped_text_contains_no_control_character() {
         for sign in (0..=0x10_ffff).filter_map(char::from_u32) {
             let text = sign.to_string();
             assert!(!plain(&text).contains(steers));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_our_own_stay_lines() {
+    fn line_ends_stay_in_text_of_several_lines() {
         assert_eq!(plain_lines("雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen"), "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben");
         assert_eq!(plain("a\nb"), "a\\u{a}b");
     }

@@ -34,7 +34,7 @@ pub struct Laid {
 
 /// A placed tile.
 #[derive(Debug, Clone, Copy)]
-pub struct Placed {
+pub struct PlacedTile {
     /// Its visible side.
     pub face: Face,
     /// Its position.
@@ -61,7 +61,7 @@ impl Spread {
     }
 
     /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers, rows.
-    pub fn place(&self, random: &mut Random) -> Vec<Placed> {
+    pub fn place(&self, random: &mut Random) -> Vec<PlacedTile> {
         let mut row = Row::new(0.0, random);
         for &face in &self.concealed {
             row.tile(face, false);
@@ -102,7 +102,7 @@ impl Spread {
 
 /// A row that grows to the right and is centred once complete.
 struct Row<'a> {
-    tiles: Vec<Placed>,
+    tiles: Vec<PlacedTile>,
     /// The place where the next tile begins.
     x: f32,
     /// The place where the last tile ends.
@@ -133,12 +133,12 @@ impl<'a> Row<'a> {
         let quarter = if sideways { 90.0 } else { 0.0 };
         let (sin, cos) = (lean + quarter).to_radians().sin_cos();
         let centre = vec3(x, y + x * self.slope, TILE_SIZE.z / 2.0);
-        self.tiles.push(Placed { face, block: Block { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
+        self.tiles.push(PlacedTile { face, block: Block { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
         self.end = self.x + wide;
         self.x = self.end + slip;
     }
 
-    fn finish(mut self) -> Vec<Placed> {
+    fn finish(mut self) -> Vec<PlacedTile> {
         for tile in &mut self.tiles {
             tile.block.centre.x -= self.end / 2.0;
         }

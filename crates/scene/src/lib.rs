@@ -27,7 +27,7 @@ use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
 use image::{GrayImage, RgbImage};
-use layout::Placed;
+use layout::PlacedTile;
 use lens::Lens;
 use light::Light;
 use quejing_art::random::Random;
@@ -168,7 +168,7 @@ fn upper_side() -> [geometry::Vec3; 4] {
     [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
 }
 
-fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
+fn quad(tile: &PlacedTile, camera: &Camera) -> [[f32; 2]; 4] {
     upper_side().map(|p| camera.project(tile.block.world(p)))
 }
 

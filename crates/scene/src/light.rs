@@ -1,7 +1,7 @@
 //! One soft lamp and the light of the room: shadows on the table, dark gaps between tiles, a shine on the edges.
 
 use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use quejing_art::random::Random;
 
 /// The mood of a scene's light.
@@ -135,8 +135,8 @@ const REACH: f32 = 60.0;
 
 impl TableLight {
     /// Computes the light for a scene.
-    pub(crate) fn new(light: &Light, tiles: &[Placed]) -> Self {
-        let span = |of: fn(&Placed) -> f32| {
+    pub(crate) fn new(light: &Light, tiles: &[PlacedTile]) -> Self {
+        let span = |of: fn(&PlacedTile) -> f32| {
             let values = tiles.iter().map(of);
             let (low, high) = (values.clone().fold(0.0, f32::min), values.fold(0.0, f32::max));
             (low - REACH, (high - low + 2.0 * REACH).clamp(1.0, 4000.0) as usize)
@@ -184,8 +184,8 @@ fn table_openness(place: Vec3, up: Vec3, blocks: &[&Block]) -> f32 {
 }
 
 /// Lists the blocks within `reach` millimetres.
-pub(crate) fn close_to(place: Vec3, reach: f32, tiles: &[Placed]) -> Vec<&Block> {
-    let near = |t: &&Placed| {
+pub(crate) fn close_to(place: Vec3, reach: f32, tiles: &[PlacedTile]) -> Vec<&Block> {
+    let near = |t: &&PlacedTile| {
         let d = t.block.centre - place;
         d.x * d.x + d.y * d.y < reach * reach
     };

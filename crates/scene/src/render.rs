@@ -4,7 +4,7 @@ use super::Sheet;
 use super::camera::Camera;
 use super::cloth::Cloth;
 use super::geometry::{TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use super::light::{Light, TableLight, close_to, openness};
 use quejing_art::Palette;
 use quejing_art::{Face, face};
@@ -13,7 +13,7 @@ use tiny_skia::Pixmap;
 
 /// Everything the rays need.
 pub(crate) struct Stage<'a> {
-    pub tiles: &'a [Placed],
+    pub tiles: &'a [PlacedTile],
     pub camera: Camera,
     pub light: Light,
     pub cloth: Cloth,
@@ -139,7 +139,7 @@ struct Prepared {
 
 impl Prepared {
     fn new(stage: &Stage<'_>, width: usize) -> Self {
-        let corners = |tile: &Placed| -> Vec<Vec3> {
+        let corners = |tile: &PlacedTile| -> Vec<Vec3> {
             let half = TILE_SIZE * 0.5;
             (0..8)
                 .map(|i| {

@@ -4,7 +4,7 @@
 //! Units: millimetres, as in `geometry`; the winner sits at the near side, y runs away from them.
 
 use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use quejing_art::Face;
 use quejing_art::random::Random;
 use quejing_rules::tile::Tile;
@@ -110,7 +110,7 @@ const APART: f32 = 17.0;
 
 impl Table {
     /// Lays every tile in its place; the parts of the hand in the order concealed, win, melds, flowers, indicators.
-    pub fn place(&self, random: &mut Random) -> Vec<(Part, Placed)> {
+    pub fn place(&self, random: &mut Random) -> Vec<(Part, PlacedTile)> {
         let mut pen = Pen::at(0.0, 0.0, random);
         pen.rack = self.rack;
         self.lay_standing(&mut pen);
@@ -173,7 +173,7 @@ impl Table {
         pen.tiles.sort_by_key(|(part, _)| *part == Part::Win);
     }
 
-    fn lay_indicators(&self, all: &mut Vec<(Part, Placed)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_indicators(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         if self.indicators.is_empty() {
             return;
         }
@@ -202,7 +202,7 @@ impl Table {
         all.extend(tiles);
     }
 
-    fn lay_clutter(&self, all: &mut Vec<(Part, Placed)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_clutter(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         let mut left: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
         for (_, placed) in all.iter() {
             if let Face::Tile(tile) = placed.face
@@ -256,7 +256,7 @@ impl Table {
 
 /// Lays tiles from left to right.
 struct Pen<'a> {
-    tiles: Vec<(Part, Placed)>,
+    tiles: Vec<(Part, PlacedTile)>,
     x: f32,
     y: f32,
     z: f32,
@@ -303,7 +303,7 @@ impl<'a> Pen<'a> {
         let (rise, flat) = self.rack.to_radians().sin_cos();
         let half = TILE_SIZE * 0.5;
         let centre = vec3(x, y + x * self.slope + self.random.normal() * 0.5, self.z + half.z * flat + half.y * rise);
-        self.tiles.push((part, Placed { face, block: Block { centre, turn: (cos, sin), lean: (flat, rise) } }));
+        self.tiles.push((part, PlacedTile { face, block: Block { centre, turn: (cos, sin), lean: (flat, rise) } }));
     }
 
     fn meld(&mut self, number: usize, meld: &MeldPlan) {

@@ -56,7 +56,7 @@ fn area(quad: &[[f32; 2]; 4]) -> f32 {
 }
 
 #[test]
-fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
+fn each_quad_shows_its_face_upright() {
     let drawn: Vec<(Face, Vec<f32>)> = Face::all()
         .filter(|f| *f != Face::Back)
         .map(|f| {

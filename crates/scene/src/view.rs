@@ -86,7 +86,7 @@ impl View {
     }
 
     /// Frames the winner's own tiles.
-    fn camera(&self, placed: &[(Part, super::layout::Placed)]) -> Camera {
+    fn camera(&self, placed: &[(Part, super::layout::PlacedTile)]) -> Camera {
         let own: Vec<Vec3> = placed
             .iter()
             .filter(|(part, _)| *part != Part::Other)
@@ -96,7 +96,7 @@ impl View {
         Camera::framing(&own, self.margin, self.pose, width, height)
     }
 
-    fn seen(&self, placed: &[(Part, super::layout::Placed)], camera: &Camera) -> Vec<Seen> {
+    fn seen(&self, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> Vec<Seen> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         placed
             .iter()
@@ -111,7 +111,7 @@ impl View {
 }
 
 /// Returns true if nothing hides most of a tile's upper side, tested at its middle and points towards its corners.
-fn is_seen(block: &Block, placed: &[(Part, super::layout::Placed)], camera: &Camera) -> bool {
+fn is_seen(block: &Block, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> bool {
     let middle = upper_side().iter().fold(Vec3::default(), |sum, &p| sum + p) * 0.25;
     let points = upper_side().map(|corner| middle * 0.4 + corner * 0.6);
     let free = |point: Vec3| {

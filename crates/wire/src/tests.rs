@@ -22,14 +22,14 @@ fn hand() -> Value {
 }
 
 #[test]
-fn a_sound_hand_is_a_win_everywhere() {
+fn a_valid_hand_is_a_win_under_all_families() {
     for answer in answers(&hand()) {
         assert_ne!(answer["verdict"], "invalid", "{answer}");
     }
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_way() {
+fn all_families_report_a_fault_alike() {
     let wrong = [
         ("/concealed", json!(5), "bad_input"),
         ("/concealed", json!("12x"), "bad_tile"),
@@ -61,7 +61,7 @@ fn what_is_wrong_is_said_in_one_way() {
 }
 
 #[test]
-fn every_mode_that_is_named_is_known() {
+fn every_listed_mode_is_known() {
     for set in RuleSet::all() {
         let dialect = DIALECTS.iter().find(|dialect| dialect.family == set.family()).unwrap();
         for mode in dialect.modes.names {
@@ -78,7 +78,7 @@ fn every_mode_that_is_named_is_known() {
 
 /// Checks that the general dialect gives the answer of each family's own dialect.
 #[test]
-fn the_general_dialect_serves_every_family() {
+fn the_general_dialect_answers_like_every_familys_own() {
     let general = |set: RuleSet, input: &Value| {
         let (input, rules) = (input.to_string(), RuleProfile::from(set));
         let input = serde_json::from_str(&input).unwrap();

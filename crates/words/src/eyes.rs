@@ -70,7 +70,7 @@ mod tests {
     use crate::{Lang, render};
 
     #[test]
-    fn places_that_are_many_are_not_all_named() {
+    fn long_lists_of_places_are_abbreviated() {
         let missing = |count: usize| {
             let looked = (0..count).map(|n| format!("/{n}").into()).collect();
             render(Lang::En, &VisionError::RuntimeMissing { looked })

@@ -27,7 +27,7 @@ pub struct Sheet {
     pub before: Vec<String>,
     /// The reading of the hand.
     pub reading: Option<String>,
-    /// The wait.
+    /// The kind of wait, for a hand with a reading.
     pub wait: Option<String>,
     /// The patterns that count.
     pub rows: Vec<Row>,

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_column_and_a_missing_split_are_said() {
+    fn a_missing_column_and_a_missing_split_are_reported() {
         let mut photos = BTreeMap::new();
         let fault =
             add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), PhotoFilter::default()).expect_err("no class");

@@ -20,7 +20,7 @@ fn labels_that_are_wrong_are_named_with_their_line() {
 }
 
 #[test]
-fn val_photos_are_read_as_well_as_was_asked() {
+fn validation_photos_are_read_with_the_required_accuracy() {
     let photos = project("../shared/photos");
     if !photos.join("labels.csv").is_file() {
         println!("skipped: {} is not there", photos.display());
@@ -81,7 +81,7 @@ fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
 /// Checks that reading without the models, or with a set that does not exist, fails with a sentence instead of an
 /// error's fields.
 #[test]
-fn missing_models_and_sets_are_told_in_sentences() {
+fn missing_models_and_sets_are_reported_in_sentences() {
     let folder = Folder::new("missing");
     if !can_read(&folder) {
         return;

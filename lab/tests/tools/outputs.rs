@@ -156,7 +156,7 @@ fn every_option_that_names_a_path_is_known_to_be_read_or_written() {
 }
 
 #[test]
-fn no_output_replaces_what_was_recorded_or_what_its_tool_reads() {
+fn no_output_replaces_a_ledger_or_an_input_of_its_tool() {
     let scene = Scene::new("outputs");
     let recorded = ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite.photos/a.jpg", "hand.json"];
     for key in written() {

@@ -83,7 +83,7 @@ fn all_faces_are_written_under_their_class_names() {
 }
 
 #[test]
-fn the_calibration_board_is_photographed_at_the_size_and_lens_asked_for() {
+fn the_calibration_board_is_drawn_with_the_requested_size_and_lens() {
     let folder = Folder::new("sample");
     let board = |name: &str, more: &[&str]| {
         let out = folder.at(name);

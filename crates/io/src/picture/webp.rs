@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_a_whole_file_again() {
+    fn a_shortened_picture_is_a_valid_file() {
         let cut = without_end(&webp(&[7; 61])).expect("long enough");
         assert_eq!((check(&cut), cut.len()), (Ok(()), 20 + 46));
         assert_eq!(without_end(&webp(&[7; 20])), None);

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_is_on_the_page_when_something_labelled_is_wrong() {
+    fn a_photo_with_a_wrong_labelled_tile_is_on_the_page() {
         let photo = RgbImage::new(60, 40);
         let quad = [[0.0, 0.0], [20.0, 0.0], [20.0, 30.0], [0.0, 30.0]];
         let reading = |name: &str| {
