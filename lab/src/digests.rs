@@ -107,7 +107,7 @@ fn digest(answer: &str) -> Result<String> {
     Ok(hex(&text, 4))
 }
 
-/// Writes a value with the keys of its objects sorted, whatever order this build of serde_json keeps.
+/// Writes a value with the keys of its objects sorted, independent of serde_json's feature `preserve_order`.
 fn write_sorted(value: &Value, text: &mut String) {
     match value {
         Value::Object(fields) => {

@@ -153,7 +153,7 @@ pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
     texts
 }
 
-/// A sentence in every language, for what is kept now and shown later, perhaps in another language.
+/// A sentence in every language, to be stored now and shown later, perhaps in another language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken([String; Lang::ALL.len()]);
 

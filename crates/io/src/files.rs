@@ -280,7 +280,7 @@ pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// program that ends, however it ends.
 ///
 /// # Errors
-/// [`TryLockError::WouldBlock`] while another open file holds the lock; otherwise the file cannot be opened or locked.
+/// [`TryLockError::WouldBlock`] while another open file holds the lock; any other error if the file cannot be opened or locked.
 pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
     let mut options = private_options();
     #[cfg(unix)]

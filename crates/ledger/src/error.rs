@@ -104,22 +104,22 @@ pub enum LedgerError {
         #[message(name = "needed")]
         new: u64,
     },
-    /// A file that cannot be kept as a photo.
+    /// A file that cannot be stored as a photo.
     #[message(transparent)]
     BadPicture(PictureFault),
     /// As many requests for consent wait as can.
     #[message(code = "consents_full")]
     ConsentsFull { most: usize },
-    /// The list of requests for consent cannot be read; it was renamed.
+    /// The list of requests for consent cannot be read; it was stored under another name.
     #[message(code = "consents_unreadable")]
     ConsentsUnreadable {
-        /// The file's new name.
+        /// The name of the setting under which it is stored now.
         aside: String,
     },
     /// The list of phones cannot be read, so that nobody can be asked on one.
     #[message(code = "phones_unreadable")]
     PhonesUnreadable { path: String, why: Cause },
-    /// The list of phones could not be read when the phones' pages began; it was kept aside, and phones join again.
+    /// The list of phones could not be read when the phones' pages began; it was renamed, and phones join again.
     #[message(code = "phones_aside")]
     PhonesAside {
         /// The file's name now; the old one if it could not be renamed.

@@ -27,7 +27,7 @@ pub(super) struct Judged {
 enum Effect {
     /// The event's own content is enough.
     Plain,
-    /// People take their seats, and the course begins or goes on.
+    /// People take their seats, and the course begins or continues.
     Seated(SeatsSet, Box<Course>),
     /// Money moves outside a hand.
     Paid(Vec<Payment>),

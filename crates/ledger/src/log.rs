@@ -130,7 +130,7 @@ impl Log {
         self.entry(hand.0).is_some_and(begins).then_some(()).ok_or(Refusal::UnknownHand(hand))
     }
 
-    /// Takes the next event. An impossible one is kept without effect.
+    /// Adds the next event. An impossible one stays in the log without effect.
     ///
     /// # Errors
     /// Those of [`Log::check`].

@@ -60,7 +60,7 @@ impl News {
         self.changes.iter().find(|change| change.player == player).copied()
     }
 
-    /// Returns true if the person is recorded as having agreed in person: whoever recorded it says so, no device of theirs.
+    /// Returns true if the person is recorded as having agreed in person: by the word of the recorder, not on a device of theirs.
     pub fn says_agreed(&self, player: PlayerId) -> bool {
         let in_person = |one: &Assent| one.player == player && one.on_phone.is_none();
         self.assents.iter().any(in_person)

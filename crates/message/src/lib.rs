@@ -16,7 +16,7 @@ use std::fmt;
 
 pub use quejing_message_derive::Message;
 
-/// Anything that is said to people. `#[derive(Message)]` implements it; see the derive for its attributes.
+/// A message to people. `#[derive(Message)]` implements it; see the derive for its attributes.
 pub trait Message {
     /// Returns the message's id in the catalogue.
     fn id(&self) -> &'static str;

@@ -38,7 +38,7 @@ fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     Ok(Outcome::of(ruling_answer(&ruling, paid, asked.rules.seats().most)))
 }
 
-/// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, otherwise those for a hand.
+/// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, of a hand under others.
 fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
     if rules.asks(deal::EVENTS) {
         return deal::settle(request, rules, explained);

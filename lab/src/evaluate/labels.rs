@@ -24,7 +24,7 @@ pub struct Label {
 pub struct Truth {
     /// The origin of the photo; the folder's name if the labels name none.
     pub source: String,
-    /// The original photograph, of which the file may be one of several versions; the file's name where nothing is said.
+    /// The original photograph, of which the file may be one of several versions; the file's name if the labels name none.
     pub photograph: String,
     /// The value of the column to group by, where there is one.
     pub group: Option<String>,

@@ -19,7 +19,7 @@ pub const HEADS_ENDING: &str = ".heads";
 /// The ending of the folder of photos beside a ledger.
 pub const PHOTOS_ENDING: &str = ".photos";
 
-/// The endings of the files that SQLite keeps beside a database.
+/// The endings of the files that SQLite writes beside a database.
 const LOG_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 /// Other entries of a ledger's folder that quejing writes beside drafts: what phones sent, camera profiles, tile sets, nights
 /// of older versions.
@@ -67,7 +67,7 @@ pub enum OwnedFile {
     Log,
     /// The list of acknowledged events beside a ledger.
     Heads,
-    /// A photo kept for a deal, or the folder of these photos.
+    /// A photo stored for a deal, or the folder of these photos.
     Evidence,
     /// Another file of quejing's own in a ledger's folder.
     Own,

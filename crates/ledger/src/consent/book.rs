@@ -51,11 +51,11 @@ impl ConsentBook {
         Ok(ConsentBook { requests: serde_json::from_str(&text).map_err(unreadable)? })
     }
 
-    /// Reads the requests when a program begins. A list that cannot be read is kept aside, so that people can ask again, and
+    /// Reads the requests when a program begins. A list that cannot be read is stored under another name, so that people can ask again, and
     /// a list of an earlier version, a file of the folder, is taken over.
     ///
     /// # Errors
-    /// [`LedgerError::ConsentsUnreadable`]: a list was kept aside; what the disk says. Asking works all the same.
+    /// [`LedgerError::ConsentsUnreadable`]: a list was stored under another name; errors of the disk. Asking still works.
     pub fn open(store: &mut Store, folder: Option<&Path>) -> Result<(), LedgerError> {
         if store.read_only().is_some() {
             return ConsentBook::read(store).map(|_| ());

@@ -61,7 +61,7 @@ fn is_settled(body: &Body) -> bool {
     ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_))
 }
 
-/// Returns true if whoever recorded the events may move them alone: all of them within [`FREE_UNDO_MS`], and while nothing
+/// Returns true if the recorder of the events may undo or redo them alone: all of them within [`FREE_UNDO_MS`], and while nothing
 /// else that counts was recorded after the first of them.
 fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     // The time at which an event began or stopped to count: its last undo or redo, or its recording.

@@ -11,7 +11,7 @@ pub struct ConsentNeed {
     pub own: Option<PlayerId>,
     /// The people who are asked on their phones.
     pub on_phones: Vec<PlayerId>,
-    /// The people without a phone in this night: they agree in person, as whoever asks says.
+    /// The people without a phone in this night: they agree in person, by the word of the requester.
     pub missing: Vec<PlayerId>,
 }
 

@@ -31,9 +31,9 @@ pub struct ConsentDraft {
     pub payloads: Vec<Payload>,
     /// The people who are asked on their phones.
     pub people: Vec<PlayerId>,
-    /// The people who agreed in person, as whoever asks says.
+    /// The people who agreed in person, by the word of the requester.
     pub in_person: Vec<PlayerId>,
-    /// The changes of totals that whoever asks was shown.
+    /// The changes of totals shown to the requester.
     pub changes: Vec<TotalChange>,
     /// The part of the events that values later deals again.
     pub later: Option<LaterPart>,
@@ -52,7 +52,7 @@ pub struct ConsentRequest {
     pub payloads: Vec<Payload>,
     /// The people who are asked on their phones.
     pub people: Vec<PlayerId>,
-    /// The people who agreed in person, as whoever asks says; nobody of those who are asked.
+    /// The people who agreed in person, by the word of the requester; none of them is asked.
     #[serde(alias = "said")]
     pub in_person: Vec<PlayerId>,
     /// The answers so far.

@@ -106,7 +106,7 @@ impl Store {
         Ok(LedgerCopy { files: files.into_iter().filter(|file| file.exists()).collect(), faults: Vec::new() })
     }
 
-    /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
+    /// Makes an intact ledger in a new folder: every night up to the first break of its chain. Events after a damaged
     /// one are written to a file next to it, marked as unverified. A night whose first event is lost, and with it people and
     /// rules, cannot be in the new ledger: all of it is in that file, and [`RescueReport::nights`] tells how much.
     ///

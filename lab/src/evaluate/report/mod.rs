@@ -26,7 +26,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Looks at a photo that was read; keeps it if something is wrong.
+    /// Adds a photo to the page if its reading is wrong.
     ///
     /// # Errors
     /// When a picture cannot be encoded.
