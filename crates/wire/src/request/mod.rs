@@ -17,7 +17,7 @@ mod hand;
 pub(crate) use discards::Entry;
 pub(crate) use hand::follows;
 
-/// The ways in which the families of rules read a request differently.
+/// The differences between families of rules in reading a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     /// Red fives and flowers are tiles like any other, and the check of the hand reports what is wrong with them. Otherwise
