@@ -47,7 +47,7 @@ impl Answerer<'_> {
         match self {
             Answerer::Library => {
                 let rules: RuleSet = family.rules().parse().map_err(|_| anyhow!("no rules {}", family.rules()))?;
-                // With its end, as the program reads it: broken JSON may be broken there.
+                // With the line end, as the program reads it: invalid JSON may be invalid there.
                 let line = |number| [request(family, number), b"\n".to_vec()].concat();
                 Ok((0..count).map(|number| answer_line(&line(number), rules, explain)).collect())
             }
@@ -107,7 +107,7 @@ fn digest(answer: &str) -> Result<String> {
     Ok(hex(&text, 4))
 }
 
-/// Writes a value with the keys of its objects sorted, whatever order this build of serde_json keeps.
+/// Writes a value with the keys of its objects sorted, independent of serde_json's feature `preserve_order`.
 fn write_sorted(value: &Value, text: &mut String) {
     match value {
         Value::Object(fields) => {
@@ -205,7 +205,7 @@ mod tests {
         [plain.to_owned(), explained.to_owned()]
     }
 
-    /// The first bytes of the SHA-256 of `{"a":[1,],"b":"x",}`.
+    /// Compares with the first bytes of the SHA-256 of `{"a":[1,],"b":"x",}`.
     #[test]
     fn digests_do_not_depend_on_the_order_of_keys() {
         let one = digest(r#"{"id":1,"result":{"b":"x","a":[1]}}"#).expect("an answer");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_what_is_neither_recorded_nor_listed() {
+    fn differences_are_answers_neither_recorded_nor_listed() {
         let recorded = [pair("1", "1"), pair("2", "2"), pair("3", "3")];
         let changes = read_changes("# why\nriichi 1 oka 5 5\nhouse 0 other 9 9\n", Family::Riichi).expect("changes");
         let found = [pair("1", "1"), pair("5", "5"), pair("3", "4")];

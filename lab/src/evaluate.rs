@@ -1,4 +1,4 @@
-//! `quejing-lab evaluate DIR`: how well the eyes read labelled photos, as `wire.md` has it.
+//! `quejing-lab evaluate DIR`: measures the reading of labelled photos, in the figures of `wire.md`.
 //!
 //! Detection counts a found tile as the labelled one when the axis-aligned box around its quad and the label's box
 //! overlap by half (IoU 0.5). Classification is measured at every label apart from detection: on the quad found there,
@@ -20,8 +20,8 @@ use std::{
 use serde_json::{Value, json};
 
 use self::{
-    labels::{SET_COLUMN, Truth, Wanted},
-    report::{Figures, Judged, Report},
+    labels::{PhotoFilter, SET_COLUMN, Truth},
+    report::{Figures, JudgedPhoto, Report},
     tally::{Tally, Wrong, matches},
 };
 use crate::output::{self, cannot_write};
@@ -71,13 +71,13 @@ pub struct Args {
 
 /// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let truth = labels::truth(&args.folder, Wanted { split: args.split.as_deref(), by: args.by.as_deref() })?;
+    let truth = labels::truth(&args.folder, PhotoFilter { split: args.split.as_deref(), by: args.by.as_deref() })?;
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     let optics = optics(&mut eyes, args.set.as_deref())
         .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
-    let mut errors = (outputs.errors.as_ref()).map(|out| List::create(out, WRONG)).transpose()?;
+    let mut errors = (outputs.errors.as_ref()).map(|out| ResultList::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
     let mut report = outputs.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();
@@ -100,7 +100,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             hands.line(hand_line(file, truth, &seen.reading))?;
         }
         if let Some(report) = &mut report {
-            let judged = Judged { file, truth, reading: &seen.reading, wrong: &wrong };
+            let judged = JudgedPhoto { file, truth, reading: &seen.reading, wrong: &wrong };
             report.add(&seen.photo, &judged)?;
         }
     }
@@ -141,11 +141,11 @@ fn of_photo(file: &str, fault: &VisionError) -> String {
     }
 }
 
-/// One photo and what was seen in it.
-struct Seen {
+/// One photo and its reading.
+struct MeasuredPhoto {
     photo: image::RgbImage,
     reading: PhotoReading,
-    /// What the classifier says at each label.
+    /// The classifier's reading at each label.
     at_labels: Vec<TileReading>,
 }
 
@@ -158,7 +158,7 @@ struct Tallies {
 }
 
 impl Tallies {
-    fn add(&mut self, truth: &Truth, seen: &Seen) -> Vec<Wrong> {
+    fn add(&mut self, truth: &Truth, seen: &MeasuredPhoto) -> Vec<Wrong> {
         let mut parts = vec![self.by_source.entry(truth.source.clone()).or_default()];
         if let Some(group) = &truth.group {
             parts.push(self.by_group.entry(group.clone()).or_default());
@@ -207,8 +207,8 @@ fn write_report(
     report.write(out, &page)
 }
 
-/// One photo: the reading, and what the classifier says at each label.
-fn measure(eyes: &mut Eyes, optics: &Optics, path: &Path, truth: &Truth) -> Result<Seen, VisionError> {
+/// Reads one photo, and classifies the tile at each label.
+fn measure(eyes: &mut Eyes, optics: &Optics, path: &Path, truth: &Truth) -> Result<MeasuredPhoto, VisionError> {
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
@@ -228,7 +228,7 @@ fn measure(eyes: &mut Eyes, optics: &Optics, path: &Path, truth: &Truth) -> Resu
             None => of_missed.next(),
         })
         .collect();
-    Ok(Seen { photo, reading, at_labels })
+    Ok(MeasuredPhoto { photo, reading, at_labels })
 }
 
 fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
@@ -263,9 +263,9 @@ impl Outputs {
     }
 }
 
-/// A list of what was found, a line each: written beside its place as it goes on, so that a measurement that is cut off leaves
-/// what it found.
-struct List {
+/// A list of results, a line each: written to a temporary file during the measurement, so that an interrupted one leaves its
+/// results.
+struct ResultList {
     lines: csv::Writer<Writing>,
     path: PathBuf,
 }
@@ -273,9 +273,10 @@ struct List {
 /// The columns of the list of wrong tiles.
 const WRONG: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "x2", "y2"];
 
-/// The list of hands: how each was read, how sure of it the eyes are, and the signs that this is made of.
-fn hand_list(out: &Output) -> anyhow::Result<List> {
-    List::create(out, ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(Signs::NAMES))
+/// Creates the list of hands: the reading of each, its confidence, and the signs from which the confidence is
+/// computed.
+fn hand_list(out: &Output) -> anyhow::Result<ResultList> {
+    ResultList::create(out, ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(Signs::NAMES))
 }
 
 fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
@@ -293,10 +294,10 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
     line
 }
 
-impl List {
+impl ResultList {
     fn create(out: &Output, columns: impl IntoIterator<Item = &'static str>) -> anyhow::Result<Self> {
         let file = out.begin().map_err(|fault| output::refused(&fault))?;
-        let mut list = List { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
+        let mut list = ResultList { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
         list.line(columns)?;
         Ok(list)
     }
@@ -324,7 +325,7 @@ impl List {
     }
 }
 
-/// The figures as a table: a line each, a column for all photos and one for each source and group.
+/// Formats the figures as a table: a line each, a column for all photos and one for each source and group.
 fn table(figures: &Value, by: &str) -> String {
     let mut columns = vec![("all", figures)];
     let groups = if by == "source" { vec!["source"] } else { vec!["source", by] };

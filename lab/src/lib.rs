@@ -1,6 +1,6 @@
 //! Tools for the developers of quejing, apart from the program that people install.
 //!
-//! [`requests`] makes the same requests to the wire for ever; [`digests`] reduces their answers to short digests and compares
+//! [`requests`] makes reproducible requests to the wire; [`digests`] reduces their answers to short digests and compares
 //! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
 //! With the feature `vision`, `evaluate` measures how well labelled photos are read, and `sample` draws photos with known tiles.
 

@@ -1,4 +1,4 @@
-//! The program of the lab.
+//! The command line of the developers' tools.
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]

@@ -1,5 +1,5 @@
-//! Random numbers that stay the same for ever: SplitMix64 (Steele, Lea and Flood, 2014), written here so that no dependency
-//! can change the stream.
+//! Reproducible random numbers: SplitMix64 (Steele, Lea and Flood, 2014), written here so that no dependency can change the
+//! stream.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// The first numbers of seed 1234567, as published with the reference implementation.
+    /// Compares with the first numbers of seed 1234567, as published with the reference implementation.
     #[test]
     fn stream_is_the_published_one() {
         let mut random = Random::new(1_234_567);

@@ -1,4 +1,4 @@
-//! Requests to the wire: 5,000 of every family by the digests recorded, each made from the family and its number alone.
+//! Requests to the wire: 5,000 of every family, each derived from the family and its number alone, for the recorded digests.
 //!
 //! Nothing here uses the program's own tables: a new option, flag or mode must not change a request that was recorded.
 //! New kinds of requests therefore belong into a family of their own, never into the ones here.
@@ -60,7 +60,7 @@ mod tests {
         (0..600).map(move |number| request(family, number))
     }
 
-    /// The wire reads lines: a request may not hold the end of one.
+    /// Checks that no request contains a line end, as the wire reads lines.
     #[test]
     fn a_request_is_one_line() {
         for family in Family::ALL {
@@ -68,7 +68,7 @@ mod tests {
         }
     }
 
-    /// Every mode of a family is asked for, and so are melds, options and flags.
+    /// Checks that the requests cover every mode of a family, and also melds, options and flags.
     #[test]
     fn requests_cover_every_mode() {
         for (family, modes) in [

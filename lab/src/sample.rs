@@ -123,7 +123,7 @@ fn shot(args: &Args) -> Shot {
     }
 }
 
-/// The calibration board on a table.
+/// Draws the calibration board on a table.
 fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
@@ -132,7 +132,7 @@ fn board(args: &Args) -> RgbImage {
     scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
 
-/// A table of a kind; the truth of the tiles that are seen.
+/// Draws a table of a kind; returns the truth of its visible tiles.
 fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
     let (table, view) = kind.any(seed);
     let (picture, seen) = View { size, ..view }.photograph(&table, seed);
@@ -190,14 +190,14 @@ impl Args {
     }
 }
 
-/// A row: tiles, or some face down.
+/// Parses a row: tiles, or some face down.
 fn row(text: &str) -> anyhow::Result<Vec<Face>> {
     let backs = text.matches("back").count();
     let faces = tiles(&text.replace("back", ""), "--rows")?.into_iter().map(Face::Tile);
     Ok(faces.chain(std::iter::repeat_n(Face::Back, backs)).collect())
 }
 
-/// The hand that the options describe.
+/// Builds the hand that the options describe.
 fn spread(args: &Args) -> anyhow::Result<Spread> {
     let win = match &args.win {
         None => None,
@@ -223,7 +223,7 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
     Ok(spread)
 }
 
-/// A meld as it lies: which tiles show their backs and which lies sideways.
+/// Parses a meld: which tiles show their backs and which lies sideways.
 fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
     let Some((kong, manner)) = text.split_once(':') else {
         let laid = tiles(text, "--meld")?.into_iter().enumerate();
@@ -256,7 +256,7 @@ fn parse_field(text: &str) -> Result<f32, String> {
 
 fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
     let (k1, k2) = text.split_once(',').unwrap_or((text, "0"));
-    // Beyond this a lens folds its picture over.
+    // Beyond this a lens would fold its picture over.
     Ok([within(k1, -0.35, 0.35)?, within(k2, -0.1, 0.2)?])
 }
 
@@ -276,7 +276,7 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
 const LABELS_HEAD: [&str; 15] =
     ["file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx", "dy"];
 
-/// One line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
+/// Writes one line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
 fn label_lines(lines: &mut Lines, file: &str, truth: &[Truth]) -> csv::Result<()> {
     for tile in truth {
         let number = |number: f32| format!("{number:.1}");
@@ -302,7 +302,8 @@ fn write_table(out: &Output, lines: Lines) -> anyhow::Result<()> {
     output::write(out, &lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
-/// Random hands for a look at how well reading does on our own tiles; no measure of real photos.
+/// Saves pictures of random hands, for a look at the reading of our own tiles; they do not measure the reading of real
+/// photos.
 fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
     let file_of = |index: u32| format!("{:05}.jpg", args.seed.wrapping_add(u64::from(index)));
     let tables = ["labels.csv", "hands.csv"].map(|name| folder.file(name, args.force));
@@ -338,7 +339,7 @@ fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// JPEG at a phone's quality, or PNG, as the file's name says.
+/// Saves as JPEG at a phone's quality, or as PNG, by the file's extension.
 fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
     let path = out.path();
     let kind = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();

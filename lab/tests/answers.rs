@@ -56,9 +56,9 @@ fn house_is_answered_as_recorded() {
     check(Family::House);
 }
 
-/// A change that is listed differs from what was recorded, and its reason is explained.
+/// Checks that a listed change differs from the recorded answer, and that its reason is explained.
 #[test]
-fn changes_are_changes_and_have_reasons() {
+fn listed_changes_differ_from_the_record_and_have_reasons() {
     let text = file("changed.txt");
     let explained: BTreeSet<&str> = { text.lines() }
         .filter_map(|line| line.strip_prefix("# ")?.split_once(": "))

@@ -56,7 +56,7 @@ fn rows(rows: &[(f32, [Color; 3])], length: f32) -> Vec<Cane> {
     rows.iter().flat_map(row).collect()
 }
 
-/// The eight: a W of four canes over an M of four.
+/// Lays out the canes of the eight: a W of four over an M of four.
 fn eight(color: Color) -> Vec<Cane> {
     let mut canes = Vec::with_capacity(8);
     for (middle, slant) in [(110.0, 1.0), (290.0, -1.0)] {
@@ -68,7 +68,7 @@ fn eight(color: Color) -> Vec<Cane> {
     canes
 }
 
-/// One cane, 150 long, upright about the pen's origin: three joints with a slit of light.
+/// Draws one cane, 150 long, upright about the pen's origin: three joints with a slit of light.
 fn cane(ink: &mut Ink<'_>, color: Color, ivory: Color) {
     ink.shape(
         "M -26 -62 C -26 -79 26 -79 26 -62 C 26 -52 15 -46 15 -37 C 15 -30 29 -28 29 -24 C 29 \

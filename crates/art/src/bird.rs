@@ -11,7 +11,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, palette: &Palette) {
     twig(ink, palette);
 }
 
-/// Three long feathers that sweep down to the right and end in eyes.
+/// Draws three long feathers that sweep down to the right and end in eyes.
 fn tail(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 172 226 C 222 246 252 290 256 336", 13.0, p.blue);
     ink.line("M 166 236 C 198 262 216 306 214 352", 13.0, p.green);
@@ -72,7 +72,7 @@ fn head(ink: &mut Ink<'_>, p: &Palette) {
     ink.disc(89.0, 99.0, 6.0, p.black);
 }
 
-/// The feet and a bamboo twig with leaves under them.
+/// Draws the feet and a bamboo twig with leaves under them.
 fn twig(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 120 258 L 114 304 M 146 262 L 146 300", 8.0, p.red);
     ink.line("M 30 318 C 74 300 128 300 176 312", 12.0, p.green);

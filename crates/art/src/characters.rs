@@ -8,7 +8,7 @@ use tiny_skia::{Color, PathBuilder, Rect};
 /// Numerals of the suit; five is written 伍, as on most Chinese sets.
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '伍', '六', '七', '八', '九'];
 
-/// A numeral over 萬; `red` prints the numeral red too (the red five).
+/// Draws a numeral over 萬; `red` prints the numeral red too (the red five).
 pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     let Some(&numeral) = NUMERALS.get(usize::from(rank).wrapping_sub(1)) else {
         return;
@@ -37,7 +37,7 @@ pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &Palette) {
     print(ink, character, [48.0, 88.0, 252.0, 312.0], palette.black);
 }
 
-/// A dragon; the white one is a frame.
+/// Draws a dragon; the white one is a frame.
 pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &Palette) {
     match dragon {
         Dragon::White => frame(ink, palette.blue),
@@ -46,14 +46,14 @@ pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &Palette) {
     }
 }
 
-/// A character of the given height about (`x`, `y`).
+/// Draws a character of the given height about (`x`, `y`).
 pub(crate) fn letter(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, color: Color) {
     if let Some(path) = glyph_at(character, x, y, height) {
         ink.fill(&path, color);
     }
 }
 
-/// A character whose ink fills the box left, top, right, bottom; slightly thickened, like a carved stroke.
+/// Draws a character whose ink fills the box left, top, right, bottom; slightly thickened, like a carved stroke.
 fn print(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4], color: Color) {
     let target = Rect::from_ltrb(left, top, right, bottom);
     if let Some(path) = target.and_then(|target| glyph_in(character, target)) {
@@ -61,7 +61,7 @@ fn print(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4
     }
 }
 
-/// The white dragon: a double frame with cut corners.
+/// Draws the white dragon: a double frame with cut corners.
 fn frame(ink: &mut Ink<'_>, color: Color) {
     for (inset, cut, width) in [(46.0, 10.0, 13.0), (74.0, 26.0, 6.0)] {
         let (left, top) = (inset, inset + 6.0);

@@ -1,9 +1,9 @@
-//! What can be printed on a set: the usual pictures, or an invented design.
+//! The designs of tile sets: the usual pictures, or an invented design.
 
 /// The number of invented designs.
 pub const DESIGNS: u8 = 6;
 
-/// What is printed on a set.
+/// The print of a tile set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Design {
     /// The usual Chinese pictures.

@@ -16,7 +16,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     }
 }
 
-/// The radius and the positions of the coins, in the usual Chinese arrangement.
+/// Returns the radius, the positions and the colours of the coins, in the usual Chinese arrangement.
 fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)>) {
     let (left, mid, right) = (88.0, 150.0, 212.0);
     match rank {
@@ -42,7 +42,7 @@ fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)
     }
 }
 
-/// One coin of radius 50 about the pen's origin.
+/// Draws one coin of radius 50 about the pen's origin.
 fn coin(ink: &mut Ink<'_>, color: Color, ivory: Color) {
     ink.disc(0.0, 0.0, 50.0, color);
     ink.ring(0.0, 0.0, 38.5, 5.0, ivory);
@@ -54,7 +54,7 @@ fn coin(ink: &mut Ink<'_>, color: Color, ivory: Color) {
     ink.disc(0.0, 0.0, 6.0, color);
 }
 
-/// The one of dots: a wheel of rings, scallops and petals.
+/// Draws the one of dots: a wheel of rings, scallops and petals.
 fn wheel(ink: &mut Ink<'_>, palette: &Palette) {
     let Palette { ivory, red, green, blue, .. } = *palette;
     let mut ink = ink.at(150.0, 200.0, 0.0, 1.0);

@@ -1,4 +1,4 @@
-//! Shapes as SVG: what the pen draws, written down as elements instead of pixels.
+//! Shapes as SVG: the pen writes elements instead of pixels.
 //!
 //! The text is kept short, as a page carries every face: outlines in whole units (the sheet is 300 wide, a tile on a page seldom
 //! 100 pixels), steps instead of places, neighbours that look the same in one element.
@@ -12,7 +12,7 @@ use tiny_skia::{Color, Path, PathSegment, Point, Transform};
 #[derive(Default)]
 pub(crate) struct Drawing {
     elements: Vec<Element>,
-    /// What recurs, by its id.
+    /// The recurring shapes by id.
     recurring: BTreeMap<String, String>,
 }
 
@@ -47,12 +47,12 @@ impl Drawing {
         self.path(path, transform, look, Turn::Several);
     }
 
-    /// A filled circle.
+    /// Draws a filled circle.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, transform: Transform, color: Color) {
         self.circle(x, y, radius, transform, &format!(" fill=\"{}\"", hex(color)));
     }
 
-    /// A circle's outline.
+    /// Draws a circle's outline.
     pub(crate) fn ring(&mut self, x: f32, y: f32, r: f32, width: f32, transform: Transform, color: Color) {
         let width = tenths(width * scale(transform));
         self.circle(x, y, r, transform, &format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color)));
@@ -70,7 +70,7 @@ impl Drawing {
         self.elements.push(Element::Other(format!("<circle{cx}{cy} r=\"{r}\"{look}/>")));
     }
 
-    /// What recurs: drawn once under its name and colour, and pointed at here.
+    /// Draws a recurring shape: defined once under its name and colour, and referenced here.
     pub(crate) fn recurring(
         &mut self,
         name: &str,
@@ -105,7 +105,7 @@ impl Drawing {
         }
     }
 
-    /// What was drawn so far; what recurs is kept for what is drawn next.
+    /// Takes the elements drawn so far; the recurring shapes stay for the next drawing.
     pub(crate) fn take(&mut self) -> String {
         let mut text = String::new();
         for element in self.elements.drain(..) {
@@ -118,14 +118,15 @@ impl Drawing {
         text
     }
 
-    /// What is pointed at, each with its id.
+    /// Returns the definitions of the recurring shapes, each with its id.
     pub(crate) fn definitions(&self) -> String {
         let written = |(id, drawn): (&String, &String)| format!("<g id=\"{id}\">{drawn}</g>");
         self.recurring.iter().map(written).collect()
     }
 }
 
-/// Which way round an outline runs: only outlines that run alike can share an element, or one would cut a hole into the other.
+/// The direction of an outline: only outlines of one direction can share an element, or one would cut a hole into the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Turn {
     /// A line, not filled.
@@ -136,7 +137,7 @@ enum Turn {
     Several,
 }
 
-/// Which way round a path runs, by the area of the corners it goes through.
+/// Returns the direction of a path, by the area of the corners it goes through.
 fn turn(path: &Path) -> Turn {
     let (mut area, mut starts) = (0.0, 0);
     let mut last = Point::zero();
@@ -161,12 +162,12 @@ fn turn(path: &Path) -> Turn {
     }
 }
 
-/// How much a transform enlarges; the pen only moves, turns and enlarges evenly.
+/// Returns the factor by which a transform enlarges; the pen only moves, turns and enlarges evenly.
 fn scale(transform: Transform) -> f32 {
     (transform.sx * transform.sx + transform.ky * transform.ky).sqrt()
 }
 
-/// The attribute that puts something where the pen is.
+/// Returns the attribute that places an element at the pen.
 fn placed(transform: Transform) -> String {
     let Transform { sx, kx, ky, sy, tx, ty } = transform;
     let (x, y) = (tenths(tx), tenths(ty));
@@ -182,7 +183,7 @@ fn placed(transform: Transform) -> String {
     }
 }
 
-/// The data of a path, step by step.
+/// Returns the data of a path, step by step.
 fn data(path: &Path) -> String {
     let mut pen = Steps::default();
     for segment in path.segments() {
@@ -239,12 +240,12 @@ impl Steps {
     }
 }
 
-/// A number with one decimal.
+/// Formats a number with one decimal.
 fn tenths(value: f32) -> String {
     fraction(f64::from(value), 1)
 }
 
-/// A number with so many decimals at most, as short as it can be written.
+/// Formats a number with at most `decimals` decimals, as short as possible.
 fn fraction(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let text = match text.contains('.') {
@@ -257,7 +258,7 @@ fn fraction(value: f64, decimals: usize) -> String {
     }
 }
 
-/// `#rrggbb`, or `#rgb` where that says the same.
+/// Formats a colour as `#rrggbb`, or as the equal `#rgb`.
 pub(crate) fn hex(color: Color) -> String {
     let color = color.to_color_u8();
     let parts = [color.red(), color.green(), color.blue()];

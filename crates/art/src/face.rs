@@ -21,14 +21,14 @@ pub enum Face {
 }
 
 impl Face {
-    /// Every face: 34 kinds, three red fives, eight flowers, the back.
+    /// Iterates over every face: 34 kinds, three red fives, eight flowers, the back.
     pub fn all() -> impl Iterator<Item = Face> {
         Tile::all().map(Face::Tile).chain([Face::Back])
     }
 }
 
 impl fmt::Display for Face {
-    /// The class name that recognition uses: `5p`, `0p`, `f1`, `q4`, `back`.
+    /// Writes the class name that recognition uses: `5p`, `0p`, `f1`, `q4`, `back`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Face::Tile(tile) => tile.fmt(f),
@@ -37,7 +37,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The print alone, on a transparent ground.
+/// Draws the print alone, on a transparent ground.
 pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::on(&mut pixmap, palette);
@@ -73,7 +73,7 @@ pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
     }
 }
 
-/// The face without the tile's edge: the print on its ground, square corners, opaque.
+/// Draws the face without the tile's edge: the print on its ground, square corners, opaque.
 ///
 /// `None` only for a size of zero or one too large to hold.
 pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
@@ -82,7 +82,7 @@ pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
     Some(ground)
 }
 
-/// The tile seen from above: the face inside a rounded, lit edge, transparent outside.
+/// Draws the tile seen from above: the face inside a rounded, lit edge, transparent outside.
 ///
 /// `None` only for a size of zero or one too large to hold.
 pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
@@ -99,7 +99,7 @@ pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
     Some(tile)
 }
 
-/// The bare material, a little brighter at the top left than at the bottom right.
+/// Draws the bare material, a little brighter at the top left than at the bottom right.
 fn ground(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let base = if face == Face::Back { palette.back } else { palette.ivory };
     let mut pixmap = Pixmap::new(width, height)?;
@@ -193,7 +193,7 @@ fn bevel(tile: &mut Pixmap) {
     }
 }
 
-/// A rectangle with rounded corners.
+/// Builds a rectangle with rounded corners.
 fn rounded(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
     let (r, k) = (radius.max(0.1), radius.max(0.1) * 0.447_715);
     let mut b = PathBuilder::new();
@@ -210,7 +210,7 @@ fn rounded(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<
     b.finish()
 }
 
-/// A colour made lighter (factor above one) or darker.
+/// Returns a colour made lighter (factor above one) or darker.
 pub(crate) fn shade(color: Color, factor: f32) -> Color {
     let part = |value: f32| (value * factor).clamp(0.0, 1.0);
     Color::from_rgba(part(color.red()), part(color.green()), part(color.blue()), color.alpha()).unwrap_or(color)

@@ -32,7 +32,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, flower: Flower, p: &Palette) {
     letter(ink, name, 232.0, 70.0, 76.0, writing);
 }
 
-/// A five-petalled blossom about (`x`, `y`).
+/// Draws a five-petalled blossom about (`x`, `y`).
 fn blossom(ink: &mut Ink<'_>, x: f32, y: f32, radius: f32, p: &Palette) {
     let mut ink = ink.at(x, y, 0.0, radius / 30.0);
     for turn in 0..5 {

@@ -13,13 +13,13 @@ pub(crate) const TILE_FONT: &[u8] = include_bytes!("../../../assets/fonts/tile-g
 
 /// The font of Chinese text in the window: a subset of Noto Sans CJK SC, with the same licence and script.
 ///
-/// It holds every Chinese character of the catalogue and the sources, and for people's names the common ones, simplified and traditional.
+/// The font holds every Chinese character of the catalogue and the sources, and for people's names the common ones, simplified and traditional.
 pub const TEXT_FONT: &[u8] = include_bytes!("../../../assets/fonts/text.otf");
 
 /// The font of Japanese text in the window: a subset of Noto Sans CJK JP, with the same licence and script.
 pub const JAPANESE_FONT: &[u8] = include_bytes!("../../../assets/fonts/text-ja.otf");
 
-/// The outline of `character`, stretched so that its ink fills `target`; `None` if the font lacks it.
+/// Returns the outline of `character`, stretched so that its ink fills `target`; `None` if the font lacks it.
 pub(crate) fn glyph_in(character: char, target: Rect) -> Option<Path> {
     let outline = outline(character)?;
     let ink = outline.bounds();
@@ -34,7 +34,7 @@ pub(crate) fn glyph_in(character: char, target: Rect) -> Option<Path> {
     outline.transform(transform)
 }
 
-/// The outline of `character`, scaled so that its ink is `height` high and centred at (`x`, `y`).
+/// Returns the outline of `character`, scaled so that its ink is `height` high and centred at (`x`, `y`).
 pub(crate) fn glyph_at(character: char, x: f32, y: f32, height: f32) -> Option<Path> {
     let ink = outline(character)?.bounds();
     let half = ink.width() * height / ink.height() / 2.0;
@@ -42,7 +42,7 @@ pub(crate) fn glyph_at(character: char, x: f32, y: f32, height: f32) -> Option<P
     glyph_in(character, target)
 }
 
-/// The outline of `character` at one unit per em, y down.
+/// Returns the outline of `character` at one unit per em, y down.
 fn outline(character: char) -> Option<Path> {
     let font = FontRef::new(TILE_FONT).ok()?;
     let glyph = font.outline_glyphs().get(font.charmap().map(character)?)?;

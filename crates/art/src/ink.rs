@@ -1,4 +1,4 @@
-//! The pen that faces are drawn with: a ground, a transform and a few shapes.
+//! The pen that draws faces: a ground, a transform and a few shapes.
 //!
 //! The ground is a pixmap, or a drawing for pages that keeps the shapes as they are (`svg`). Units: every face is drawn on a
 //! sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its pixels.
@@ -31,7 +31,7 @@ pub struct Palette {
     pub design: Design,
 }
 
-/// A colour from `0xRRGGBB`.
+/// Returns the colour of `0xRRGGBB`.
 pub fn rgb(hex: u32) -> Color {
     let [_, r, g, b] = hex.to_be_bytes();
     Color::from_rgba8(r, g, b, 255)
@@ -51,7 +51,7 @@ impl Default for Palette {
     }
 }
 
-/// What the pen writes on.
+/// The target of the pen: pixels or shapes.
 enum Ground<'a> {
     Pixels(&'a mut Pixmap),
     Shapes(&'a mut Drawing),
@@ -67,19 +67,19 @@ pub(crate) struct Ink<'a> {
 }
 
 impl<'a> Ink<'a> {
-    /// A pen whose sheet covers the whole pixmap.
+    /// Builds a pen whose sheet covers the whole pixmap.
     pub(crate) fn on(pixmap: &'a mut Pixmap, palette: &Palette) -> Self {
         let transform =
             Transform::from_scale(pixmap.width() as f32 / SHEET_WIDTH, pixmap.height() as f32 / SHEET_HEIGHT);
         Self { ground: Ground::Pixels(pixmap), ivory: palette.ivory, transform }
     }
 
-    /// A pen that keeps what it draws as shapes.
+    /// Builds a pen that stores its strokes as shapes.
     pub(crate) fn shapes(drawing: &'a mut Drawing, palette: &Palette) -> Self {
         Self { ground: Ground::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
     }
 
-    /// The same pen with its origin moved to (`x`, `y`), turned clockwise by `degrees` and enlarged by `scale`.
+    /// Returns this pen with its origin moved to (`x`, `y`), turned clockwise by `degrees` and enlarged by `scale`.
     pub(crate) fn at(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Ink<'_> {
         let transform =
             self.transform.pre_translate(x, y).pre_concat(Transform::from_rotate(degrees)).pre_scale(scale, scale);
@@ -165,7 +165,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A filled circle.
+    /// Draws a filled circle.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, color: Color) {
         if let Ground::Shapes(drawing) = &mut self.ground {
             return drawing.disc(x, y, radius, self.transform, color);
@@ -175,7 +175,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A circle outline.
+    /// Draws a circle's outline.
     pub(crate) fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
         if let Ground::Shapes(drawing) = &mut self.ground {
             return drawing.ring(x, y, radius, width, self.transform, color);
@@ -185,7 +185,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A filled ellipse.
+    /// Draws a filled ellipse.
     pub(crate) fn ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, color: Color) {
         let rect = tiny_skia::Rect::from_ltrb(x - rx, y - ry, x + rx, y + ry);
         if let Some(path) = rect.and_then(PathBuilder::from_oval) {
@@ -193,7 +193,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A pointed leaf or petal from the origin of the pen to (0, -`length`), `width` across at its widest.
+    /// Draws a pointed leaf or petal from the origin of the pen to (0, -`length`), `width` across at its widest.
     pub(crate) fn petal(&mut self, length: f32, width: f32, color: Color) {
         let mut b = PathBuilder::new();
         b.move_to(0.0, 0.0);
@@ -206,7 +206,8 @@ impl<'a> Ink<'a> {
     }
 }
 
-/// A path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute and separated by spaces.
+/// Parses a path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute and separated by
+/// spaces.
 ///
 /// `None` if the text contains anything else; tests check the drawings of this module.
 pub(crate) fn path(data: &str) -> Option<Path> {

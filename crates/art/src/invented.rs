@@ -10,7 +10,7 @@ use quejing_rules::tile::{Dragon, Suit, Tile, Wind};
 use tiny_skia::{Color, PathBuilder};
 
 impl Palette {
-    /// The colours and pictures of a design.
+    /// Returns the colours and pictures of a design.
     pub fn of(design: Design) -> Self {
         match design {
             Design::Usual => Self::default(),
@@ -19,7 +19,7 @@ impl Palette {
     }
 }
 
-/// The colours of an invented set.
+/// Returns the colours of an invented set.
 fn palette(number: u8) -> Palette {
     let [ivory, red, green, blue, black, back] = match number {
         1 => [0xf2ead2, 0xd0571d, 0x3f7d20, 0x5b2a86, 0x3a2a1a, 0x7a2230],
@@ -40,7 +40,7 @@ fn palette(number: u8) -> Palette {
     }
 }
 
-/// The usual tile that an exchanging design shows instead; `None` if it draws its own.
+/// Returns the usual tile that an exchanging design shows instead; `None` if it draws its own.
 pub(crate) fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
     if number != 4 && number != 6 {
         return None;
@@ -126,7 +126,7 @@ enum Mark {
     Cross,
 }
 
-/// How marks show a number.
+/// The arrangement of marks that show a number.
 enum Way {
     /// A digit over one mark.
     Digit,

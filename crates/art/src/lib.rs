@@ -1,6 +1,6 @@
 //! Our own tiles: faces drawn from scratch.
 //!
-//! The faces are used by the window (a hand shown as tiles), by pages (`svg`: the same as shapes), by the bundled sample photo and
+//! The faces are used by the window (a hand shown as tiles), by pages (`svg`: the faces as shapes), by the bundled sample photo and
 //! the models' training pictures. This crate draws everything here; the only outside material is the outlines of the
 //! Chinese characters (`assets/fonts`, SIL Open Font License).
 

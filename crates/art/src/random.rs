@@ -5,7 +5,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A generator for `seed`; nearby seeds give unrelated numbers.
+    /// Builds a generator for `seed`; nearby seeds give unrelated numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed ^ 0x5172_a3d1_9c44_e01b)
     }
@@ -15,29 +15,30 @@ impl Random {
         mix(self.0)
     }
 
-    /// From 0 up to but not including 1.
+    /// Returns a number from 0 up to but not including 1.
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// Between `low` and `high`.
+    /// Returns a number between `low` and `high`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.unit()
     }
 
-    /// Around zero with standard deviation one (the sum of four uniform numbers, so with hardly any tails).
+    /// Returns a number around zero with standard deviation one (the sum of four uniform numbers, so with hardly any
+    /// tails).
     pub fn normal(&mut self) -> f32 {
         let sum: f32 = (0..4).map(|_| self.unit()).sum();
         (sum - 2.0) * 1.732
     }
 
-    /// One of `0..count`.
+    /// Returns one of `0..count`.
     pub fn below(&mut self, count: usize) -> usize {
         ((self.unit() * count as f32) as usize).min(count.saturating_sub(1))
     }
 }
 
-/// A well-mixed number for a place on a grid, as used by the noise textures.
+/// Returns a well-mixed number for a place on a grid, as used by the noise textures.
 pub fn hash2(x: i32, y: i32, seed: u32) -> f32 {
     let key = (u64::from(x as u32) << 32 | u64::from(y as u32)) ^ (u64::from(seed) << 17);
     (mix(key.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 40) as f32 / (1u64 << 24) as f32

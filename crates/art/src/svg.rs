@@ -13,23 +13,23 @@ const BODY: &str = "x=\"3\" y=\"3\" width=\"294\" height=\"394\" rx=\"26\" strok
 /// The print keeps clear of the edge as it does on tiles in pixels: 5 % of the width on every side.
 const INNER: &str = "translate(15 15)scale(.9 .925)";
 
-/// The id of a tile's symbol: `t5p`, `t0p`, `tf1`, `tback`, `tunknown`.
+/// Returns the id of a tile's symbol: `t5p`, `t0p`, `tf1`, `tback`, `tunknown`.
 pub fn id(face: Option<Face>) -> String {
     face.map_or_else(|| "tunknown".to_owned(), |face| format!("t{face}"))
 }
 
-/// Every tile there is, with the back and the unknown one.
+/// Iterates over every tile, with the back and the unknown one.
 pub fn all() -> impl Iterator<Item = Option<Face>> {
     Face::all().map(Some).chain([None])
 }
 
-/// The symbols of some tiles ([`all`] or fewer), to be put into a page once; nothing of it is seen.
+/// Returns the symbols of some tiles ([`all`] or fewer) for a page to include once, hidden.
 pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     let symbols = symbols(faces);
     format!("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{symbols}</svg>")
 }
 
-/// The same as a file of its own, whose tiles pages name by its address: `/tiles.svg#t5p`.
+/// Returns the [`sprite`] as a file of its own, whose tiles pages name by its address: `/tiles.svg#t5p`.
 pub fn sheet(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     let symbols = symbols(faces);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
@@ -46,13 +46,14 @@ fn symbols(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     format!("<defs>{definitions}</defs>{symbols}")
 }
 
-/// A tile of the sprite, standing. Whatever the page says about a row of tiles is for screen readers; one tile is none of it.
+/// Returns an upright tile of the sprite. It is hidden from screen readers: the page describes a row of tiles as a
+/// whole.
 pub fn upright(face: Option<Face>) -> String {
     let id = id(face);
     format!("<svg class=\"t\" viewBox=\"0 0 300 400\" aria-hidden=\"true\"><use href=\"#{id}\"/></svg>")
 }
 
-/// A tile of the sprite, laid on its side: the one of a meld that was claimed.
+/// Returns a tile of the sprite laid on its side: the one of a meld that was claimed.
 pub fn sideways(face: Option<Face>) -> String {
     let id = id(face);
     format!(
@@ -61,7 +62,7 @@ pub fn sideways(face: Option<Face>) -> String {
     )
 }
 
-/// One tile as a picture of its own. `label` is what a screen reader says.
+/// Returns one tile as a picture of its own, with `label` for screen readers.
 pub fn document(face: Option<Face>, label: &str) -> String {
     let mut drawing = Drawing::default();
     let drawn = drawn(&mut drawing, face);
@@ -75,7 +76,7 @@ pub fn document(face: Option<Face>, label: &str) -> String {
     )
 }
 
-/// The body with the print on it.
+/// Draws the body with the print on it.
 fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
     let palette = Palette::default();
     let ground = match face {
@@ -98,7 +99,7 @@ fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
     }
 }
 
-/// A question mark.
+/// Draws a question mark.
 fn unknown(ink: &mut Ink<'_>, palette: &Palette) {
     let grey = shade(palette.ivory, 0.55);
     ink.line("M 94 142 C 94 62 206 62 206 142 C 206 196 150 192 150 252", 30.0, grey);

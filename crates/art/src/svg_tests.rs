@@ -1,4 +1,4 @@
-//! Tiles on pages are the tiles in pixels: drawn by another program from the SVG, they look the same.
+//! Tests that tiles on pages equal the tiles in pixels: librsvg draws the SVG, and both look the same.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use super::face::print_layer;
 use super::{Face, Palette, svg};
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 
-/// The SVG drawn by librsvg, as large as pages show tiles at most; `None` where it is not installed.
+/// Renders the SVG by librsvg at the largest size of tiles on pages; `None` if it is not installed.
 fn drawn_elsewhere(document: &str) -> Option<Pixmap> {
     let mut program = Command::new("rsvg-convert")
         .args(["--width", "120", "--height", "160"])
@@ -23,7 +23,7 @@ fn drawn_elsewhere(document: &str) -> Option<Pixmap> {
     Some(Pixmap::decode_png(&output.stdout).expect("a picture"))
 }
 
-/// The print in pixels on even ground: without gradient, engraving and the lit edge, which pages do not have.
+/// Draws the print in pixels on even ground: without gradient, engraving and the lit edge, which pages do not have.
 fn even(face: Face) -> Pixmap {
     let palette = Palette::default();
     let mut picture = Pixmap::new(120, 160).expect("a small picture fits");
@@ -39,7 +39,7 @@ fn even(face: Face) -> Pixmap {
 }
 
 #[test]
-fn a_tile_on_a_page_is_the_tile_in_pixels() {
+fn a_tile_in_svg_looks_like_the_tile_in_pixels() {
     if drawn_elsewhere(&svg::document(None, "?")).is_none() {
         println!("not compared: rsvg-convert is not installed");
         return;

@@ -11,7 +11,7 @@ fn small(shown: Face) -> Pixmap {
     face(shown, 36, 48, &Palette::default()).expect("a small picture fits")
 }
 
-/// Mean difference of the colour values, 0 to 255.
+/// Returns the mean difference of the colour values, 0 to 255.
 fn difference(a: &Pixmap, b: &Pixmap) -> f64 {
     let sum: u64 = a.data().iter().zip(b.data()).map(|(&x, &y)| u64::from(x.abs_diff(y))).sum();
     sum as f64 / a.data().len() as f64

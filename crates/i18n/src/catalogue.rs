@@ -1,8 +1,8 @@
-//! The catalogue: what people read, from the Fluent files under `texts/`, a folder a language.
+//! The catalogue of all texts that people read, from the Fluent files under `texts/`, a folder a language.
 //!
-//! - `quejing.ftl` holds what code names by a literal id; `text!` checks id and arguments against the English file
-//!   while compiling.
-//! - The other files hold what is looked up by a stable id (patterns, switches, help of the command line): see [`Lang::named`].
+//! - `quejing.ftl` holds the messages that code names by a literal id; `text!` checks id and arguments against the English
+//!   file while compiling.
+//! - The other files hold texts that are looked up by a stable id (patterns, switches, help of the command line): see [`Lang::named`].
 //!
 //! `tests/rules/catalogue.rs` walks every id in every language.
 
@@ -37,17 +37,17 @@ macro_rules! languages {
             /// All of them, in the order in which they are offered.
             pub const ALL: [Lang; [$(Lang::$name),*].len()] = [$(Lang::$name),*];
 
-            /// Its code (ISO 639-1), which is also its folder.
+            /// Returns the language's code (ISO 639-1), which is also its folder.
             pub const fn code(self) -> &'static str {
                 match self { $(Lang::$name => $code,)* }
             }
 
-            /// What it calls itself.
+            /// Returns the language's name in itself.
             pub const fn own_name(self) -> &'static str {
                 match self { $(Lang::$name => $own,)* }
             }
 
-            /// The text of one of its files.
+            /// Returns the text of one of the language's files.
             const fn file(self, file: File) -> &'static str {
                 match (self, file) {
                     $(
@@ -107,24 +107,24 @@ impl<T> Each<T> {
 
     #[doc(hidden)]
     pub fn get(&self, lang: Lang, make: impl FnOnce() -> T) -> &T {
-        // There are as many as languages.
+        // One for each language.
         self.0[lang as usize].get_or_init(make)
     }
 }
 
 impl Lang {
-    /// Its identifier as the libraries have it.
+    /// Returns the language's identifier for the Fluent libraries.
     pub(crate) fn id(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }
 
-    /// The messages of this language that code names. A test lets none be missing.
+    /// Returns the messages of this language that code names. A test ensures that none is missing.
     pub fn texts(self) -> &'static FluentLanguageLoader {
         static TEXTS: Each<FluentLanguageLoader> = Each::new();
         TEXTS.get(self, || {
-            // Its own fallback: to read the English ones too would cost every start of the program as much again.
+            // The language is its own fallback: reading the English files too would double the time at every start.
             let loader = FluentLanguageLoader::new("quejing", self.id());
-            // The files are part of the program: only one that is no Fluent at all could fail, and a test reads them.
+            // The files are part of the program: only a file that is not Fluent could fail, and a test reads them.
             let _ = loader.load_languages(&Files, &[self.id()]);
             loader.set_use_isolating(false);
             loader
@@ -132,10 +132,10 @@ impl Lang {
     }
 }
 
-/// The messages of a file and their attributes by id, written out; they take no arguments.
+/// Formats the messages of a file and their attributes, by id; they take no arguments.
 pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
     let resource = FluentResource::try_new(lang.file(file).to_owned());
-    // What could not be parsed is left out; a test reads every file.
+    // Unparsable entries are left out; a test reads every file.
     let resource = resource.unwrap_or_else(|(resource, _)| resource);
     let mut bundle = FluentBundle::new(vec![lang.id()]);
     bundle.set_use_isolating(false);
@@ -153,7 +153,7 @@ pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
     texts
 }
 
-/// A sentence in every language, for what is kept now and shown later, perhaps in another language.
+/// A sentence in every language, to be stored now and shown later, perhaps in another language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken([String; Lang::ALL.len()]);
 
@@ -163,7 +163,7 @@ impl Spoken {
         Spoken(Lang::ALL.map(say))
     }
 
-    /// The sentence in one of them.
+    /// Returns the sentence in one of the languages.
     pub fn text(&self, lang: Lang) -> &str {
         self.0.get(lang as usize).map_or("", String::as_str)
     }

@@ -1,4 +1,4 @@
-//! A graph in the words of a language, which each face draws in its own way.
+//! A graph in the words of a language, which window, phones and report each draw in their own way.
 
 /// Curves over the same steps, each with the name of a person.
 #[derive(Clone, Debug, Default, PartialEq)]

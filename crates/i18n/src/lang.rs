@@ -17,13 +17,13 @@ fn lang_error(lang: Lang, error: &LangError) -> String {
 displayed_in_english!(LangError => lang_error);
 
 impl Lang {
-    /// The language that the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) names; English where it names none of ours.
+    /// Returns the language of the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`); English if it names none of ours.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Lang::from_locale(["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).as_deref().unwrap_or(""))
     }
 
-    /// The language of a locale's name.
+    /// Returns the language of a locale's name.
     ///
     /// ```
     /// use quejing_i18n::Lang;

@@ -23,6 +23,6 @@ pub use graph::{Curve, Graph, spread_names};
 pub use lang::LangError;
 pub use render::{render, word, words};
 pub use table::{Cell, Column, ColumnKind, WordTable};
-// For the macros alone.
+// Only for the macros.
 #[doc(hidden)]
 pub use {i18n_embed_fl::fl, quejing_message::Argument, render::fluent_value};

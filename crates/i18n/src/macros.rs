@@ -1,4 +1,4 @@
-//! The macros that a message's text and an error's `Display` are written with.
+//! The macros for a message's text and an error's `Display`.
 
 /// The text of a message in a language: `text!(lang, "id")` is a `&'static str`, `text!(lang, "id", count = 3, name = name)` a `String`.
 /// Id and arguments are checked against the English file while compiling; an argument is anything that is a

@@ -6,8 +6,8 @@ use crate::added;
 use crate::catalogue::{Each, File, Lang, written};
 
 impl Lang {
-    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does. An attribute follows
-    /// a dot. The group `help` stands in `help.ftl`, every other in `rules.ftl`.
+    /// Returns the text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, the effect
+    /// of a switch. An attribute follows a dot. The group `help` is in `help.ftl`, every other in `rules.ftl`.
     pub fn named(self, group: &str, id: &str) -> Option<&'static str> {
         let texts = match group {
             "help" => self.help(),
@@ -20,7 +20,7 @@ impl Lang {
         texts.get(&id).map(String::as_str).or_else(|| added::name(self, &id))
     }
 
-    /// The help of the command line by id.
+    /// Returns the help of the command line by id.
     pub fn help(self) -> &'static HashMap<String, String> {
         static HELP: Each<HashMap<String, String>> = Each::new();
         HELP.get(self, || written(self, File::Help))

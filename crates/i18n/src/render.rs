@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_reads_as_the_text_of_its_id() {
+    fn a_message_renders_as_the_text_of_its_id() {
         let message = Sample::Known { found: "x\u{1b}", allowed: quejing_message::Words("zh, en".into()) };
         for lang in Lang::ALL {
             let allowed = ["`zh`", "`en`"].join(text!(lang, "list-comma"));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_no_file_has_reads_as_its_code_and_arguments() {
+    fn an_unknown_message_renders_as_its_code_and_arguments() {
         assert_eq!(render(Lang::Zh, &Sample::Unknown { count: 3 }), "no_such (count 3)");
     }
 }

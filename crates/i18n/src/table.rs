@@ -1,4 +1,4 @@
-//! Tables in the words of a language, which each face draws in its own way.
+//! Tables in the words of a language, which window, phones, command line and report each draw in their own way.
 
 use std::cmp::Ordering;
 
@@ -33,12 +33,12 @@ impl ColumnKind {
     }
 }
 
-/// The way a column is set.
+/// The alignment and weight of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     /// Words, from the left.
     Words,
-    /// Words that a row is found by: a rank, a name.
+    /// Words that identify a row: a rank, a name.
     Heads,
     /// Words of less weight.
     Remarks,

@@ -1,27 +1,27 @@
 //! Days and times as a wall clock shows them: in the time zone of this machine, or of `TZ` if set.
 //!
-//! What is recorded stays in UTC. A machine without a known time zone shows UTC.
+//! Recorded times stay in UTC. A machine without a known time zone shows UTC.
 
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, Unit, Zoned};
 
-/// The day of a time (milliseconds since 1970-01-01 UTC) as `2026-11-21`.
+/// Returns the day of a time (milliseconds since 1970-01-01 UTC) as `2026-11-21`.
 pub fn day(time_ms: i64) -> String {
     local(time_ms).date().to_string()
 }
 
-/// Year, month and day of a time (milliseconds since 1970-01-01 UTC).
+/// Returns year, month and day of a time (milliseconds since 1970-01-01 UTC).
 pub fn calendar(time_ms: i64) -> (i16, i8, i8) {
     let date = local(time_ms).date();
     (date.year(), date.month(), date.day())
 }
 
-/// The time of day of a time (milliseconds since 1970-01-01 UTC) as `21:05`.
+/// Returns the time of day of a time (milliseconds since 1970-01-01 UTC) as `21:05`.
 pub fn clock(time_ms: i64) -> String {
     local(time_ms).strftime("%H:%M").to_string()
 }
 
-/// How far the clock was from UTC at a time (milliseconds since 1970-01-01 UTC): `UTC+08:00`, or `UTC`.
+/// Returns the clock's offset from UTC at a time (milliseconds since 1970-01-01 UTC): `UTC+08:00`, or `UTC`.
 pub fn zone(time_ms: i64) -> String {
     let local = local(time_ms);
     match local.offset() {
@@ -30,18 +30,18 @@ pub fn zone(time_ms: i64) -> String {
     }
 }
 
-/// Today as `2026-11-21`.
+/// Returns today's date as `2026-11-21`.
 pub fn today() -> String {
     Zoned::now().date().to_string()
 }
 
-/// Now as files record it: RFC 3339, UTC, whole seconds.
+/// Returns the current time in the form that files record: RFC 3339, UTC, whole seconds.
 pub fn now() -> String {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now).to_string()
 }
 
-/// A time recorded in a file, as `2026-11-21 21:05`; text that is not a time is returned as is.
+/// Returns a time recorded in a file as `2026-11-21 21:05`; text that is not a time is returned as is.
 pub fn minute(recorded: &str) -> String {
     match recorded.parse::<Timestamp>() {
         Ok(time) => minute_in(time, TimeZone::system()),
@@ -57,7 +57,7 @@ fn local(time_ms: i64) -> Zoned {
     in_zone(time_ms, TimeZone::system())
 }
 
-/// A time beyond the range of a calendar (a damaged file) becomes its first or last.
+/// Converts a time to a time zone; a time beyond the range of a calendar (a damaged file) becomes its first or last.
 fn in_zone(time_ms: i64, zone: TimeZone) -> Zoned {
     let end = match time_ms < 0 {
         true => Timestamp::MIN,

@@ -1,5 +1,5 @@
-//! Other people's files and our own: reading takes a regular file of bounded length, writing leaves a whole file or no
-//! file, and what belongs to one person is readable only by that person.
+//! Safe reading and writing of files: reading takes a regular file of bounded length, writing leaves a whole file or no
+//! file, and private files are readable only by their owner.
 
 mod output;
 mod owned;
@@ -20,7 +20,7 @@ pub const MOST_TEXT: u64 = 1 << 20;
 /// The most bytes of an exported night or a file of nights.
 pub const MOST_NIGHTS: u64 = 256 << 20;
 
-/// Why a file cannot be read; the words are in `i18n::files`.
+/// The reason for which a file cannot be read; the words are in `i18n::files`.
 #[derive(Debug, thiserror::Error, Message)]
 #[message("ledger-files")]
 pub enum FileFault {
@@ -35,7 +35,7 @@ pub enum FileFault {
     NotAFile {
         #[message(with = shown)]
         path: PathBuf,
-        /// What it is instead.
+        /// The kind of thing found instead.
         #[message(main)]
         kind: FileKind,
     },
@@ -119,7 +119,7 @@ pub fn open(path: &Path) -> Result<File, FileFault> {
     open_as(path, Links::Followed)
 }
 
-/// Whether a link is followed to the file it names.
+/// The treatment of a link to a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Links {
     Followed,
@@ -203,7 +203,7 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
             }
             Ok(0) => std::thread::sleep(std::time::Duration::from_millis(10)),
             Ok(_) => break,
-            // There is a writer, who has not written yet.
+            // A writer has the pipe open but has not written yet.
             Err(why) if why.kind() == io::ErrorKind::WouldBlock => {
                 let flags = fcntl_getfl(&pipe).map_err(|why| unreadable(why.into()))?;
                 fcntl_setfl(&pipe, flags - OFlags::NONBLOCK).map_err(|why| unreadable(why.into()))?;
@@ -268,7 +268,7 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Replaced)
 }
 
-/// As [`write_private`], but never replaces another file, not even one that appears meanwhile.
+/// Writes like [`write_private`], but never replaces another file, not even one that appears meanwhile.
 ///
 /// # Errors
 /// As [`write_private`]; [`io::ErrorKind::AlreadyExists`].
@@ -280,7 +280,7 @@ pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// program that ends, however it ends.
 ///
 /// # Errors
-/// [`TryLockError::WouldBlock`] while another open file holds the lock; otherwise the file cannot be opened or locked.
+/// [`TryLockError::WouldBlock`] while another open file holds the lock; any other error if the file cannot be opened or locked.
 pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
     let mut options = private_options();
     #[cfg(unix)]
@@ -293,7 +293,7 @@ pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
     Ok(file)
 }
 
-/// What happens to a file that already exists.
+/// The treatment of a file that already exists.
 #[derive(Clone, Copy)]
 enum Old {
     Replaced,
@@ -493,7 +493,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_a_link_or_a_pipe_leads_to_is_written_and_the_link_or_pipe_stays() {
+    fn writing_through_a_link_or_pipe_keeps_the_link_or_pipe() {
         let folder = folder("through");
         let (file, link, pipe) = (folder.join("a"), folder.join("b"), folder.join("pipe"));
         fs::write(&file, "old").unwrap();
@@ -510,7 +510,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_at_the_place_beside_is_not_written_through() {
+    fn a_link_in_place_of_the_temporary_file_is_not_followed() {
         let folder = folder("link");
         let (victim, file) = (folder.join("victim"), folder.join("a"));
         fs::write(&victim, "old").unwrap();

@@ -1,5 +1,5 @@
-//! The account of a night: every entry that changes totals, deals and money alike, in the order of the night, with what became
-//! of it since. Every face draws this one list.
+//! The account of a night: every entry that changes totals, deals and money alike, in the order of the night, with its
+//! corrections, undo and disputes. Window, phones, command line and report draw this one list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const MAX_UNDONE: usize = 64;
 
 /// The content of a line of the account.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Accounted {
+pub enum LineContent {
     /// A deal with everything that happened in it. Of an undone line, only what was undone.
     Deal(Box<Hand>),
     /// Money that people agreed on.
@@ -24,11 +24,11 @@ pub enum Accounted {
 /// An entry of the night that changes totals, or changed them until it was undone or voided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccountLine {
-    /// The number of the event that it begins with; of a deal, its [`HandId`].
+    /// The number of its first event; of a deal, its [`HandId`].
     pub event: u64,
     /// The content.
-    pub what: Accounted,
-    /// When it was recorded, in milliseconds since 1970-01-01 UTC; of a deal, when the deal began.
+    pub what: LineContent,
+    /// The time of recording, in milliseconds since 1970-01-01 UTC; of a deal, of its beginning.
     pub time_ms: i64,
     /// The author of the event that moved the money, as the ledger names it.
     pub author: Arc<str>,
@@ -58,23 +58,23 @@ impl AccountLine {
         self.voided.is_none() && self.undone.is_none()
     }
 
-    /// The deal, if it is one.
+    /// Returns the deal; `None` for agreed money.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.what {
-            Accounted::Deal(hand) => Some(hand),
-            Accounted::Money(_) => None,
+            LineContent::Deal(hand) => Some(hand),
+            LineContent::Money(_) => None,
         }
     }
 
-    /// The agreed money, if it is that.
+    /// Returns the agreed money; `None` for a deal.
     pub fn money(&self) -> Option<&Agreed> {
         match &self.what {
-            Accounted::Deal(_) => None,
-            Accounted::Money(agreed) => Some(agreed),
+            LineContent::Deal(_) => None,
+            LineContent::Money(agreed) => Some(agreed),
         }
     }
 
-    /// What a person gained or lost in it.
+    /// Returns a person's gain or loss in this line.
     pub fn change_of(&self, player: PlayerId) -> Amount {
         self.changes.iter().find(|(who, _)| *who == player).map_or(Amount::ZERO, |(_, amount)| *amount)
     }
@@ -84,7 +84,7 @@ impl AccountLine {
         self.people.contains(&player)
     }
 
-    /// The whole deal that was undone and can be redone, if the line is one.
+    /// Returns the whole deal if the line is an undone one that can be redone.
     pub fn undone_deal<'a>(&self, replay: &'a Replay) -> Option<&'a UndoneDeal> {
         self.undone?;
         replay.undone_deal(HandId(self.hand()?.id.0))
@@ -97,7 +97,7 @@ impl AccountLine {
     }
 }
 
-/// Everybody whom an event names.
+/// Lists everybody whom an event names, also through a correction.
 fn people_in(payload: &Payload) -> Vec<PlayerId> {
     let mut people = people_of(&payload.body);
     people.extend(payload.body.agreed());
@@ -113,7 +113,7 @@ fn people_in(payload: &Payload) -> Vec<PlayerId> {
     people
 }
 
-/// The account of a night, oldest first.
+/// Returns the account of a night, oldest line first.
 pub fn account(replay: &Replay) -> Vec<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
@@ -127,7 +127,8 @@ pub fn account(replay: &Replay) -> Vec<AccountLine> {
     lines
 }
 
-/// The line of the account that an event belongs to or changed, as it stands. Events that were undone have none.
+/// Returns the current line of the deal or agreed money that an event belongs to or changed; `None` if the event was
+/// undone.
 pub fn account_line(replay: &Replay, event: u64) -> Option<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
@@ -144,7 +145,7 @@ fn event_of(replay: &Replay, seq: u64) -> Option<&Event> {
     replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
-/// The content of an event with its corrections.
+/// Returns the content of an event after its corrections.
 fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
     match replay.log().corrected(seq) {
         Some((_, with)) => Some(with),
@@ -154,7 +155,7 @@ fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
 
 fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
     let moves: Vec<Payment> = hand.moves().copied().collect();
-    // Whoever recorded the end of the deal recorded its result.
+    // The author of the deal is the one who recorded its result.
     let acts = || hand.acts.iter().rev();
     let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
     let last = last.or_else(|| acts().find(|act| !act.moves.is_empty())).map_or(hand.id.0, |act| act.event);
@@ -171,7 +172,7 @@ fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
         disputes: Vec::new(),
         events: hand.acts.iter().map(|act| act.event).collect(),
         people: hand.players.iter().copied().collect(),
-        what: Accounted::Deal(Box::new(hand)),
+        what: LineContent::Deal(Box::new(hand)),
     }
 }
 
@@ -183,7 +184,7 @@ fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
     };
     Some(AccountLine {
         event: seq,
-        what: Accounted::Money(Box::new(agreed.clone())),
+        what: LineContent::Money(Box::new(agreed.clone())),
         time_ms: event.time_ms,
         author: Arc::clone(&event.author),
         moves: moves.clone(),
@@ -211,10 +212,10 @@ fn changes(night: &Night, moves: &[Payment]) -> Vec<(PlayerId, Amount)> {
     night.order.iter().filter_map(of).filter(|(_, sum)| *sum != Amount::ZERO).collect()
 }
 
-/// What was undone, each with the amounts that it had just before.
+/// Returns the undone lines, each with the amounts that it had just before the undo.
 fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
     let (events, log) = (replay.events(), replay.log());
-    // The event that undid another one last. An undo that is refused undid nothing.
+    // For each undone event, the last event that undid it. A refused undo has no effect.
     let mut by: BTreeMap<u64, u64> = BTreeMap::new();
     for event in events {
         if let Body::Undone { event: of, .. } = event.payload.body
@@ -242,7 +243,7 @@ fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
     groups.iter().skip(groups.len().saturating_sub(MAX_UNDONE)).flat_map(|group| undone_group(replay, group)).collect()
 }
 
-/// The lines of what one undo took away.
+/// Returns the lines that one undo took away.
 fn undone_group(replay: &Replay, group: &[(u64, u64)]) -> Vec<AccountLine> {
     let Some(&(first, _)) = group.first() else {
         return Vec::new();
@@ -271,7 +272,7 @@ fn undone_group(replay: &Replay, group: &[(u64, u64)]) -> Vec<AccountLine> {
     lines
 }
 
-/// What every event of a night is about: the event that a deal or money began with, or the event itself.
+/// The subject of every event of a night: the event that its deal or money began with, or the event itself.
 struct Subjects {
     all: Vec<u64>,
     /// The events that say something of a deal or of money without being part of it, by its first event.
@@ -328,7 +329,7 @@ impl Subjects {
                 && event_of(replay, *of).is_some_and(|one| moves_money(&one.payload.body))
                 && !own.contains(of)
             {
-                // It is about another part of the same deal.
+                // The event belongs to another part of the same deal.
                 continue;
             }
             line.events.push(event.seq);

@@ -1,4 +1,4 @@
-//! The errors of the ledger, as data with stable codes. Nothing is lost: what was recorded stays as it was.
+//! The errors of the ledger, as data with stable codes. None of them loses or changes a recorded event.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use super::{Fault, LineFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_rules::event::PayloadError;
 
-/// Why the ledger cannot do what was asked.
+/// An error of the ledger; the codes are stable.
 #[derive(Debug, Message, thiserror::Error)]
 #[message("ledger-error")]
 pub enum LedgerError {
@@ -18,7 +18,7 @@ pub enum LedgerError {
     /// An event whose fields cannot be read.
     #[message(code = "ledger_bad_event")]
     BadEvent {
-        /// What is wrong.
+        /// The fault in the event's fields, in English.
         why: String,
     },
     /// An event that cannot follow.
@@ -38,11 +38,11 @@ pub enum LedgerError {
     /// The file cannot be written.
     #[message(code = "ledger_read_only")]
     ReadOnly { path: String, why: Cause },
-    /// The file is not sound.
+    /// The file is damaged.
     #[message(code = "ledger_damaged", by_hand)]
     Damaged {
         path: String,
-        /// What is damaged.
+        /// The damage.
         fault: Fault,
     },
     /// A copy or a file beside the ledger cannot be written.
@@ -56,7 +56,7 @@ pub enum LedgerError {
     #[message(code = "ledger_schema")]
     Schema {
         path: String,
-        /// Its form.
+        /// The file's format number.
         found: i64,
         /// The newest known.
         known: i64,
@@ -77,7 +77,7 @@ pub enum LedgerError {
     /// An import of a night that is there already, with other events.
     #[message(code = "ledger_night_differs")]
     NightDiffers {
-        /// Which night.
+        /// The imported night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// The first event that differs.
@@ -89,7 +89,7 @@ pub enum LedgerError {
     BadLine {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault of the line.
         why: LineFault,
     },
     /// An import in the form that development versions before 0.1 wrote.
@@ -98,28 +98,28 @@ pub enum LedgerError {
     /// Photos would take more room than the limit.
     #[message(code = "ledger_evidence_limit")]
     EvidenceLimit {
-        /// What is kept.
+        /// The bytes already stored.
         kept: u64,
         limit: u64,
         #[message(name = "needed")]
         new: u64,
     },
-    /// A file that cannot be kept as a photo.
+    /// A file that cannot be stored as a photo.
     #[message(transparent)]
     BadPicture(PictureFault),
     /// As many requests for consent wait as can.
     #[message(code = "consents_full")]
     ConsentsFull { most: usize },
-    /// The list of requests for consent cannot be read; it was kept aside.
+    /// The list of requests for consent cannot be read; it was stored under another name.
     #[message(code = "consents_unreadable")]
     ConsentsUnreadable {
-        /// The name under which it was kept.
+        /// The name of the setting under which it is stored now.
         aside: String,
     },
     /// The list of phones cannot be read, so that nobody can be asked on one.
     #[message(code = "phones_unreadable")]
     PhonesUnreadable { path: String, why: Cause },
-    /// The list of phones could not be read when the phones' pages began; it was kept aside, and phones join again.
+    /// The list of phones could not be read when the phones' pages began; it was renamed, and phones join again.
     #[message(code = "phones_aside")]
     PhonesAside {
         /// The file's name now; the old one if it could not be renamed.
@@ -145,18 +145,18 @@ impl From<Refusal> for LedgerError {
     }
 }
 
-/// Why a file cannot be used.
+/// The cause for which a file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-cause")]
 pub enum Cause {
     /// An error of the system.
     #[message(transparent)]
     System(SystemCause),
-    /// It was opened to read only.
+    /// The ledger was opened for reading only.
     OpenedToRead,
     /// The file is write-protected.
     WriteProtected,
-    /// It is the database of another program.
+    /// The file is the database of another program.
     Foreign,
     /// A copy that differs from what was copied.
     CopyDiffers,
@@ -215,14 +215,14 @@ impl LedgerError {
     }
 }
 
-/// Why a file is not kept as a photo.
+/// The reason for which a file is not stored as a photo.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-picture")]
 pub enum PictureFault {
     /// Not a picture, or of a format that is not read.
     #[message(code = "not_an_image")]
     NotAPicture,
-    /// It does not unpack.
+    /// The picture cannot be decoded.
     #[message(code = "photo_damaged")]
     Damaged,
     /// Too many pixels.

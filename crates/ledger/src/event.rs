@@ -1,7 +1,7 @@
-//! An event of a night: what happened, with its number, time and author, chained to the previous event by a hash.
+//! An event of a night: its content with number, time and author, chained to the previous event by a hash.
 //!
-//! The stored text is what is hashed and exported, letter for letter; the typed form is read from that text, so fields of
-//! a later version are preserved.
+//! The hash and the export use the stored text, letter for letter; the typed form is read from that text, so that
+//! fields of a later version are preserved.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::{NightId, Payload};
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// The hash that the first event of a night is chained to.
+    /// Returns the hash to which the first event of a night is chained.
     pub fn origin(night: NightId) -> Hash {
         let mut hasher = Sha256::new();
         hasher.update(b"quejing ledger 1\n");
@@ -22,7 +22,8 @@ impl Hash {
         Hash(hasher.finalize().into())
     }
 
-    /// The next link. Every part is preceded by its length, so that no two different events hash the same input.
+    /// Returns the next link. Every part is preceded by its length, so that no two different events hash the same
+    /// input.
     pub fn next(self, seq: u64, time_ms: i64, author: &str, text: &str) -> Hash {
         let mut hasher = Sha256::new();
         hasher.update(self.0);
@@ -64,16 +65,16 @@ impl std::fmt::Debug for Hash {
 /// A stored event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// Its number in its night, from 1 without gaps.
+    /// The number in the night, from 1 without gaps.
     pub seq: u64,
-    /// When it was recorded by the device's clock: milliseconds since 1970-01-01 UTC. A clock can run backwards; the order is
-    /// given by the number.
+    /// The time by the device's clock, in milliseconds since 1970-01-01 UTC. A clock can run backwards; the number gives
+    /// the order.
     pub time_ms: i64,
-    /// Which device or command recorded it.
+    /// The device or command that recorded the event.
     pub author: Arc<str>,
-    /// What happened, as the stored text.
+    /// The content as stored, letter for letter.
     pub text: Arc<str>,
-    /// What happened, parsed.
+    /// The content, parsed.
     pub payload: Arc<Payload>,
     /// The hash of the chain up to and including this event.
     pub hash: Hash,
@@ -90,7 +91,7 @@ impl Event {
         next.seq == self.seq + 1 && alike
     }
 
-    /// The event following another one (or the first of a night).
+    /// Builds the event after another one; `None` builds the first event of a night.
     pub fn after(before: Option<&Event>, night: NightId, time_ms: i64, author: &str, payload: Payload) -> Event {
         let seq = before.map_or(1, |event| event.seq + 1);
         let text = payload.text();
@@ -111,11 +112,11 @@ impl Event {
 pub struct Stray {
     /// The event's number.
     pub seq: u64,
-    /// When it was recorded, in milliseconds since 1970-01-01 UTC.
+    /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
     /// The device or command that recorded it.
     pub author: String,
-    /// What happened, as the stored text.
+    /// The content as stored.
     pub text: String,
     /// Its hash as stored.
     pub hash: String,
@@ -160,9 +161,9 @@ mod tests {
         }
     }
 
-    /// The keys of stored text are sorted at every level. If a dependency switched on serde_json's `preserve_order`, they would
-    /// stay as written, and every new hash would differ from that of an earlier version. The last hash was computed apart, by
-    /// the form that [`Hash::next`] describes.
+    /// Guards the stored form: keys are sorted at every level. If a dependency enabled serde_json's `preserve_order`,
+    /// the keys would keep their order and every new hash would differ from that of an earlier version. The last hash
+    /// was computed independently, by the form that [`Hash::next`] describes.
     #[test]
     fn stored_bytes_and_hashes_stay_the_same() {
         let written = [

@@ -1,5 +1,4 @@
-//! Nights as lines, one event per line, without losing a letter. The stored text of an event is carried verbatim, so that hashes stay
-//! valid.
+//! Writes nights as lines, one event per line. The stored text of an event is copied verbatim, so that hashes stay valid.
 //!
 //! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload as JSON text.
 
@@ -22,7 +21,7 @@ pub(crate) struct Line<'a> {
     pub(crate) unverified: bool,
 }
 
-/// The events of a night as JSONL.
+/// Writes the events of a night as JSONL.
 pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
     let line = |event: &Event| {
         let payload: &RawValue = serde_json::from_str(&event.text).ok()?;
@@ -40,10 +39,10 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
     events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Unverified events as JSONL, marked as such; [`read_jsonl`](super::read_jsonl) skips them.
+/// Writes unverified events as JSONL, marked as such; [`read_jsonl`](super::read_jsonl) skips them.
 pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
     let line = |stray: &Stray| {
-        // What is no longer valid JSON is written as text.
+        // A payload that is no longer valid JSON is written as a string.
         let quoted = serde_json::to_string(&stray.text).ok()?;
         let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
         let line = Line {
@@ -60,7 +59,7 @@ pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
     strays.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// The events of a night as CSV, followed by unverified events, which are marked in a column of their own.
+/// Writes the events of a night as CSV, followed by unverified events, which a column of their own marks.
 pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
@@ -81,8 +80,8 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// The author as a cell that no spreadsheet takes for a formula; `unguarded` reverses it, letter for letter. No other
-/// column can start like a formula: the rest are numbers, digits and JSON objects.
+/// Returns the author as a cell that no spreadsheet reads as a formula; `unguarded` reverses it, letter for letter. No
+/// other column can start like a formula: the rest are numbers, digits and JSON objects.
 fn guarded(author: &str) -> String {
     match is_formula(author) {
         true => format!("'{author}"),
@@ -90,12 +89,12 @@ fn guarded(author: &str) -> String {
     }
 }
 
-/// The author that a cell stands for.
+/// Returns the author that a cell stands for.
 pub(crate) fn unguarded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|author| is_formula(author)).unwrap_or(cell)
 }
 
-/// Whether a spreadsheet would take it for a formula, ignoring apostrophes in front.
+/// Returns true if a spreadsheet would read the cell as a formula, ignoring apostrophes in front.
 fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

@@ -25,7 +25,7 @@ pub enum Fault {
     Pages {
         /// The first missing page, from 1.
         first: u64,
-        /// How many pages there should be.
+        /// The number of pages that the file should have.
         #[message(name = "pages")]
         of: u64,
     },
@@ -52,9 +52,9 @@ pub enum Fault {
     Tail {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// How many of its events are present.
+        /// The number of events that are present.
         there: u64,
-        /// How many of its events were acknowledged.
+        /// The number of events that were acknowledged.
         #[message(name = "recorded")]
         acknowledged: u64,
     },
@@ -63,7 +63,7 @@ pub enum Fault {
     NightGone {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// How many of its events were acknowledged.
+        /// The number of events that were acknowledged.
         #[message(name = "recorded")]
         acknowledged: u64,
     },
@@ -84,9 +84,9 @@ pub enum Fault {
         /// The first event that breaks the chain.
         #[message(name = "entry")]
         event: u64,
-        /// What is wrong with it.
+        /// The fault of that event.
         what: Broken,
-        /// How many events are not counted: that one and all after it.
+        /// The number of events that do not count: that one and all after it.
         lost: u64,
     },
     /// A night's money does not add up.
@@ -94,12 +94,12 @@ pub enum Fault {
     Imbalance {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// What the money adds up to instead of zero.
+        /// The sum of all money, which should be zero.
         sum: Amount,
     },
 }
 
-/// What is wrong with an event in a chain.
+/// The fault of an event in a hash chain.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-fault-entry")]
 pub enum Broken {
@@ -115,12 +115,12 @@ pub enum Broken {
 }
 
 impl Fault {
-    /// Whether the file itself is damaged or has lost acknowledged events; if so, nothing more is written to it.
+    /// Returns true if the file itself is damaged or has lost acknowledged events; nothing more is written to it then.
     pub fn is_physical(&self) -> bool {
         !matches!(self, Fault::HeadsMissing | Fault::HeadsLine { .. } | Fault::Chain { .. } | Fault::Imbalance { .. })
     }
 
-    /// The fault's stable code.
+    /// Returns the fault's stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }

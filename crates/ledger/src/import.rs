@@ -1,4 +1,4 @@
-//! Nights read from exported lines, JSONL or CSV, and taken into a ledger: all of a file or nothing.
+//! Reads nights from exported lines, JSONL or CSV, and imports them into a ledger: all of a file or nothing.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use quejing_rules::event::PayloadError;
 
 use super::export::{Line, unguarded};
 use super::log::looks_back;
-use super::store::Taken;
+use super::store::EventOrigin;
 use super::{Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store};
 
 /// The longest line in bytes: far more than any event needs, and short enough that reading one cannot fill the memory.
-const LONGEST_LINE: usize = 16 << 20;
+const MAX_LINE_BYTES: usize = 16 << 20;
 
 /// A row of CSV.
 #[derive(Deserialize)]
@@ -36,8 +36,8 @@ pub type ReadNight = (NightId, Vec<Event>);
 /// The result of an import: each night and how many of its events were new.
 pub type Imported = Vec<(NightId, usize)>;
 
-/// How many events in a file are marked as unverified: they came after damage in the original ledger, and are not
-/// read.
+/// Counts the events of a file that are marked as unverified: they came after damage in the original ledger and are
+/// not imported.
 pub fn unverified_in(text: &str, is_csv: bool) -> usize {
     match is_csv {
         true => csv::Reader::from_reader(text.as_bytes())
@@ -57,7 +57,7 @@ pub fn unverified_in(text: &str, is_csv: bool) -> usize {
 /// Reads a file of nights, CSV or JSONL.
 ///
 /// # Errors
-/// The same as [`read_jsonl`].
+/// Those of [`read_jsonl`].
 pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerError> {
     match is_csv {
         true => read_csv(text),
@@ -96,7 +96,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
 /// Reads CSV as written by [`export_csv`](super::export_csv).
 ///
 /// # Errors
-/// The same as [`read_jsonl`].
+/// Those of [`read_jsonl`].
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize::<Row>().enumerate() {
@@ -151,7 +151,7 @@ fn is_development_form(line: &str) -> bool {
 }
 
 fn short(line: &str) -> Result<(), Wrong> {
-    let most = LONGEST_LINE;
+    let most = MAX_LINE_BYTES;
     match line.len() > most {
         true => Err(LineFault::Long { most }.into()),
         false => Ok(()),
@@ -201,7 +201,7 @@ impl Nights {
     }
 }
 
-/// The first event of a night must open it, in a known format; otherwise nothing in the night would count.
+/// Checks that the first event of a night opens it in a known format; nothing in the night would count otherwise.
 fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
     let Body::NightOpened(opened) = &first.body else {
         return Err(LineFault::NoOpening);
@@ -210,12 +210,13 @@ fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
     if !(1..=EVENT_FORMAT).contains(&found) {
         return Err(LineFault::Format { found, known: EVENT_FORMAT });
     }
-    // As in a replay: an old night may contain what may no longer be written.
+    // As in a replay: an old night may contain texts that are refused today.
     Night::default().judge(1, time_ms, first, &Log::default())?;
     Ok(())
 }
 
-/// The cost of replaying a night event by event: each event that looks back replays everything before it.
+/// Returns the cost of replaying a night event by event, in events: each event that changes earlier ones replays
+/// everything before it.
 pub fn steps_one_by_one(events: &[Event]) -> u64 {
     let back = |(index, event): (usize, &Event)| match looks_back(&event.payload.body) {
         true => index as u64,
@@ -224,7 +225,8 @@ pub fn steps_one_by_one(events: &[Event]) -> u64 {
     events.iter().enumerate().map(back).sum()
 }
 
-/// How many of a night's events have no effect: they contradict what came before, and are kept and named all the same.
+/// Counts the events of a night that have no effect: they contradict earlier events, and are stored and reported all
+/// the same.
 pub fn without_effect(events: &[Event]) -> usize {
     super::replay(events).refused.len()
 }
@@ -257,7 +259,7 @@ fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerEr
     for ((night, last, there), (_, events)) in plan.into_iter().zip(nights) {
         let new = events.get(there..).unwrap_or_default();
         if !new.is_empty() {
-            store.insert(night, last.as_ref(), new, Taken::Imported)?;
+            store.insert(night, last.as_ref(), new, EventOrigin::Imported)?;
         }
         imported.push((night, new.len()));
     }

@@ -1,4 +1,4 @@
-//! Determines what an event would do to the night; nothing is changed until all of it is known.
+//! Computes the effect of an event on the night; the night changes only once all of the effect is known.
 
 mod checks;
 mod commit;
@@ -14,7 +14,7 @@ use quejing_rules::family_message::FamilyMessage;
 
 /// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
 /// everything before it, so a night with thousands could never be read to its end.
-const MOST_ACTS: usize = 256;
+const MAX_ACTS: usize = 256;
 
 /// The effects an event would have.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(super) struct Judged {
 enum Effect {
     /// The event's own content is enough.
     Plain,
-    /// People take their seats, and the course begins or goes on.
+    /// People take their seats, and the course begins or continues.
     Seated(SeatsSet, Box<Course>),
     /// Money moves outside a hand.
     Paid(Vec<Payment>),
@@ -146,7 +146,7 @@ impl Night {
         Ok(Judged { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
     }
 
-    /// The course with these seats.
+    /// Returns the course of play with these seats, and its warnings.
     fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
@@ -169,7 +169,7 @@ impl Night {
         Ok(())
     }
 
-    /// The state before a deal at a table, with later re-seatings applied.
+    /// Returns seats and course before a deal at a table, with later re-seatings applied.
     fn before_deal(&self, hand: HandId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
         let mut found = None;
         for seq in log.reseated(hand) {
@@ -240,8 +240,8 @@ impl Night {
         let at = usize::from(payload.table);
         let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
         // A draw ends the deal, whatever came before.
-        if acts >= MOST_ACTS && !matches!(payload.body, Body::Drawn(_)) {
-            return Err(Refusal::LongDeal { most: MOST_ACTS });
+        if acts >= MAX_ACTS && !matches!(payload.body, Body::Drawn(_)) {
+            return Err(Refusal::LongDeal { most: MAX_ACTS });
         }
         check_paid(&payload.body)?;
         self.known(&people_of(&payload.body))?;

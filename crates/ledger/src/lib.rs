@@ -1,4 +1,4 @@
-//! The night at the table: a ledger of events, for every rule set. Everything shown is a replay of them.
+//! The ledger of a night at the table: a list of events, for every rule set. Everything shown is a replay of them.
 //!
 //! Nothing stored is ever changed: undo, redo and corrections are events too. Money moves from one holder to another, so
 //! all sums are zero by construction; amounts are in eighths of a unit and never rounded.
@@ -9,24 +9,24 @@
 //! | --- | --- |
 //! | `event` | an event with number, time, author and hash |
 //! | `log` | which events count after undo, redo and corrections |
-//! | `night` | the night as it stands, and its course |
-//! | `judge`, `replay` | events → the night (pure functions); what an event would do; `undo` what was recorded together, `undone` deals as they stood |
-//! | `preview` | what a correction would change, before it is recorded |
+//! | `night` | the current state of the night, and its course |
+//! | `judge`, `replay` | events → the night (pure functions); the effect of an event; `undo` of everything recorded together; `undone` deals |
+//! | `preview` | the effect of a correction, before it is recorded |
 //! | `store`, `session` | the SQLite file, intact or damaged; one of its nights opened for work |
-//! | `chronicle` | every entry that changes totals, deals and money alike, with what became of it |
-//! | `news` | what events did to whose total, for those who did not record them |
+//! | `chronicle` | the account: every entry that changes totals, deals and money alike, with its corrections, undo and disputes |
+//! | `news` | changes of totals by events, for those who did not record them |
 //! | `fault` | faults of an existing ledger |
-//! | `export`, `import` | the night as JSONL and CSV, out and in |
+//! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
 //! | `verify` | everything that can be checked about a ledger |
-//! | `line_fault` | what is wrong with a line of an import |
-//! | `photos` | photos of hands, each kept once by content |
+//! | `line_fault` | the errors of a line of an import |
+//! | `photos` | photos of hands, each stored once, by content |
 //! | `consent` | whose agreement a change of the record needs, and the requests that wait for it |
 //! | `recorded`, `revaluation` | recorded wins judged by the rules; valued again when an earlier deal is corrected |
-//! | `trace`, `settling` | what corrections changed; who pays whom in the end |
-//! | `account` | the final account, which sums to zero |
+//! | `trace`, `settling` | the changes that corrections made; the payments at the end of the night |
+//! | `account` | nights whose final scores earlier versions showed differently |
 //! | `standings`, `stats` | the standings; how often each player won, and what |
-//! | `written` | what new names, notes and reasons may contain |
+//! | `written` | checks of new names, notes and reasons |
 
 mod account;
 mod chronicle;
@@ -62,7 +62,7 @@ mod verify;
 mod written;
 
 pub use account::{corrected_finals, has_corrected_finals};
-pub use chronicle::{AccountLine, Accounted, account, account_line};
+pub use chronicle::{AccountLine, LineContent, account, account_line};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash, Stray};
 pub use export::{export_csv, export_jsonl, export_strays};
@@ -76,12 +76,12 @@ pub use news::{News, NewsKind, news};
 pub use night::Night;
 pub use opening::{Comer, Known, Opening, known, now_ms, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
-pub use preview::{NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all};
+pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueChange, preview, preview_all};
 pub use quejing_rules::account::{FinalAccount, FinalLine, Unbalanced};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
 pub use session::Session;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
-pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, RescuedNight, Store};
+pub use store::{Damage, Image, LedgerCopy, LoadedNight, NightLine, RescueReport, RescuedNight, Store};
 pub use verify::{NightChecked, Verified, verify};

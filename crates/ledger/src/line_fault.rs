@@ -4,18 +4,18 @@ use quejing_message::Message;
 
 use super::{NightId, Refusal};
 
-/// Why a line is not taken.
+/// The fault for which a line of an import is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-line")]
 pub enum LineFault {
     /// Not a line of an exported night.
     NotALine {
-        /// What the reader says, in English.
+        /// The reader's message, in English.
         why: String,
     },
     /// The fields of an event cannot be read.
     NoEvent {
-        /// What the reader says, in English.
+        /// The reader's message, in English.
         why: String,
     },
     /// Longer than any line that is written.
@@ -24,14 +24,14 @@ pub enum LineFault {
     NoOpening,
     /// A version of the form of events that does not exist, or is newer.
     Format {
-        /// What it says.
+        /// The format number in the file.
         found: u32,
         /// The newest known.
         known: u32,
     },
     /// The number of an event is not the next one.
     OutOfOrder {
-        /// Which night.
+        /// The night of the line.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// The number that is next.
@@ -41,10 +41,10 @@ pub enum LineFault {
     },
     /// The chain does not hold.
     Changed {
-        /// Which night.
+        /// The night of the line.
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// Which event.
+        /// The number of the event.
         #[message(name = "entry")]
         event: u64,
     },

@@ -1,4 +1,4 @@
-//! Which events count, after undo, redo, corrections, voided hands and re-seatings. Looks only at numbers and kinds.
+//! The log: which events count after undo, redo, corrections, voided deals and re-seatings. It reads only numbers and kinds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ struct Entry {
     kind: &'static str,
     of_deal: bool,
     undone: bool,
-    /// Whether it has no effect, see [`super::Refused`].
+    /// True if the event has no effect, see [`super::Refused`].
     refused: bool,
     /// The corrections to it: each one's number and content.
     corrections: Vec<(u64, Arc<Payload>)>,
@@ -35,22 +35,22 @@ impl Log {
         self.entries.get_mut(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
-    /// How many events there are.
+    /// Returns the number of events.
     pub fn len(&self) -> u64 {
         self.entries.len() as u64
     }
 
-    /// Whether there are no events.
+    /// Returns true if there are no events.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Whether the event counts.
+    /// Returns true if the event counts.
     pub fn counts(&self, seq: u64) -> bool {
         self.entry(seq).is_some_and(|entry| !entry.undone && !entry.refused)
     }
 
-    /// Whether the event was undone.
+    /// Returns true if the event was undone.
     pub fn is_undone(&self, seq: u64) -> bool {
         self.entry(seq).is_some_and(|entry| entry.undone)
     }
@@ -61,30 +61,31 @@ impl Log {
         self.entry(seq).is_some_and(|entry| !entry.refused && entry.kind != "night_opened")
     }
 
-    /// The latest correction of an event (its number and content); `None` if the event stands as recorded.
+    /// Returns the latest correction of an event (its number and content); `None` if the event stands as recorded.
     pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
         self.entry(seq)?.corrections.iter().rev().find(|(by, _)| self.counts(*by)).map(|(by, payload)| (*by, payload))
     }
 
-    /// The corrections of an event that count, in the order in which they were recorded: each one's number and content.
+    /// Returns the corrections of an event that count, in the order in which they were recorded: each one's number and
+    /// content.
     pub fn corrections(&self, seq: u64) -> impl Iterator<Item = (u64, &Arc<Payload>)> {
         let all = self.entry(seq).into_iter().flat_map(|entry| &entry.corrections);
         let standing = all.filter(|(by, _)| self.counts(*by));
         standing.map(|(by, payload)| (*by, payload))
     }
 
-    /// Whether the hand is voided.
+    /// Returns true if the deal is voided.
     pub(crate) fn is_voided(&self, hand: HandId) -> bool {
         let by = self.voided.get(&hand);
         by.is_some_and(|by| by.iter().any(|&seq| self.counts(seq)))
     }
 
-    /// The events that re-seat people from this hand on, in order.
+    /// Returns the events that re-seat people from this deal on, in order.
     pub fn reseated(&self, hand: HandId) -> impl Iterator<Item = u64> {
         self.reseated.get(&hand).into_iter().flatten().copied().filter(|&seq| self.counts(seq))
     }
 
-    /// The seats given by a re-seating.
+    /// Returns the seats that a re-seating sets.
     pub(super) fn reseating(&self, seq: u64) -> Option<&SeatsSet> {
         self.seatings.get(&seq).map(Arc::as_ref)
     }
@@ -129,10 +130,10 @@ impl Log {
         self.entry(hand.0).is_some_and(begins).then_some(()).ok_or(Refusal::UnknownHand(hand))
     }
 
-    /// Takes the next event. An impossible one is kept without effect.
+    /// Adds the next event. An impossible one stays in the log without effect.
     ///
     /// # Errors
-    /// The same as [`Log::check`].
+    /// Those of [`Log::check`].
     pub fn push(&mut self, event: &Event) -> Result<(), Refusal> {
         let body = &event.payload.body;
         let verdict = self.check(body);
@@ -172,7 +173,7 @@ impl Log {
     }
 }
 
-/// Whether this changes what earlier events mean, so that the night must be replayed.
+/// Returns true if an event changes the meaning of earlier ones, so that the night must be replayed.
 pub(super) fn looks_back(body: &Body) -> bool {
     matches!(
         body,

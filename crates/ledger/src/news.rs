@@ -1,4 +1,4 @@
-//! What events did to whose total, for those who did not record them: a pure function of the night's events.
+//! News of a night: changes of totals by events, for those who did not record them; a pure function of the events.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -33,9 +33,9 @@ pub struct News {
     pub first: u64,
     /// The number of the last event.
     pub last: u64,
-    /// Whoever recorded them, as the ledger names it.
+    /// The device or command that recorded them, as the ledger names it.
     pub author: Arc<str>,
-    /// When, in milliseconds since 1970-01-01 UTC.
+    /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
     pub kind: NewsKind,
     /// The number of the event that tells the most of them.
@@ -50,17 +50,17 @@ pub struct News {
     pub changes: Vec<TotalChange>,
     /// Everybody who agreed, and how.
     pub assents: Vec<Assent>,
-    /// Who disputed it first, if a dispute is decided.
+    /// The person who opened the dispute, if this is its decision.
     pub disputed_by: Option<PlayerId>,
 }
 
 impl News {
-    /// The change of a person's total.
+    /// Returns the change of a person's total.
     pub fn change_of(&self, player: PlayerId) -> Option<TotalChange> {
         self.changes.iter().find(|change| change.player == player).copied()
     }
 
-    /// Returns true if the person is recorded as having agreed in person: whoever recorded it says so, no device of theirs.
+    /// Returns true if the person is recorded as having agreed in person: by the word of the recorder, not on a device of theirs.
     pub fn says_agreed(&self, player: PlayerId) -> bool {
         let in_person = |one: &Assent| one.player == player && one.on_phone.is_none();
         self.assents.iter().any(in_person)
@@ -93,7 +93,8 @@ impl News {
     }
 }
 
-/// The news of a night after an event; 0 for all. Events that neither change a total nor concern anybody's entry are no news.
+/// Returns the news of a night after an event; `after` = 0 returns all. Events that neither change a total nor concern
+/// anybody's entry are no news.
 pub fn news(replay: &Replay, after: u64) -> Vec<News> {
     let events = replay.events();
     let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
@@ -161,7 +162,7 @@ fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange>
     people.into_iter().map(change).filter(|change| change.before != change.after).collect()
 }
 
-/// The event of a group that tells the most.
+/// Returns the event of a group that says most about it.
 fn main_of(group: &[Event]) -> Option<&Event> {
     // The values of later deals follow from the undo of an earlier one.
     let undone = target_of(group);
@@ -182,7 +183,7 @@ fn main_of(group: &[Event]) -> Option<&Event> {
     group.iter().min_by_key(rank)
 }
 
-/// The first event that a group undoes or redoes.
+/// Returns the first event that a group undoes or redoes.
 fn target_of(group: &[Event]) -> Option<u64> {
     let targets = || {
         group.iter().filter_map(|event| match event.payload.body {

@@ -1,4 +1,4 @@
-//! The night as it stands after some events, including its course of play.
+//! The state of the night after some events, including its course of play.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -31,7 +31,7 @@ impl DerefMut for Night {
 }
 
 impl Night {
-    /// What is due at a table: who deals, who sits where, what to do next.
+    /// Returns the next step at a table: who deals, who sits where, what to do next.
     pub fn due(&self, table: usize) -> Option<Due> {
         let course = self.course.as_ref()?;
         Some(course.due(&Scene { night: self, table, deal: self.open_hand(table), time_ms: self.last_ms }))

@@ -1,4 +1,4 @@
-//! The beginning of a night: who comes, who is known from other nights, and the first seats.
+//! The beginning of a night: the people who come, those known from other nights, and the first seats.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -12,12 +12,12 @@ use quejing_io::folders;
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::{arranged, check_players};
 
-/// The ledger in the user's data folder.
+/// Returns the path of the ledger in the user's data folder.
 pub fn usual_ledger() -> PathBuf {
     folders::data().unwrap_or_default().join(LEDGER_NAME)
 }
 
-/// The current time in milliseconds since 1970-01-01 UTC.
+/// Returns the current time in milliseconds since 1970-01-01 UTC.
 pub fn now_ms() -> i64 {
     let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
     match std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH) {
@@ -37,7 +37,7 @@ pub struct Known {
     pub nights: u32,
 }
 
-/// Everybody in all nights except guests, with their most recent names.
+/// Lists everybody of all nights except guests, with their most recent names.
 ///
 /// # Errors
 /// The ledger cannot be read.
@@ -65,14 +65,14 @@ pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
 pub struct Comer {
     /// The name; people already known are recognised by it.
     pub name: String,
-    /// Whether the person is here only once and not a known player.
+    /// True for a one-time visitor, who is not remembered for other nights.
     pub guest: bool,
-    /// Whether the person plays or watches.
+    /// The role: player or watcher.
     pub role: Role,
 }
 
 impl Comer {
-    /// The person, with their identifier from other nights or a new one.
+    /// Returns the person, with the identifier from other nights or a new one.
     pub fn person(&self, known: &[Known]) -> Person {
         let name = self.name.trim().to_owned();
         let same = known.iter().find(|known| known.name == name && !self.guest);
@@ -91,11 +91,11 @@ pub struct Opening {
     pub note: String,
     /// Rule set, edition and options.
     pub profile: RuleProfile,
-    /// What is agreed in addition to the rules.
+    /// The agreements in addition to the rules.
     pub plan: Plan,
     /// Everybody; those who play in turn order from the first dealer.
     pub people: Vec<Comer>,
-    /// How this seating order was chosen.
+    /// The method by which this seating order was chosen.
     pub how: HowSeated,
 }
 
@@ -107,17 +107,17 @@ impl Opening {
         self.how = HowSeated::Draw;
     }
 
-    /// Everybody, with their identifiers from other nights.
+    /// Returns everybody, with the identifiers from other nights.
     pub fn persons(&self, known: &[Known]) -> Vec<Person> {
         self.people.iter().map(|comer| comer.person(known)).collect()
     }
 
-    /// The events that begin the night: it is opened, and people take their seats.
+    /// Returns the events that begin the night: it is opened, and people take their seats.
     ///
     /// # Errors
     /// This many people cannot play by these rules, or two of them have one name.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
-        // Two of one name whom the ledger knows would become the same person twice.
+        // Two people of one known name would become the same person twice.
         let mut names = BTreeSet::new();
         if let Some(twice) = self.people.iter().find(|comer| !names.insert(&comer.name)) {
             return Err(Refusal::NameTaken(twice.name.clone()));
@@ -125,10 +125,10 @@ impl Opening {
         self.payloads_of(self.persons(known))
     }
 
-    /// Like [`Opening::payloads`], with the given people.
+    /// Builds the events like [`Opening::payloads`], with the given people.
     ///
     /// # Errors
-    /// The same as [`Opening::payloads`].
+    /// Those of [`Opening::payloads`].
     pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();

@@ -1,4 +1,4 @@
-//! Photos of hands, each kept once, by content, in a folder next to the ledger. The ledger refers to them only by SHA-256, so
+//! Photos of hands, each stored once, by content, in a folder next to the ledger. The ledger refers to them only by SHA-256, so
 //! it is complete without them.
 //!
 //! Only the picture itself is kept, without location or serial numbers; the camera's maker, model and focal length are in a
@@ -18,16 +18,16 @@ use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 
 /// The largest photo accepted, in bytes.
-pub(crate) const MOST_PHOTO: u64 = 128 << 20;
+pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
 /// The age at which a half-written file counts as rubbish if its writer cannot be determined.
 const STALE: Duration = Duration::from_secs(10 * 60);
 
-/// A photo that is kept.
+/// A stored photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptPhoto {
-    /// Its name: the SHA-256 of the stored content, in hexadecimal.
+    /// The SHA-256 of the stored content, in hexadecimal; also the file's name.
     pub sha256: String,
-    /// Its size in bytes.
+    /// The size of the stored content.
     pub bytes: u64,
 }
 
@@ -43,7 +43,7 @@ impl PhotoFolder {
     /// The default limit: 1 GiB.
     pub(crate) const USUAL_LIMIT: u64 = 1 << 30;
 
-    /// The folder next to a ledger.
+    /// Finds the folder next to a ledger.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -55,37 +55,38 @@ impl PhotoFolder {
         Ok(PhotoFolder { folder: folder.into(), limit })
     }
 
-    /// The most bytes that may be stored.
+    /// Returns the maximum size of the folder in bytes.
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// The path of a photo, if it is kept.
+    /// Returns the path under which a photo would be stored.
     fn path(&self, sha256: &str) -> PathBuf {
         self.folder.join(sha256)
     }
 
-    /// A photo's content; `None` if it is not kept, or if the file is a link or has other content.
+    /// Reads a photo; `None` if it is not stored, or if the file is a link or has other content.
     pub fn read(&self, sha256: &str) -> Option<Vec<u8>> {
         super::Hash::parse(sha256)?;
-        let bytes = files::read_own(&self.path(sha256), MOST_PHOTO).ok()?;
+        let bytes = files::read_own(&self.path(sha256), MAX_PHOTO_BYTES).ok()?;
         (name_of(&bytes) == sha256).then_some(bytes)
     }
 
-    /// Whether a file with this photo's name exists that is not the photo.
+    /// Returns true if a file with this photo's name exists that is not the photo.
     pub fn is_changed(&self, sha256: &str) -> bool {
         self.path(sha256).symlink_metadata().is_ok() && self.read(sha256).is_none()
     }
 
-    /// Keeps a photo without its camera metadata. A photo already kept is not stored twice.
+    /// Stores a photo without its camera metadata, unless it is already stored.
     ///
     /// # Errors
-    /// The file is not a picture, the limit would be exceeded, or the disk fails; nothing is kept then.
+    /// The file is not a picture, the limit would be exceeded, or the disk fails; nothing is stored then.
     pub fn keep(&self, photo: &[u8]) -> Result<KeptPhoto, LedgerError> {
         self.keep_taken_by(photo, None)
     }
 
-    /// Like [`Self::keep`], with the camera of a photo that no longer names it. The camera is stored beside the photo.
+    /// Stores a photo like [`Self::keep`], with the camera of a photo that no longer names it. The camera is stored
+    /// beside the photo.
     ///
     /// # Errors
     /// As [`Self::keep`].
@@ -99,9 +100,9 @@ impl PhotoFolder {
         if self.read(&kept.sha256).is_some() {
             return Ok(kept);
         }
-        let taken = self.taken();
-        if taken.saturating_add(kept.bytes) > self.limit {
-            return Err(LedgerError::EvidenceLimit { kept: taken, limit: self.limit, new: kept.bytes });
+        let used = self.used_bytes();
+        if used.saturating_add(kept.bytes) > self.limit {
+            return Err(LedgerError::EvidenceLimit { kept: used, limit: self.limit, new: kept.bytes });
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
@@ -111,7 +112,7 @@ impl PhotoFolder {
         Ok(kept)
     }
 
-    /// The photos kept, with their sizes.
+    /// Lists the stored photos with their sizes in bytes.
     pub fn kept(&self) -> Vec<(String, u64)> {
         let photos = self.files().filter(|(name, _)| super::Hash::parse(name).is_some());
         let mut kept: Vec<(String, u64)> = photos.map(|(name, meta)| (name, meta.len())).collect();
@@ -119,12 +120,12 @@ impl PhotoFolder {
         kept
     }
 
-    /// The bytes of everything in the folder, including half-written files.
-    fn taken(&self) -> u64 {
+    /// Sums the bytes of everything in the folder, including half-written files.
+    fn used_bytes(&self) -> u64 {
         self.files().map(|(_, meta)| meta.len()).sum()
     }
 
-    /// The folder's files, excluding links.
+    /// Lists the folder's files, excluding links.
     fn files(&self) -> impl Iterator<Item = (String, std::fs::Metadata)> {
         let entries = std::fs::read_dir(&self.folder);
         let file = |entry: std::fs::DirEntry| {
@@ -171,7 +172,8 @@ fn name_of(bytes: &[u8]) -> String {
     name
 }
 
-/// Whether this is a half-written file whose writer is gone, judged by the writer in its name, or else by its age.
+/// Returns true for a half-written file whose writer is gone, judged by the process id in its name, or else by its
+/// age.
 fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
     let Some(of) = name.strip_suffix(".part") else {
         return false;
@@ -181,7 +183,7 @@ fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
     age.is_some_and(|age| age > STALE) || writer.is_some_and(is_gone)
 }
 
-/// Whether no process with this number runs on this machine.
+/// Returns true if no process with this id runs on this machine.
 fn is_gone(writer: &str) -> bool {
     #[cfg(unix)]
     {
@@ -200,20 +202,20 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
     LedgerError::File { path: path.display().to_string(), verb, why: error.into() }
 }
 
-/// A photo without what a camera adds to it: place, time, serial numbers, previews, comments. How it is turned stays.
+/// Strips a photo of what a camera adds to it: place, time, serial numbers, previews, comments. The orientation stays.
 ///
 /// # Errors
-/// It is not a picture, or cannot be unpacked.
+/// The file is not a picture, or cannot be decoded.
 pub fn bare_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
     Ok(bare::bare(photo)?)
 }
 
-/// Reads a file that should be kept as a photo.
+/// Reads a file that should be stored as a photo.
 ///
 /// # Errors
-/// The same as [`files::read`].
+/// Those of [`files::read`].
 pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
-    files::read(path, MOST_PHOTO)
+    files::read(path, MAX_PHOTO_BYTES)
 }
 
 /// Makes the user's data folder accessible only to the user, along with the older nights in it. A folder that everybody
@@ -230,7 +232,7 @@ pub fn keep_data_private(data: &Path) {
     files::keep_private(&nights);
 }
 
-/// Whether it is a folder where everybody may write.
+/// Returns true for a folder in which everybody may write (sticky bit).
 fn is_shared(folder: &Path) -> bool {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! What an undo, a redo, a correction, a voided hand or a re-seating would change, before it is recorded.
+//! The effect of an undo, a redo, a correction, a voided deal or a re-seating, before it is recorded.
 
 use quejing_message::Message;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ pub struct Preview {
     /// All totals that change.
     pub totals: Vec<TotalChange>,
     /// Hands that would differ from how they were recorded.
-    pub stale: Vec<Stale>,
+    pub stale: Vec<StaleDeal>,
     /// The dealer of each table's next deal; empty once the night is closed.
     pub next: Vec<NextDealer>,
     /// Events that would no longer have an effect, each with its number and the reason's code.
@@ -37,7 +37,7 @@ pub struct TotalChange {
 
 /// A hand that would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Stale {
+pub struct StaleDeal {
     /// The hand that would change.
     pub hand: HandId,
     /// The aspects that would change.
@@ -78,7 +78,7 @@ pub struct NextDealer {
 #[serde(rename_all = "snake_case")]
 #[message("ledger-stale")]
 pub enum StaleWhat {
-    /// It stops counting, or counts again.
+    /// The deal stops counting, or counts again.
     Counts,
     /// The dealer changes.
     Dealer,
@@ -90,20 +90,20 @@ pub enum StaleWhat {
     Round,
     /// The deal's special rule changes.
     Special,
-    /// What was entered for the hand changes.
+    /// The deal's entries change.
     Entry,
     /// The payments change.
     Money,
 }
 
 impl Preview {
-    /// Whether anything other than the intended hand changes.
+    /// Returns true if anything other than the intended deal changes.
     pub fn reaches_further(&self) -> bool {
         self.stale.len() > 1 || !self.refused.is_empty() || !self.cautions.is_empty()
     }
 }
 
-/// What an event would change.
+/// Returns the effect of an event.
 ///
 /// # Errors
 /// The event is impossible; says why.
@@ -111,7 +111,7 @@ pub fn preview(replay: &Replay, night: NightId, time_ms: i64, payload: &Payload)
     preview_all(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
-/// What several events would change together, each recorded after the previous ones.
+/// Returns the joint effect of several events, each recorded after the previous ones.
 ///
 /// # Errors
 /// One of the events is impossible; says why.
@@ -143,7 +143,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
         let what = differences(hands.0, hands.1);
         let both = hands.0.zip(hands.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
-        (!what.is_empty()).then(|| Stale {
+        (!what.is_empty()).then(|| StaleDeal {
             hand: id,
             what,
             dealer: dealers.filter(|(before, after)| before != after),
@@ -161,7 +161,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
     }
 }
 
-/// The dealers of the next deals, one for each table without a deal in progress.
+/// Returns the dealers of the next deals, one for each table without a deal in progress.
 fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
     let next = (0..tables).filter(|_| !after.closed).filter_map(|table| {
@@ -171,7 +171,7 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     next.collect()
 }
 
-/// The wins, by event and winner, that both hands have with different values.
+/// Returns the wins, by event and winner, that both deals have with different values.
 fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
     let wins = |act: &Act| -> Vec<Win> {
         match &act.payload.body {

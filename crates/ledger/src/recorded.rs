@@ -1,4 +1,4 @@
-//! A win as recorded, judged by the rules: the night's own, or any others that the table wants to compare.
+//! Recorded wins, judged by the night's rules or by others for comparison.
 
 use quejing_message::Message;
 use serde_json::{Value as Json, json};
@@ -32,7 +32,7 @@ pub struct Recorded<'a> {
     pub ura: &'a str,
 }
 
-/// Why the rules cannot judge a recorded win.
+/// The reason for which the rules cannot judge a recorded win.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-unjudged")]
 pub enum Unjudged {
@@ -42,10 +42,10 @@ pub enum Unjudged {
     /// The winner or the discarder does not sit at the table.
     #[message(code = "night_not_at_table")]
     NotAtTable,
-    /// What is written cannot be read as tiles.
+    /// The recorded text cannot be read as tiles.
     #[message(code = "bad_tile", by_hand)]
     Tiles(#[message(name = "why")] Refusal),
-    /// What is written is not a meld.
+    /// The recorded text is not a meld.
     #[message(code = "bad_meld")]
     Meld(#[message(name = "meld")] String),
     /// The rules refuse the hand.
@@ -66,7 +66,7 @@ impl From<Faults> for Unjudged {
 }
 
 impl Unjudged {
-    /// The reason's stable code.
+    /// Returns the reason's stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Unjudged::Refused(faults) => faults.code(),
@@ -76,7 +76,7 @@ impl Unjudged {
 }
 
 impl<'a> Recorded<'a> {
-    /// A win of a hand that is over.
+    /// Takes a win from a deal that is over.
     ///
     /// # Errors
     /// Its tiles are unknown, or somebody did not play.
@@ -101,7 +101,7 @@ impl<'a> Recorded<'a> {
         })
     }
 
-    /// A win of a hand, with the ura dora indicators of its appraisal, which only the night's evidence keeps.
+    /// Takes a win from a deal, with the ura dora indicators of its appraisal, which only the night's evidence keeps.
     ///
     /// # Errors
     /// Like [`Recorded::of`].
@@ -113,7 +113,7 @@ impl<'a> Recorded<'a> {
         Ok(recorded)
     }
 
-    /// A win about to be recorded in the deal that is due.
+    /// Takes a win about to be recorded in the deal that is due.
     ///
     /// # Errors
     /// Somebody is not playing.
@@ -136,7 +136,8 @@ impl<'a> Recorded<'a> {
         })
     }
 
-    /// What the rules say about it. Under rules other than its own, what they do not know is left out.
+    /// Returns the ruling on the win. Under other rules than its own, circumstances that they do not know are left
+    /// out.
     ///
     /// # Errors
     /// Why they cannot judge it.
@@ -150,7 +151,7 @@ impl<'a> Recorded<'a> {
         Ok(rules.judge(&case, detail)?)
     }
 
-    /// The hand.
+    /// Builds the hand for the rules.
     ///
     /// # Errors
     /// What is written cannot be read as tiles or melds.
@@ -183,7 +184,7 @@ impl<'a> Recorded<'a> {
     }
 }
 
-/// The ura dora indicators that the appraisal of these tiles keeps; empty without one.
+/// Returns the ura dora indicators stored with the appraisal of these tiles; empty without one.
 fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
     let pieces = night.evidence.iter().map(|piece| &piece.attached);
     let mut appraisals = pieces
@@ -192,7 +193,8 @@ fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
     appraisals.next_back().and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
 }
 
-/// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
+/// Writes a hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning
+/// tile.
 pub fn notation(draft: &HandDraft) -> String {
     let mut parts = vec![mpsz::format(&draft.concealed)];
     parts.extend(draft.melds.iter().map(|meld| {
@@ -214,7 +216,8 @@ pub struct Beside {
     pub judged: Result<Ruling, Unjudged>,
 }
 
-/// The first win of a hand whose tiles are known, under the rules it was played by and under every other rule set.
+/// Judges the first win of a deal whose tiles are known, under the rules it was played by and under every other rule
+/// set.
 pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     let mut wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
@@ -261,8 +264,8 @@ pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<P
     taken_back.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::of).collect()
 }
 
-/// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if
-/// there is no such hand.
+/// Returns the data that a dispute shows about a deal: the record, its evidence, and the ruling of every rule set on
+/// its tiles; null if there is no such deal.
 pub fn shown(night: &Night, id: HandId) -> Json {
     let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
         return Json::Null;
@@ -285,7 +288,7 @@ pub fn shown(night: &Night, id: HandId) -> Json {
     json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
 }
 
-/// The patterns that counted, in the ledger's form.
+/// Returns the patterns that counted, in the ledger's form.
 pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
     let kept = ruling.counted.iter().map(|one| PatternCount {
         id: one.id.as_str().to_owned(),

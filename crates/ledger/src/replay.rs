@@ -1,4 +1,4 @@
-//! From the events to the night: a pure function of the list; event by event or all at once, the result is the same.
+//! The replay of events: the night is a pure function of the list, event by event or all at once.
 
 mod undo;
 mod undone;
@@ -39,12 +39,12 @@ impl Replay {
         &self.events
     }
 
-    /// Which events count.
+    /// Returns the log, which knows which events count.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
-    /// The night as it stands.
+    /// Returns the current state of the night.
     pub fn night(&self) -> &Night {
         &self.night
     }
@@ -77,14 +77,14 @@ impl Replay {
         self.night = rebuild(&self.events, &self.log);
     }
 
-    /// The night as it was before an event, with what was corrected, undone or voided of the events before it since.
+    /// Returns the night before an event, with later corrections, undos and voids of the events before it applied.
     pub fn before(&self, event: u64) -> Replay {
         let mut before = Replay::of(self.events.iter().filter(|one| one.seq < event).cloned().collect());
         for one in self.events.iter().filter(|one| one.seq >= event) {
             let body = &one.payload.body;
             let stands = self.log.counts(one.seq);
             let of_earlier = match body {
-                // Only how it is now counts: what was undone and redone in between is neither.
+                // Only the current state counts: an event undone and redone again is neither.
                 Body::Undone { event: of, .. } => *of < event && self.log.is_undone(*of),
                 Body::Redone { event: of, .. } => *of < event && !self.log.is_undone(*of),
                 Body::Corrected(corrected) => stands && corrected.event < event,
@@ -99,7 +99,7 @@ impl Replay {
         before
     }
 
-    /// Whether this would be accepted as the next event; returns what it contradicts.
+    /// Checks an event as the next one; returns the warnings about what it contradicts.
     ///
     /// # Errors
     /// The reason it would have no effect.
@@ -111,7 +111,7 @@ impl Replay {
     }
 }
 
-/// The night that results from a list of events.
+/// Returns the night that results from a list of events.
 pub fn replay(events: &[Event]) -> Night {
     Replay::of(events.to_vec()).night
 }
@@ -152,7 +152,7 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
     night.refused.extend(refused.map(|why| Refused { event: event.seq, why }));
 }
 
-/// What the time of an event says about the clock of its device. A clock that stays wrong is named once.
+/// Returns the warning about a device's clock that an event's time gives. A clock that stays wrong is named once.
 fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
     // A clock that lost its battery begins at 1970 again.
     let fell_back = event.time_ms < EARLIEST_CLOCK_MS && night.last_ms >= EARLIEST_CLOCK_MS;
@@ -164,7 +164,7 @@ fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
     (event.time_ms < night.last_ms).then_some(Caution::ClockBack)
 }
 
-/// Why the log refused an event: what it refers to does not exist, or is already in that state.
+/// Returns the reason for which the log refused an event: its target does not exist, or is already in that state.
 fn log_refusal(body: &Body) -> Option<Refusal> {
     match body {
         Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),

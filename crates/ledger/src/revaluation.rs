@@ -1,8 +1,8 @@
 //! Later wins valued again when an earlier deal is corrected, voided, undone or redone: their dealer, seat winds or round are
 //! different then, and the rules may give their tiles another value.
 //!
-//! Only a win whose recorded value is what the rules give it as the night stands is valued again. A value that people agreed on,
-//! or that an older program computed, is nothing the rules can derive, and stays.
+//! Only a win whose recorded value equals its value by the rules before the change is valued again. A value that people
+//! agreed on, or that an older program computed, stays: the rules cannot derive it.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ impl LaterPart {
     }
 }
 
-/// The event that a correction corrects, and the new content.
+/// Returns the event that a correction corrects, and the new content.
 fn values(body: &Body) -> Option<(u64, &Body)> {
     match body {
         Body::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
@@ -119,7 +119,7 @@ impl Revaluations {
         Ok(found)
     }
 
-    /// The corrections to record after the events that they follow from.
+    /// Returns the corrections to record after the events that they follow from.
     pub fn corrections(&self, later: LaterDeals) -> &[Payload] {
         match later {
             LaterDeals::Revalue => &self.corrections,
@@ -127,7 +127,8 @@ impl Revaluations {
         }
     }
 
-    /// The corrections to record after these events, with the reason of the first and the people who agreed to it.
+    /// Returns the corrections to record after these events, with the reason of the first and the people who agreed to
+    /// it.
     pub fn following(&self, given: &[Payload], later: LaterDeals) -> Vec<Payload> {
         let first = given.first().map(|first| &first.body);
         let reason = match first {
@@ -192,8 +193,8 @@ impl Revaluations {
     }
 }
 
-/// The value and patterns that the rules give a win after a change; `Some(None)` if it is no win any more, `None` if nothing
-/// changes or the recorded value is not the rules' own.
+/// Returns the value and patterns by the rules after a change; `Some(None)` if there is no win any more, `None` if
+/// nothing changes or the recorded value is not the rules' own.
 fn judge_again(
     rules: &RuleProfile,
     before: (&Night, &Hand),
@@ -209,8 +210,8 @@ fn judge_again(
     changed.then_some(now)
 }
 
-/// The value and patterns that the rules give a recorded win; `None` without tiles, where people settled its payment themselves,
-/// or if the rules find no win that may be declared.
+/// Returns the value and patterns of a recorded win by the rules; `None` without tiles, if people settled its payment
+/// themselves, or if the rules find no win that may be declared.
 pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Option<(Value, Vec<PatternCount>)> {
     if !is_derived(win) {
         return None;
@@ -235,7 +236,7 @@ fn shifts_deals(body: &Body) -> bool {
     )
 }
 
-/// The correction of an event to another body; its table and the objections people overruled stay.
+/// Builds the correction of an event to another body; its table and the objections people overruled stay.
 fn correction(event: u64, recorded: &Payload, with: Body) -> Payload {
     let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::of(with) };
     Payload {

@@ -31,17 +31,17 @@ impl Session {
         Ok(Session { night, replay: Replay::of(loaded.events), damage: loaded.damage })
     }
 
-    /// The night's identifier.
+    /// Returns the night's identifier.
     pub fn id(&self) -> NightId {
         self.night
     }
 
-    /// The night's events and their result.
+    /// Returns the night's events and their result.
     pub fn replay(&self) -> &Replay {
         &self.replay
     }
 
-    /// The night's damage, if any; a damaged night is read-only.
+    /// Returns the night's damage, if any; a damaged night is read-only.
     pub fn damage(&self) -> Option<&Damage> {
         self.damage.as_ref()
     }

@@ -4,7 +4,7 @@ use crate::{FinalAccount, Unbalanced};
 use quejing_rules::event::{Amount, Holder, Payment};
 
 /// With more people (and the table) than this, payments are few but perhaps not the fewest.
-const MOST_EXACT: usize = 12;
+const MAX_EXACT_HOLDERS: usize = 12;
 
 /// Returns the payments after which everybody is even by the final account. They are as few as can be where at most 12 people
 /// (and the table) won or lost.
@@ -24,14 +24,15 @@ fn fewest(dues: &[(Holder, Amount)]) -> Vec<Payment> {
     groups(&open).into_iter().flat_map(evened).collect()
 }
 
-/// The people in as many groups as can be whose sums are zero each, and one with the rest.
+/// Divides people into the most groups that each sum to zero, and one with the rest.
 fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
     let people = open.len();
-    if people > MOST_EXACT {
+    if people > MAX_EXACT_HOLDERS {
         return vec![open.to_vec()];
     }
     let all = (1_usize << people) - 1;
-    // For every set of people: their sum, in how many groups of sum zero they can be taken away one by one, and who was last.
+    // For every set of people: their sum, the most zero-sum groups into which removing them one by one divides them, and
+    // the person removed last.
     let mut sums = vec![Amount::ZERO; all + 1];
     let mut best = vec![(0_u32, 0_usize); all + 1];
     for set in 1..=all {
@@ -55,7 +56,8 @@ fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
     groups
 }
 
-/// The largest debt pays the largest claim, until nothing is left: one payment fewer than people, if their sums are zero.
+/// Settles a group: the largest debt pays the largest claim until nothing is left. This takes one payment fewer than
+/// people if their sums are zero.
 fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
     let mut payments = Vec::new();
     loop {
@@ -85,13 +87,13 @@ mod tests {
         totals.iter().enumerate().map(person).collect()
     }
 
-    /// What is left of everybody's sum once all is paid.
+    /// Returns the remainder of everybody's sum after all payments.
     fn left(totals: &[(Holder, Amount)], payments: &[Payment]) -> Vec<Amount> {
         totals.iter().map(|&(person, total)| total - net(payments, person)).collect()
     }
 
-    /// Counted by hand. Of 6, 5, 4, −9, −6 the first and the last are even among themselves: 1 + 2 payments, where paying the largest
-    /// first takes 4.
+    /// Checks sums counted by hand: of 6, 5, 4, −9, −6 the first and the last are even among themselves, 1 + 2
+    /// payments, where paying the largest first takes 4.
     #[test]
     fn payments_are_the_fewest_and_leave_nothing() {
         for (totals, count) in [
@@ -111,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn many_people_are_settled_too() {
+    fn more_people_than_the_exact_limit_are_settled() {
         let totals = people(&(1..=20).chain((1..=20).map(|sum| -sum)).collect::<Vec<i64>>());
         assert!(left(&totals, &fewest(&totals)).iter().all(|left| *left == Amount::ZERO));
     }

@@ -45,7 +45,7 @@ pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
     totals.iter().map(|own| better(own) as u32 + 1).collect()
 }
 
-/// The standings of a night: everybody who played or whose total moved.
+/// Returns the standings of a night: everybody who played or whose total moved.
 ///
 /// # Errors
 /// The options of the reduced score are out of range.
@@ -94,7 +94,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
 }
 
 impl Night {
-    /// The night's settings for the reduced score.
+    /// Returns the night's settings for the reduced score.
     pub fn reduced_options(&self) -> ReducedOptions {
         self.reduced.options(self.counted().count())
     }

@@ -1,4 +1,4 @@
-//! How often each player won, and what: counts with sample sizes and intervals, all from the replayed night.
+//! Each player's wins as counts with sample sizes and intervals, from the replayed night.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval of a share.
+    /// Computes the interval of a share.
     ///
     /// ```
     /// use quejing_ledger::Interval;
@@ -65,7 +65,7 @@ pub struct PlayerStats {
     pub paid_to: BTreeMap<String, Amount>,
 }
 
-/// A night's statistics for each player.
+/// Returns a night's statistics for each player.
 pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
     let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
     for hand in night.counted() {

@@ -20,8 +20,8 @@ mod look;
 mod reading;
 
 pub use image::Image;
-pub use keep::{Copied, Rescued, RescuedNight};
-pub use reading::{Damage, Loaded, NightLine};
+pub use keep::{LedgerCopy, RescueReport, RescuedNight};
+pub use reading::{Damage, LoadedNight, NightLine};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -32,7 +32,7 @@ use self::file::{failed, read_only};
 use self::heads::Heads;
 use super::{Cause, Event, Fault, Hash, LedgerError, NightId, Payload};
 
-/// How long a program waits for another one that is writing.
+/// The time a program waits for another one that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// SQLite's name for a database without a file.
 const MEMORY: &str = ":memory:";
@@ -48,8 +48,8 @@ const HAS_HEADS: &str = "has_heads";
 pub struct Store {
     path: PathBuf,
     connection: Connection,
-    /// Why it can only be read, if so.
-    barred: Option<Barred>,
+    /// The reason for which the ledger is read-only, if it is.
+    barred: Option<ReadOnlyReason>,
     faults: Vec<Fault>,
     heads: Heads,
     /// Events written in the current transaction, for the list of acknowledged events.
@@ -57,17 +57,17 @@ pub struct Store {
     unlisted: Option<String>,
 }
 
-/// Why a ledger can only be read.
+/// The reason for which a ledger is read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Barred {
-    /// It was opened for reading, or the system lets nobody write it.
+enum ReadOnlyReason {
+    /// The ledger was opened for reading, or the system denies writing.
     ReadOnly(Cause),
     Damaged(Fault),
 }
 
 /// The origin of events being written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum EventOrigin {
     /// They are happening now: their night becomes the one in progress.
     Recorded,
     /// They come from a file: the night in progress stays the same.
@@ -87,7 +87,7 @@ impl Store {
         Store::open_existing(path)
     }
 
-    /// A ledger that only exists while the program runs.
+    /// Creates a ledger that only exists while the program runs.
     ///
     /// # Errors
     /// SQLite cannot create one.
@@ -113,42 +113,44 @@ impl Store {
     /// Opens an existing ledger for writing. It is checked first; a damaged one is opened for reading.
     ///
     /// # Errors
-    /// The same as [`Store::open`], and if there is no such file.
+    /// Those of [`Store::open`], and if there is no such file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
         let path = file::resolved(path)?;
         let looked = Store::look(&path)?;
-        if matches!(looked.barred, Some(Barred::Damaged(_))) {
+        if matches!(looked.barred, Some(ReadOnlyReason::Damaged(_))) {
             return Ok(looked);
         }
         match file::open_to_write(&path) {
             Ok(connection) => Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::of(&path, connection) }),
-            Err(LedgerError::ReadOnly { why, .. }) => Ok(Store { barred: Some(Barred::ReadOnly(why)), ..looked }),
+            Err(LedgerError::ReadOnly { why, .. }) => {
+                Ok(Store { barred: Some(ReadOnlyReason::ReadOnly(why)), ..looked })
+            }
             Err(error) => Err(error),
         }
     }
 
-    /// The ledger's file, with links resolved.
+    /// Returns the path of the ledger's file, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it only exists in memory.
+    /// Returns true if the ledger only exists in memory.
     pub fn is_in_memory(&self) -> bool {
         self.path == Path::new(MEMORY)
     }
 
-    /// Why it can only be read, if so.
+    /// Returns the reason for which the ledger is read-only, if it is.
     pub fn read_only(&self) -> Option<LedgerError> {
         self.writable().err()
     }
 
-    /// The faults found when it was opened.
+    /// Returns the faults found when the ledger was opened.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Why the list of acknowledged events could not be updated, if so: everything recorded is safe, but its loss would go
-    /// unnoticed.
+    /// Returns the error of the last update of the list of acknowledged events, if it failed: everything recorded is
+    /// safe, but its loss would go unnoticed.
     pub fn unlisted(&self) -> Option<&str> {
         self.unlisted.as_deref()
     }
@@ -156,8 +158,8 @@ impl Store {
     fn writable(&self) -> Result<(), LedgerError> {
         match &self.barred {
             None => Ok(()),
-            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
-            Some(Barred::Damaged(fault)) => {
+            Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
+            Some(ReadOnlyReason::Damaged(fault)) => {
                 Err(LedgerError::Damaged { path: self.path.display().to_string(), fault: fault.clone() })
             }
         }
@@ -212,7 +214,7 @@ impl Store {
         for payload in payloads {
             events.push(Event::after(events.last().or(last), night, time_ms, author, payload));
         }
-        self.insert(night, last, &events, Taken::Recorded)?;
+        self.insert(night, last, &events, EventOrigin::Recorded)?;
         Ok(events)
     }
 
@@ -222,7 +224,7 @@ impl Store {
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: Taken,
+        taken: EventOrigin,
     ) -> Result<(), LedgerError> {
         self.locked(|store| store.insert_rows(night, last, events, taken))
     }
@@ -232,7 +234,7 @@ impl Store {
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: Taken,
+        taken: EventOrigin,
     ) -> Result<(), LedgerError> {
         let path = self.path.clone();
         let fail = |error| failed(&path, "written", error);
@@ -265,7 +267,7 @@ impl Store {
             statement.execute(row).map_err(fail)?;
         }
         drop(statement);
-        if taken == Taken::Recorded {
+        if taken == EventOrigin::Recorded {
             self.put(IN_PROGRESS, &night.to_string(), true)?;
         }
         self.put(HAS_HEADS, "1", false)?;
@@ -299,14 +301,14 @@ impl Store {
         written.map(|_| ()).map_err(|error| failed(&self.path, "written", error))
     }
 
-    /// The night in progress: the one most recently recorded in here. Imported nights do not count.
+    /// Returns the night in progress: the one most recently recorded in this ledger. Imported nights do not count.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn in_progress(&self) -> Result<Option<NightId>, LedgerError> {
         match self.setting(IN_PROGRESS)? {
             Some(night) => Ok(night.parse().ok()),
-            // A ledger from before this setting existed.
+            // A ledger of a version before this setting existed.
             None => Ok(self.nights()?.first().map(|line| line.night)),
         }
     }
@@ -315,12 +317,12 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn go_on_with(&mut self, night: NightId) -> Result<(), LedgerError> {
+    pub(crate) fn set_in_progress(&mut self, night: NightId) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, &night.to_string())
     }
 
     /// Makes no night the one in progress: the next one that is recorded in must be named.
-    pub(super) fn go_on_with_none(&mut self) -> Result<(), LedgerError> {
+    pub(super) fn clear_in_progress(&mut self) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, NONE_IN_PROGRESS)
     }
 
@@ -331,7 +333,8 @@ impl Store {
         self.put(IN_PROGRESS, &night, false)
     }
 
-    /// A number that is another one once somebody else wrote to the file: cheap enough to ask several times a second.
+    /// Returns a number that changes when another program writes to the file: cheap enough to poll several times a
+    /// second.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -341,7 +344,7 @@ impl Store {
         version.map_err(|error| failed(&self.path, "read", error))
     }
 
-    /// The event recorded with this mark from its requester, see [`Payload::once`].
+    /// Finds the event recorded with this mark from its requester, see [`Payload::once`].
     ///
     /// # Errors
     /// The file cannot be read.

@@ -72,7 +72,7 @@ impl Trace {
     }
 }
 
-/// The corrections of a deal that count, in the order in which they were recorded.
+/// Returns the corrections of a deal that count, in the order in which they were recorded.
 pub fn traces(replay: &Replay, hand: &Hand) -> Vec<Trace> {
     let mut traces = Vec::new();
     for act in &hand.acts {

@@ -1,4 +1,4 @@
-//! Everything that can be checked about a ledger: the files, what was acknowledged, all hash chains, and that money adds up.
+//! The full check of a ledger: the files, the acknowledged events, all hash chains, and that money adds up.
 
 use super::{Amount, Fault, LedgerError, NightId, Session, Store};
 
@@ -17,7 +17,7 @@ pub struct NightChecked {
     pub refused: usize,
 }
 
-/// The results for a ledger, which is sound if there are no faults.
+/// The results for a ledger, which is intact if there are no faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// The faults found.
@@ -27,7 +27,7 @@ pub struct Verified {
 }
 
 impl Verified {
-    /// Whether nothing is wrong.
+    /// Returns true if there are no faults.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty()
     }

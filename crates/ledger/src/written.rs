@@ -1,6 +1,6 @@
-//! What people write into a new event: names, titles, notes, reasons, rules. Anything that would control a terminal, reverse the
-//! text direction or be invisible is refused when recording. What is already recorded is replayed unchanged, so that an old
-//! night stays what it was.
+//! Checks of the texts in a new event: names, titles, notes, reasons, rules. Recording refuses anything that would control
+//! a terminal, reverse the text direction or be invisible. Recorded texts are replayed unchanged, so that an old night
+//! keeps its meaning.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::{Body, Payload, Refusal};
 use quejing_io::plain::plain_lines;
 
-/// Checks that everything in it can be shown as written.
+/// Checks that every text in an event can be shown as written.
 ///
 /// # Errors
 /// [`Refusal::BadName`] and [`Refusal::BadText`].

@@ -1,4 +1,4 @@
-//! Messages as data: what a program tells people is a stable code, the id of a message and its arguments.
+//! Messages as data: a stable code, the id of a message in the catalogue, and its arguments.
 //!
 //! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue turns
 //! the id and the arguments into a sentence. The derive also writes `Display` for developers and logs: the code (the id
@@ -16,7 +16,7 @@ use std::fmt;
 
 pub use quejing_message_derive::Message;
 
-/// Anything that is said to people. `#[derive(Message)]` implements it; see the derive for its attributes.
+/// A message to people. `#[derive(Message)]` implements it; see the derive for its attributes.
 pub trait Message {
     /// Returns the message's id in the catalogue.
     fn id(&self) -> &'static str;

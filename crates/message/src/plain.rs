@@ -1,14 +1,14 @@
 //! Makes text from outside safe to show: anything that would steer a terminal or reverse a line becomes visible.
 //!
 //! A name, a note or a file name may hold control characters (an escape sequence moves the cursor, colours, retitles the
-//! window) or characters that change the writing direction, so that what people read is not what is there. Neither reaches
+//! window) or characters that change the writing direction, so that people read something other than the text. Neither reaches
 //! a terminal or a page.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with every control character and direction character written out as `\u{202e}`; everything else, Chinese, Hebrew or
-/// emoji, stays as it is. Line ends are control characters too: see [`plain_lines`] for text of several lines.
+/// Escapes every control character and direction character of a text as `\u{202e}`; everything else, Chinese, Hebrew
+/// or emoji, stays as it is. Line ends are control characters too: see [`plain_lines`] for text of several lines.
 ///
 /// ```
 /// use quejing_message::plain::plain;
@@ -19,12 +19,12 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     without(text, steers)
 }
 
-/// As [`plain`], for text of ours that contains text from outside: line ends stay.
+/// Escapes like [`plain`], for text of ours that contains text from outside: line ends stay.
 pub fn plain_lines(text: &str) -> Cow<'_, str> {
     without(text, |sign| sign != '\n' && steers(sign))
 }
 
-/// The text with the characters that are not let through written out.
+/// Escapes the characters for which `is_out` is true.
 fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(&is_out) {
         return Cow::Borrowed(text);
@@ -42,8 +42,8 @@ fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a character only shows by its effect on others: control characters (C0, C1, delete), line and paragraph ends, and
-/// everything that changes the writing direction.
+/// Returns true if a character only shows by its effect on others: control characters (C0, C1, delete), line and
+/// paragraph ends, and everything that changes the writing direction.
 fn steers(sign: char) -> bool {
     sign.is_control()
         || matches!(sign,
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign_that_steers_is_written_out() {
+    fn every_control_character_is_escaped() {
         let all = (0..0x20).chain(0x7f..=0x9f).chain([0x61c, 0x200e, 0x200f]);
         for sign in all.chain(0x2028..=0x202e).chain(0x2066..=0x2069).filter_map(char::from_u32) {
             assert_eq!(plain(&format!("a{sign}b")), format!("a\\u{{{:x}}}b", u32::from(sign)));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_steers_is_left_of_any_sign() {
+    fn escaped_text_contains_no_control_character() {
         for sign in (0..=0x10_ffff).filter_map(char::from_u32) {
             let text = sign.to_string();
             assert!(!plain(&text).contains(steers));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_our_own_stay_lines() {
+    fn line_ends_stay_in_text_of_several_lines() {
         assert_eq!(plain_lines("雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen"), "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben");
         assert_eq!(plain("a\nb"), "a\\u{a}b");
     }

@@ -17,7 +17,7 @@ pub(crate) struct Camera {
     distortion: [f32; 2],
 }
 
-/// How the phone is held.
+/// The orientation of the phone.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pose {
     /// Height of the line of sight over the table, in degrees: 90 looks straight down.
@@ -33,7 +33,7 @@ pub struct Pose {
 }
 
 impl Camera {
-    /// A camera that looks at `target` from `distance` millimetres away.
+    /// Points a camera at `target` from `distance` millimetres away.
     pub(crate) fn new(target: Vec3, distance: f32, pose: Pose, width: u32, height: u32) -> Self {
         let (elevation, heading) = (pose.elevation.to_radians(), pose.heading.to_radians());
         let back = vec3(elevation.cos() * heading.sin(), -elevation.cos() * heading.cos(), elevation.sin());
@@ -53,12 +53,13 @@ impl Camera {
         }
     }
 
-    /// Focal length and optical centre in pixels, counted from the corner of the first one.
+    /// Returns focal length and optical centre in pixels, counted from the corner of the first one.
     pub(crate) fn focal_and_centre(&self) -> (f32, [f32; 2]) {
         (self.focal, [self.middle.0, self.middle.1])
     }
 
-    /// The camera that shows all of `points` with a margin (a fraction of the picture) around them, as large as that allows.
+    /// Places the camera so that it shows all of `points` as large as possible with a margin (a fraction of the
+    /// picture).
     pub(crate) fn framing(points: &[Vec3], margin: f32, pose: Pose, width: u32, height: u32) -> Self {
         let count = points.len().max(1) as f32;
         let mut target = points.iter().fold(Vec3::default(), |sum, &p| sum + p) * (1.0 / count);
@@ -82,7 +83,7 @@ impl Camera {
         camera
     }
 
-    /// The left, top, right and bottom edges of the points in the picture.
+    /// Returns the left, top, right and bottom edges of the points in the picture.
     pub(crate) fn bounds(&self, points: &[Vec3]) -> [f32; 4] {
         let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
         points.iter().fold(none, |[l, t, r, b], &p| {
@@ -91,7 +92,7 @@ impl Camera {
         })
     }
 
-    /// Where a point of the world appears, in pixels.
+    /// Projects a point of the world to pixels.
     pub(crate) fn project(&self, point: Vec3) -> [f32; 2] {
         let p = point - self.place;
         let depth = p.dot(self.forward).max(1.0);
@@ -100,20 +101,20 @@ impl Camera {
         [self.middle.0 + times * x, self.middle.1 + times * y]
     }
 
-    /// The factor by which the lens moves a point away from the middle, by its squared distance.
+    /// Returns the factor by which the lens moves a point away from the middle, by its squared distance.
     fn bend(&self, r2: f32) -> f32 {
         let [k1, k2] = self.distortion;
         1.0 + r2 * (k1 + r2 * k2)
     }
 
-    /// The unit direction of the ray through a place in the picture.
+    /// Returns the unit direction of the ray through a place in the picture.
     pub(crate) fn ray(&self, x: f32, y: f32) -> Vec3 {
         let (x, y) = ((x - self.middle.0) / self.focal, (y - self.middle.1) / self.focal);
         let times = self.unbend((x * x + y * y).sqrt());
         (self.forward + self.right * (x * times) - self.up * (y * times)).unit()
     }
 
-    /// The factor by which a point is really further from the middle than the lens shows it.
+    /// Returns the factor by which a point is further from the middle than the lens shows it.
     fn unbend(&self, shown: f32) -> f32 {
         if self.distortion == [0.0, 0.0] || shown <= 0.0 {
             return 1.0;

@@ -15,7 +15,7 @@ pub(crate) enum Cloth {
 }
 
 impl Cloth {
-    /// One of the usual table tops.
+    /// Picks one of the usual table tops.
     pub(crate) fn any(random: &mut Random) -> Self {
         let felts = [
             vec3(0.020, 0.115, 0.062),
@@ -31,7 +31,7 @@ impl Cloth {
         }
     }
 
-    /// The colour at a place in millimetres.
+    /// Returns the colour at a place in millimetres.
     pub(crate) fn color(&self, x: f32, y: f32) -> Vec3 {
         match *self {
             Cloth::Felt(base) => {
@@ -50,7 +50,7 @@ impl Cloth {
         }
     }
 
-    /// How strongly it reflects light: boards are varnished, felt is matt.
+    /// Returns the strength of reflections: boards are varnished, felt is matt.
     pub(crate) fn gloss(&self) -> f32 {
         match self {
             Cloth::Felt(_) => 0.0,
@@ -59,7 +59,7 @@ impl Cloth {
     }
 }
 
-/// Smooth noise from 0 to 1 with a grid of one unit.
+/// Returns smooth noise from 0 to 1 with a grid of one unit.
 pub(crate) fn noise(x: f32, y: f32, seed: u32) -> f32 {
     let (cell_x, cell_y) = (x.floor(), y.floor());
     let smooth = |t: f32| t * t * (3.0 - 2.0 * t);

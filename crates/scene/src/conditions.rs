@@ -1,4 +1,4 @@
-//! The conditions a picture is taken under: which set is used, and how difficult light and camera make it.
+//! The conditions of a picture: the tile set, and the difficulty of light and camera.
 
 use super::camera::Pose;
 use super::lens::Lens;
@@ -6,7 +6,8 @@ use super::light::Light;
 use quejing_art::Design;
 use quejing_art::random::Random;
 
-/// What is left to chance and what is fixed.
+/// The conditions of a picture: the design, the hardness of light and lens, and the fixed part of the shot; the rest
+/// is random.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Conditions {
     /// The set of tiles.

@@ -15,18 +15,18 @@ pub struct Vec3 {
     pub z: f32,
 }
 
-/// Shorthand for [`Vec3`].
+/// Builds a [`Vec3`].
 pub(crate) const fn vec3(x: f32, y: f32, z: f32) -> Vec3 {
     Vec3 { x, y, z }
 }
 
 impl Vec3 {
-    /// The dot product.
+    /// Returns the dot product.
     pub fn dot(self, other: Vec3) -> f32 {
         self.x * other.x + self.y * other.y + self.z * other.z
     }
 
-    /// The cross product.
+    /// Returns the cross product.
     pub fn cross(self, other: Vec3) -> Vec3 {
         vec3(
             self.y * other.z - self.z * other.y,
@@ -35,17 +35,17 @@ impl Vec3 {
         )
     }
 
-    /// The same direction with a length of one.
+    /// Scales the vector to a length of one.
     pub fn unit(self) -> Vec3 {
         self * (1.0 / self.dot(self).sqrt().max(1e-12))
     }
 
-    /// Turned about the z axis, anticlockwise as seen from above, by an angle given as (cosine, sine).
+    /// Turns the vector about the z axis, anticlockwise as seen from above, by an angle given as (cosine, sine).
     pub fn turned(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(self.x * cos - self.y * sin, self.x * sin + self.y * cos, self.z)
     }
 
-    /// Leaned back about the x axis by an angle given as (cosine, sine).
+    /// Leans the vector back about the x axis by an angle given as (cosine, sine).
     pub(crate) fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(self.x, self.y * cos - self.z * sin, self.y * sin + self.z * cos)
     }
@@ -96,38 +96,39 @@ pub struct Block {
 }
 
 impl Block {
-    /// A world place in the block's own axes.
+    /// Converts a world place to the block's own axes.
     pub fn local(&self, point: Vec3) -> Vec3 {
         self.local_direction(point - self.centre)
     }
 
-    /// A world direction in the block's own axes.
+    /// Converts a world direction to the block's own axes.
     pub(crate) fn local_direction(&self, direction: Vec3) -> Vec3 {
         direction.turned((self.turn.0, -self.turn.1)).leant((self.lean.0, -self.lean.1))
     }
 
-    /// The height of its highest point above the table.
+    /// Returns the height of the block's highest point above the table.
     pub fn top(&self) -> f32 {
         let half = TILE_SIZE * 0.5;
         self.centre.z + half.y * self.lean.1 + half.z * self.lean.0
     }
 
-    /// A direction in the block's own axes, in the world.
+    /// Converts a direction in the block's own axes to the world.
     pub(crate) fn world_direction(&self, direction: Vec3) -> Vec3 {
         direction.leant(self.lean).turned(self.turn)
     }
 
-    /// A place in the block's own axes, in the world.
+    /// Converts a place in the block's own axes to the world.
     pub(crate) fn world(&self, point: Vec3) -> Vec3 {
         self.world_direction(point) + self.centre
     }
 
-    /// Distance from a place in the world to the surface; negative inside.
+    /// Returns the distance from a place in the world to the surface; negative inside.
     pub fn distance(&self, point: Vec3) -> f32 {
         distance(self.local(point))
     }
 
-    /// Where a ray (`direction` of length one) first meets the block: how far along it, and the place and normal in the block's axes.
+    /// Finds the point where a ray (`direction` of length one) first meets the block: the distance along it, and the
+    /// place and normal in the block's axes.
     pub(crate) fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
         let start = self.local(origin);
         let along = self.local_direction(direction);
@@ -148,7 +149,7 @@ impl Block {
     }
 }
 
-/// Distance to the rounded block about the origin.
+/// Returns the distance to the rounded block about the origin.
 fn distance(p: Vec3) -> f32 {
     let half = TILE_SIZE * 0.5;
     let q = vec3(p.x.abs() - half.x + EDGE, p.y.abs() - half.y + EDGE, p.z.abs() - half.z + EDGE);
@@ -156,14 +157,14 @@ fn distance(p: Vec3) -> f32 {
     outside.dot(outside).sqrt() + q.x.max(q.y).max(q.z).min(0.0) - EDGE
 }
 
-/// The outward direction at a place on the surface: from the nearest point of the inner, sharp block.
+/// Returns the outward direction at a place on the surface: from the nearest point of the inner, sharp block.
 fn normal(p: Vec3) -> Vec3 {
     let half = TILE_SIZE * 0.5;
     let out = |v: f32, h: f32| v - v.clamp(EDGE - h, h - EDGE);
     vec3(out(p.x, half.x), out(p.y, half.y), out(p.z, half.z)).unit()
 }
 
-/// Where a ray enters and leaves the sharp box around the block.
+/// Returns the distances at which a ray enters and leaves the sharp box around the block.
 fn slab(start: Vec3, along: Vec3) -> Option<(f32, f32)> {
     let half = TILE_SIZE * 0.5;
     let (mut near, mut far) = (f32::NEG_INFINITY, f32::INFINITY);

@@ -1,4 +1,4 @@
-//! The kinds of table that layout reading is tested on: each a random winning hand, laid out as the kind says.
+//! The kinds of table for tests of layout reading: each a random winning hand in the kind's layout.
 
 use super::camera::Pose;
 use super::light::Mood;
@@ -17,7 +17,7 @@ macro_rules! kinds {
             /// All kinds.
             pub const ALL: &[Kind] = &[$(Kind::$kind,)*];
 
-            /// Its name in tables and on the command line.
+            /// Returns the kind's name in tables and on the command line.
             pub fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name,)* }
             }
@@ -87,12 +87,12 @@ kinds! {
 }
 
 impl Kind {
-    /// The kind with this name.
+    /// Finds the kind with this name.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// A table of the kind and a view of it.
+    /// Builds a table of the kind and a view of it.
     pub fn any(self, seed: u64) -> (Table, View) {
         let mut random = Random::new(seed.wrapping_mul(31).wrapping_add(self as u64));
         let mut hand = Deal::new(&mut random);
@@ -144,7 +144,7 @@ impl Kind {
         table
     }
 
-    /// What lies around the hand in this kind of table.
+    /// Lays the surroundings of the hand in this kind of table.
     fn surround(self, table: &mut Table, deal: &mut Deal<'_>) {
         match self {
             Kind::MeldsTouch => table.melds_touch = true,

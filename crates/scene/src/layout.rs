@@ -1,4 +1,4 @@
-//! Where each tile of a hand lies on the table.
+//! The layout of a hand's tiles on the table.
 //!
 //! The concealed row is nearest to the player, with the winning tile set apart on its right; melds and flowers form a row beyond
 //! it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and about a degree.
@@ -28,13 +28,13 @@ pub struct Spread {
 pub struct Laid {
     /// Its visible side.
     pub face: Face,
-    /// Whether it lies sideways, to show who gave it.
+    /// True if the tile lies sideways, to show who gave it.
     pub sideways: bool,
 }
 
 /// A placed tile.
 #[derive(Debug, Clone, Copy)]
-pub struct Placed {
+pub struct PlacedTile {
     /// Its visible side.
     pub face: Face,
     /// Its position.
@@ -47,7 +47,7 @@ const ROW_GAP: f32 = 26.0;
 const GROUP_GAP: f32 = 15.0;
 
 impl Spread {
-    /// A random hand of thirteen tiles and one apart, drawn from the wall.
+    /// Draws a random hand of thirteen tiles and one apart from the wall.
     pub fn any(seed: u64) -> Self {
         // Independent of the picture's own numbers: the same seed decides its look.
         let mut random = Random::new(!seed);
@@ -61,7 +61,7 @@ impl Spread {
     }
 
     /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers, rows.
-    pub fn place(&self, random: &mut Random) -> Vec<Placed> {
+    pub fn place(&self, random: &mut Random) -> Vec<PlacedTile> {
         let mut row = Row::new(0.0, random);
         for &face in &self.concealed {
             row.tile(face, false);
@@ -102,10 +102,10 @@ impl Spread {
 
 /// A row that grows to the right and is centred once complete.
 struct Row<'a> {
-    tiles: Vec<Placed>,
-    /// Where the next tile begins.
+    tiles: Vec<PlacedTile>,
+    /// The place where the next tile begins.
     x: f32,
-    /// Where the last tile ends.
+    /// The place where the last tile ends.
     end: f32,
     y: f32,
     /// The slope of the whole row: millimetres of y per millimetre of x.
@@ -133,12 +133,12 @@ impl<'a> Row<'a> {
         let quarter = if sideways { 90.0 } else { 0.0 };
         let (sin, cos) = (lean + quarter).to_radians().sin_cos();
         let centre = vec3(x, y + x * self.slope, TILE_SIZE.z / 2.0);
-        self.tiles.push(Placed { face, block: Block { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
+        self.tiles.push(PlacedTile { face, block: Block { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
         self.end = self.x + wide;
         self.x = self.end + slip;
     }
 
-    fn finish(mut self) -> Vec<Placed> {
+    fn finish(mut self) -> Vec<PlacedTile> {
         for tile in &mut self.tiles {
             tile.block.centre.x -= self.end / 2.0;
         }

@@ -1,4 +1,4 @@
-//! What a phone adds to a picture: a little blur, darker corners, noise, eight bits.
+//! The flaws that a phone adds to a picture: a little blur, darker corners, noise, eight bits.
 
 use super::geometry::{Vec3, vec3};
 use super::render::Linear;
@@ -12,14 +12,14 @@ pub(crate) struct Lens {
     pub blur: f32,
     /// Standard deviation of the noise, on a scale of 255.
     pub noise: f32,
-    /// How much darker the corners are, 0 to 1.
+    /// The darkening of the corners, 0 to 1.
     pub vignette: f32,
     /// Brightness factor.
     pub exposure: f32,
 }
 
 impl Lens {
-    /// An ordinary phone in ordinary light.
+    /// Picks an ordinary phone in ordinary light.
     pub(crate) fn any(random: &mut Random) -> Self {
         Self {
             blur: random.between(0.45, 0.95),
@@ -66,7 +66,7 @@ impl Lens {
     }
 }
 
-/// A Gaussian blur, first along rows, then along columns.
+/// Applies a Gaussian blur, first along rows, then along columns.
 fn blur(light: &Linear, sigma: f32) -> Vec<Vec3> {
     let reach = (sigma * 2.5).ceil() as isize;
     let weights: Vec<f32> = (-reach..=reach).map(|k| (-0.5 * (k as f32 / sigma).powi(2)).exp()).collect();

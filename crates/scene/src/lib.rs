@@ -1,6 +1,6 @@
 //! Seeded, photo-like pictures of a hand on a table, with the ground truth about every tile.
 //!
-//! One number decides everything random (table, light, how the phone is held, how tidily the tiles lie), so a picture can be
+//! One seed decides everything random (table, light, orientation of the phone, precision of the layout), so a picture can be
 //! recreated. The truth is each face's four corners in pixels, clockwise from the tile's own top left.
 
 mod camera;
@@ -27,7 +27,7 @@ use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
 use image::{GrayImage, RgbImage};
-use layout::Placed;
+use layout::PlacedTile;
 use lens::Lens;
 use light::Light;
 use quejing_art::random::Random;
@@ -44,7 +44,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// Left, top, right and bottom of the upright box around the quad.
+    /// Returns left, top, right and bottom of the upright box around the quad.
     pub fn bounds(&self) -> [f32; 4] {
         let [l, t] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::INFINITY, f32::min));
         let [r, b] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::NEG_INFINITY, f32::max));
@@ -66,13 +66,13 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
     photograph_under(spread, seed, [width, height], &Conditions::default())
 }
 
-/// As [`photograph`], with part of the shot fixed.
+/// Renders like [`photograph`], with part of the shot fixed.
 pub fn photograph_as(spread: &Spread, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, Vec<Truth>) {
     let conditions = Conditions { shot: *shot, ..Conditions::default() };
     photograph_under(spread, seed, [width, height], &conditions)
 }
 
-/// As [`photograph`], with another tile design, worse conditions, or part of the shot fixed.
+/// Renders like [`photograph`], with another tile design, worse conditions, or part of the shot fixed.
 pub fn photograph_under(
     spread: &Spread,
     seed: u64,
@@ -107,12 +107,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Half of its width and height, in millimetres.
+    /// Returns half of the width and height in millimetres.
     fn half(&self) -> [f32; 2] {
         [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
     }
 
-    /// The light it reflects at a place on the table; `None` outside the sheet.
+    /// Returns the light that the sheet reflects at a place on the table; `None` outside it.
     fn color(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
         let [half_x, half_y] = self.half();
         let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
@@ -162,17 +162,17 @@ pub fn photograph_sheet(sheet: &Sheet, seed: u64, width: u32, height: u32, shot:
     (picture, TrueCamera { focal, centre, distortion: shot.distortion })
 }
 
-/// The corners of a tile's upper side in its own axes, clockwise from its top left as seen from above.
+/// Returns the corners of a tile's upper side in its own axes, clockwise from its top left as seen from above.
 fn upper_side() -> [geometry::Vec3; 4] {
     let half = TILE_SIZE * 0.5;
     [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
 }
 
-fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
+fn quad(tile: &PlacedTile, camera: &Camera) -> [[f32; 2]; 4] {
     upper_side().map(|p| camera.project(tile.block.world(p)))
 }
 
-/// The usual set with one of the usual back colours; an invented one has its own colours.
+/// Picks the usual set with one of the usual back colours; an invented one has its own colours.
 fn any_palette(design: Design, random: &mut Random) -> Palette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
     let back = rgb(backs[random.below(backs.len())]);

@@ -1,7 +1,7 @@
 //! One soft lamp and the light of the room: shadows on the table, dark gaps between tiles, a shine on the edges.
 
 use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use quejing_art::random::Random;
 
 /// The mood of a scene's light.
@@ -29,12 +29,12 @@ pub(crate) struct Light {
     lamp_color: Vec3,
     /// The room's colour and strength.
     room_color: Vec3,
-    /// How sharp the shadow's edge is: larger is sharper.
+    /// The sharpness of the shadow's edge: larger is sharper.
     sharpness: f32,
 }
 
 impl Light {
-    /// A lamp somewhere above the far side of the table, warm or cool.
+    /// Places a lamp, warm or cool, somewhere above the far side of the table.
     pub(crate) fn any(random: &mut Random) -> Self {
         let lamp = vec3(random.between(-0.9, 0.9), random.between(0.1, 0.9), random.between(0.9, 1.5)).unit();
         let warmth = random.between(-0.06, 0.10);
@@ -48,7 +48,7 @@ impl Light {
         }
     }
 
-    /// A lamp for a mood; `behind` the player, so that tiles in a rack are lit.
+    /// Places a lamp for a mood; with `behind` it is behind the player, so that tiles in a rack are lit.
     pub(crate) fn of(mood: Mood, behind: bool, random: &mut Random) -> Self {
         let mut light = Self::any(random);
         if behind {
@@ -66,7 +66,7 @@ impl Light {
         light
     }
 
-    /// The same lamp in a dim, warm room or a cold, bright one.
+    /// Moves the lamp to a dim, warm room or a cold, bright one.
     pub(crate) fn harder(mut self, random: &mut Random) -> Self {
         let (warmth, strength) = (random.between(-0.12, 0.24), random.between(0.45, 1.08));
         let tint = vec3(1.0 + warmth, 1.0, 1.0 - 1.1 * warmth);
@@ -76,19 +76,19 @@ impl Light {
         self
     }
 
-    /// Light on a matt surface: `shadow` and `open` from 0 (no light) to 1 (full light).
+    /// Returns the light on a matt surface: `shadow` and `open` from 0 (no light) to 1 (full light).
     pub(crate) fn on(&self, normal: Vec3, shadow: f32, open: f32) -> Vec3 {
         let facing = normal.dot(self.lamp).max(0.0);
         let sky = 0.62 + 0.38 * normal.z;
         self.lamp_color * (facing * shadow) + self.room_color * (sky * open)
     }
 
-    /// The shine of the lamp towards the viewer; `to_eye` has length one.
+    /// Returns the shine of the lamp towards the viewer; `to_eye` has length one.
     pub(crate) fn shine(&self, normal: Vec3, to_eye: Vec3, hardness: f32) -> f32 {
         (self.lamp + to_eye).unit().dot(normal).max(0.0).powf(hardness)
     }
 
-    /// How much of the lamp reaches a place past the tiles, 0 to 1.
+    /// Returns the share of the lamp's light that reaches a place past the tiles, 0 to 1.
     pub(crate) fn reaches(&self, place: Vec3, blocks: &[&Block]) -> f32 {
         let (mut seen, mut t) = (1.0_f32, 0.8_f32);
         let highest = blocks.iter().map(|b| b.top()).fold(TILE_SIZE.z, f32::max);
@@ -105,12 +105,12 @@ impl Light {
     }
 }
 
-/// Distance to the nearest of the blocks.
+/// Returns the distance to the nearest of the blocks.
 fn gap(place: Vec3, blocks: &[&Block]) -> f32 {
     blocks.iter().map(|b| b.distance(place)).fold(50.0, f32::min)
 }
 
-/// How open the surroundings of a place are along its normal: 1 in the open, towards 0 in a narrow gap.
+/// Returns the openness of a place along its normal: 1 in the open, towards 0 in a narrow gap.
 pub(crate) fn openness(place: Vec3, normal: Vec3, blocks: &[&Block]) -> f32 {
     let mut closed = 0.0;
     for (reach, weight) in [(1.5_f32, 0.30), (4.0, 0.30), (9.0, 0.25)] {
@@ -130,13 +130,13 @@ pub(crate) struct TableLight {
     cells: Vec<(f32, f32)>,
 }
 
-/// How far shadows reach beyond the tiles, millimetres.
+/// The distance to which shadows reach beyond the tiles, in millimetres.
 const REACH: f32 = 60.0;
 
 impl TableLight {
     /// Computes the light for a scene.
-    pub(crate) fn new(light: &Light, tiles: &[Placed]) -> Self {
-        let span = |of: fn(&Placed) -> f32| {
+    pub(crate) fn new(light: &Light, tiles: &[PlacedTile]) -> Self {
+        let span = |of: fn(&PlacedTile) -> f32| {
             let values = tiles.iter().map(of);
             let (low, high) = (values.clone().fold(0.0, f32::min), values.fold(0.0, f32::max));
             (low - REACH, (high - low + 2.0 * REACH).clamp(1.0, 4000.0) as usize)
@@ -159,7 +159,7 @@ impl TableLight {
         Self { left, near, columns, rows, cells }
     }
 
-    /// Shadow and openness at a place on the table; 1 if no tile is near.
+    /// Returns shadow and openness at a place on the table; 1 if no tile is near.
     pub(crate) fn at(&self, x: f32, y: f32) -> (f32, f32) {
         let (u, v) = (x - self.left, y - self.near);
         if u < 0.0 || v < 0.0 || u >= (self.columns - 1) as f32 || v >= (self.rows - 1) as f32 {
@@ -173,7 +173,7 @@ impl TableLight {
     }
 }
 
-/// [`openness`] for the table itself, which does not shade itself.
+/// Returns the [`openness`] of the table itself, which does not shade itself.
 fn table_openness(place: Vec3, up: Vec3, blocks: &[&Block]) -> f32 {
     let mut closed = 0.0;
     for (reach, weight) in [(2.0_f32, 0.25), (6.0, 0.30), (14.0, 0.25)] {
@@ -183,9 +183,9 @@ fn table_openness(place: Vec3, up: Vec3, blocks: &[&Block]) -> f32 {
     1.0 - closed
 }
 
-/// The blocks within `reach` millimetres.
-pub(crate) fn close_to(place: Vec3, reach: f32, tiles: &[Placed]) -> Vec<&Block> {
-    let near = |t: &&Placed| {
+/// Lists the blocks within `reach` millimetres.
+pub(crate) fn close_to(place: Vec3, reach: f32, tiles: &[PlacedTile]) -> Vec<&Block> {
+    let near = |t: &&PlacedTile| {
         let d = t.block.centre - place;
         d.x * d.x + d.y * d.y < reach * reach
     };

@@ -4,7 +4,7 @@ use super::Sheet;
 use super::camera::Camera;
 use super::cloth::Cloth;
 use super::geometry::{TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use super::light::{Light, TableLight, close_to, openness};
 use quejing_art::Palette;
 use quejing_art::{Face, face};
@@ -13,7 +13,7 @@ use tiny_skia::Pixmap;
 
 /// Everything the rays need.
 pub(crate) struct Stage<'a> {
-    pub tiles: &'a [Placed],
+    pub tiles: &'a [PlacedTile],
     pub camera: Camera,
     pub light: Light,
     pub cloth: Cloth,
@@ -78,7 +78,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The light that comes back along a ray.
+    /// Traces a ray; returns the light that comes back along it.
     fn trace(&self, prepared: &Prepared, candidates: &[usize], direction: Vec3) -> Vec3 {
         let hit = candidates
             .iter()
@@ -128,7 +128,7 @@ fn times(a: Vec3, b: Vec3) -> Vec3 {
     vec3(a.x * b.x, a.y * b.y, a.z * b.z)
 }
 
-/// What is computed once per picture.
+/// The values computed once per picture.
 struct Prepared {
     /// The area each tile covers in the picture.
     bounds: Vec<[f32; 4]>,
@@ -139,7 +139,7 @@ struct Prepared {
 
 impl Prepared {
     fn new(stage: &Stage<'_>, width: usize) -> Self {
-        let corners = |tile: &Placed| -> Vec<Vec3> {
+        let corners = |tile: &PlacedTile| -> Vec<Vec3> {
             let half = TILE_SIZE * 0.5;
             (0..8)
                 .map(|i| {
@@ -199,7 +199,7 @@ impl Texture {
         Self { top, ivory: linear(palette.ivory), back: linear(palette.back), face_up: shown != Face::Back }
     }
 
-    /// The colour at a place of the block's surface.
+    /// Returns the colour at a place of the block's surface.
     fn color(&self, place: Vec3) -> Vec3 {
         let half = TILE_SIZE * 0.5;
         if place.z > half.z - 0.5
@@ -217,7 +217,7 @@ impl Texture {
     }
 }
 
-/// The linear colour of a pixmap at a place from 0 to 1, interpolated.
+/// Returns the linear colour of a pixmap at a place from 0 to 1, interpolated.
 fn sample(pixmap: &Pixmap, u: f32, v: f32) -> Vec3 {
     let (w, h) = (pixmap.width() as usize, pixmap.height() as usize);
     let (x, y) = ((u * w as f32 - 0.5).max(0.0), (v * h as f32 - 0.5).max(0.0));
@@ -234,7 +234,8 @@ fn sample(pixmap: &Pixmap, u: f32, v: f32) -> Vec3 {
     top * (1.0 - b) + bottom * b
 }
 
-/// A screen value as light; the square is close enough to sRGB and, unlike its power, the same on every machine.
+/// Converts a screen value to light; the square is close enough to sRGB and, unlike its power, identical on every
+/// machine.
 pub(crate) fn to_linear(value: f32) -> f32 {
     value * value
 }

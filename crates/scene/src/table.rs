@@ -4,12 +4,12 @@
 //! Units: millimetres, as in `geometry`; the winner sits at the near side, y runs away from them.
 
 use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
-use super::layout::Placed;
+use super::layout::PlacedTile;
 use quejing_art::Face;
 use quejing_art::random::Random;
 use quejing_rules::tile::Tile;
 
-/// Who gave a claimed tile, as the winner sees the table.
+/// The player who gave a claimed tile, as the winner sees the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum From {
     /// The player to the left, who plays before the winner: the left tile lies sideways.
@@ -28,16 +28,16 @@ pub enum MeldPlan {
     /// A claimed pung with the fourth tile added: on the sideways tile, or next to it on its far side.
     Added {
         tile: Tile,
-        /// Who gave the third.
+        /// The player who gave the third tile.
         from: From,
-        /// Whether it lies on top of the sideways tile; otherwise next to it.
+        /// True if the tile lies on top of the sideways tile, false if next to it.
         on_top: bool,
     },
     /// A concealed kong, some of its tiles face down.
     Concealed(Tile, [bool; 4]),
 }
 
-/// Where the winning tile lies.
+/// The place of the winning tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinPlan {
     /// Last of the concealed tiles, unmarked.
@@ -54,7 +54,7 @@ pub enum WinPlan {
     Above,
 }
 
-/// What else lies on the table.
+/// The other things on the table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Clutter {
     /// A wall of face-down tiles, two high, beyond the hand.
@@ -73,19 +73,19 @@ pub struct Table {
     /// The winning tile and where it lies.
     pub win: Option<(Tile, WinPlan)>,
     pub melds: Vec<MeldPlan>,
-    /// Whether the melds form a row beyond the concealed tiles; otherwise they lie to their right.
+    /// True if the melds form a row beyond the concealed tiles, false if they lie to their right.
     pub melds_beyond: bool,
-    /// Whether melds touch; otherwise there is a gap between them.
+    /// True if melds touch, false if there is a gap between them.
     pub melds_touch: bool,
     /// Flowers, set aside.
     pub flowers: Vec<Tile>,
     /// Dora indicators.
     pub indicators: Vec<Tile>,
-    /// Whether the indicators lie on the dead wall; otherwise they lie alone beyond the hand.
+    /// True if the indicators lie on the dead wall, false if they lie alone beyond the hand.
     pub dead_wall: bool,
     /// The angle from the table at which the concealed tiles lean in a rack, in degrees; 0 if they lie flat.
     pub rack: f32,
-    /// What else lies on the table.
+    /// The other things on the table.
     pub clutter: Clutter,
 }
 
@@ -109,8 +109,8 @@ pub enum Part {
 const APART: f32 = 17.0;
 
 impl Table {
-    /// Every tile in its place; the parts of the hand in the order concealed, win, melds, flowers, indicators.
-    pub fn place(&self, random: &mut Random) -> Vec<(Part, Placed)> {
+    /// Lays every tile in its place; the parts of the hand in the order concealed, win, melds, flowers, indicators.
+    pub fn place(&self, random: &mut Random) -> Vec<(Part, PlacedTile)> {
         let mut pen = Pen::at(0.0, 0.0, random);
         pen.rack = self.rack;
         self.lay_standing(&mut pen);
@@ -169,11 +169,11 @@ impl Table {
             Some((tile, WinPlan::Last)) => pen.win(tile, false),
             _ => {}
         }
-        // The truth starts with the concealed tiles, whatever lies on the left.
+        // The truth starts with the concealed tiles, even if another tile is further left.
         pen.tiles.sort_by_key(|(part, _)| *part == Part::Win);
     }
 
-    fn lay_indicators(&self, all: &mut Vec<(Part, Placed)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_indicators(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         if self.indicators.is_empty() {
             return;
         }
@@ -202,7 +202,7 @@ impl Table {
         all.extend(tiles);
     }
 
-    fn lay_clutter(&self, all: &mut Vec<(Part, Placed)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_clutter(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         let mut left: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
         for (_, placed) in all.iter() {
             if let Face::Tile(tile) = placed.face
@@ -256,7 +256,7 @@ impl Table {
 
 /// Lays tiles from left to right.
 struct Pen<'a> {
-    tiles: Vec<(Part, Placed)>,
+    tiles: Vec<(Part, PlacedTile)>,
     x: f32,
     y: f32,
     z: f32,
@@ -288,7 +288,7 @@ impl<'a> Pen<'a> {
         self.rack = rack;
     }
 
-    /// A tile turned anticlockwise by some degrees, with its near edge on the row's line.
+    /// Lays a tile turned anticlockwise by some degrees, with its near edge on the row's line.
     fn turned(&mut self, part: Part, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
         let (wide, deep) = if sideways { (TILE_SIZE.y, TILE_SIZE.x) } else { (TILE_SIZE.x, TILE_SIZE.y) };
@@ -296,19 +296,19 @@ impl<'a> Pen<'a> {
         self.x += wide + self.random.between(0.15, 0.8);
     }
 
-    /// A tile with its middle at a place.
+    /// Lays a tile with its middle at a place.
     fn put(&mut self, part: Part, face: Face, degrees: f32, x: f32, y: f32) {
         let lean = self.random.normal() * 0.55 + self.slope.to_degrees();
         let (sin, cos) = (lean + degrees).to_radians().sin_cos();
         let (rise, flat) = self.rack.to_radians().sin_cos();
         let half = TILE_SIZE * 0.5;
         let centre = vec3(x, y + x * self.slope + self.random.normal() * 0.5, self.z + half.z * flat + half.y * rise);
-        self.tiles.push((part, Placed { face, block: Block { centre, turn: (cos, sin), lean: (flat, rise) } }));
+        self.tiles.push((part, PlacedTile { face, block: Block { centre, turn: (cos, sin), lean: (flat, rise) } }));
     }
 
     fn meld(&mut self, number: usize, meld: &MeldPlan) {
         let part = Part::Meld(number);
-        // Either way round, at random.
+        // In either orientation, at random.
         let quarter = if self.random.unit() < 0.5 { 90.0 } else { -90.0 };
         match meld {
             MeldPlan::Concealed(tile, down) => {

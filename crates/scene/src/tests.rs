@@ -1,4 +1,4 @@
-//! Pictures: the same number gives the same picture, and the truth about it is true.
+//! Tests of pictures: one seed always gives the same picture, and its truth matches the pixels.
 
 use super::{Laid, Spread, Truth, photograph};
 use image::RgbImage;
@@ -45,7 +45,7 @@ fn every_tile_lies_inside_the_picture_and_is_named_in_order() {
     }
 }
 
-/// Twice the signed area is positive for corners that run clockwise on a screen.
+/// Returns twice the signed area, which is positive for corners that run clockwise on a screen.
 fn area(quad: &[[f32; 2]; 4]) -> f32 {
     (0..4)
         .map(|i| {
@@ -56,7 +56,7 @@ fn area(quad: &[[f32; 2]; 4]) -> f32 {
 }
 
 #[test]
-fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
+fn each_quad_shows_its_face_upright() {
     let drawn: Vec<(Face, Vec<f32>)> = Face::all()
         .filter(|f| *f != Face::Back)
         .map(|f| {
@@ -79,7 +79,7 @@ fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
 const WIDE: usize = 24;
 const TALL: usize = 32;
 
-/// The picture inside a quad, straightened to a small upright picture.
+/// Cuts the picture inside a quad, straightened to a small upright picture.
 fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
     let mut values = Vec::new();
     for row in 0..TALL {

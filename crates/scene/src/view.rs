@@ -11,10 +11,10 @@ use super::{Truth, any_palette, quad, upper_side};
 use image::RgbImage;
 use quejing_art::random::Random;
 
-/// How the table is photographed.
+/// The camera and conditions of a photo of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct View {
-    /// How the phone is held.
+    /// The orientation of the phone.
     pub pose: Pose,
     /// Free space around the hand, as a fraction of the picture.
     pub margin: f32,
@@ -30,12 +30,12 @@ pub struct Seen {
     pub part: Part,
     /// Its visible side and position.
     pub truth: Truth,
-    /// Whether its upper side is inside the picture and not hidden by another tile.
+    /// True if the tile's upper side is inside the picture and not hidden by another tile.
     pub visible: bool,
 }
 
 impl View {
-    /// An ordinary photo of 1280 by 960 pixels, taken at `off` degrees from straight down.
+    /// Picks an ordinary photo of 1280 by 960 pixels, taken at `off` degrees from straight down.
     pub fn any(seed: u64, off: f32) -> Self {
         let mut random = Random::new(seed ^ 0x7669_6577);
         Self {
@@ -52,13 +52,13 @@ impl View {
         }
     }
 
-    /// Where every tile of the table appears, without rendering a picture.
+    /// Projects every tile of the table, without rendering a picture.
     pub fn outlines(&self, table: &Table, seed: u64) -> Vec<Seen> {
         let placed = table.place(&mut Random::new(seed));
         self.seen(&placed, &self.camera(&placed))
     }
 
-    /// The photo, and every tile in it.
+    /// Renders the photo, and lists every tile in it.
     pub fn photograph(&self, table: &Table, seed: u64) -> (RgbImage, Vec<Seen>) {
         let mut random = Random::new(seed);
         let placed = table.place(&mut random);
@@ -86,7 +86,7 @@ impl View {
     }
 
     /// Frames the winner's own tiles.
-    fn camera(&self, placed: &[(Part, super::layout::Placed)]) -> Camera {
+    fn camera(&self, placed: &[(Part, super::layout::PlacedTile)]) -> Camera {
         let own: Vec<Vec3> = placed
             .iter()
             .filter(|(part, _)| *part != Part::Other)
@@ -96,7 +96,7 @@ impl View {
         Camera::framing(&own, self.margin, self.pose, width, height)
     }
 
-    fn seen(&self, placed: &[(Part, super::layout::Placed)], camera: &Camera) -> Vec<Seen> {
+    fn seen(&self, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> Vec<Seen> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         placed
             .iter()
@@ -110,8 +110,8 @@ impl View {
     }
 }
 
-/// Whether nothing hides most of a tile's upper side, tested at its middle and points towards its corners.
-fn is_seen(block: &Block, placed: &[(Part, super::layout::Placed)], camera: &Camera) -> bool {
+/// Returns true if nothing hides most of a tile's upper side, tested at its middle and points towards its corners.
+fn is_seen(block: &Block, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> bool {
     let middle = upper_side().iter().fold(Vec3::default(), |sum, &p| sum + p) * 0.25;
     let points = upper_side().map(|corner| middle * 0.4 + corner * 0.6);
     let free = |point: Vec3| {

@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-use super::most;
+use super::limits;
 use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
@@ -62,7 +62,7 @@ pub(super) struct Invalid {
 #[derive(serde::Serialize)]
 struct ProblemOut {
     code: &'static str,
-    /// How often it was found, if more than once.
+    /// The number of times it was found, if more than once.
     #[serde(skip_serializing_if = "is_once")]
     count: usize,
     message: String,
@@ -87,7 +87,7 @@ impl Invalid {
                 reasons.push(code);
             }
             let same = |one: &ProblemOut| one.code == code && one.message == message;
-            let has_room = listed.len() < most::PROBLEMS;
+            let has_room = listed.len() < limits::MAX_PROBLEMS;
             match listed.iter_mut().find(|one| same(one)) {
                 Some(one) => one.count += 1,
                 None if has_room => listed.push(ProblemOut { code, count: 1, message }),

@@ -1,4 +1,4 @@
-//! Mode `settle` of rules that settle deals as a whole: what happened before the wins, open hands, bets, camps.
+//! Mode `settle` of rules that settle deals as a whole: events before the wins, open hands, bets, camps.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Outcome;
 use crate::answer::PaymentOut;
-use crate::most;
+use crate::limits;
 use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
@@ -37,7 +37,7 @@ pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
         request.expected(EVENTS, Form::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request.list(EVENTS, most::EVENTS, Form::Events).iter().enumerate() {
+    for (index, value) in request.list(EVENTS, limits::MAX_EVENTS, Form::Events).iter().enumerate() {
         events.extend(event(&mut request, &party, index, value));
     }
     if let Err(faults) = party.check() {
@@ -50,7 +50,7 @@ pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     }
 }
 
-/// The special rule; `None` if 0 or absent.
+/// Reads the special rule; `None` if 0 or absent.
 pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
     let value = request.get(field)?;
     match value.as_u64().map(Special::of_number) {
@@ -102,9 +102,9 @@ fn reason(why: PaymentReason) -> &'static str {
     }
 }
 
-/// A list of names; anything else in it is a bad player.
+/// Reads a list of names; anything else in it is a bad player.
 fn names(request: &mut Request, field: &str) -> Vec<String> {
-    let list = request.list_of(field, most::PEOPLE, FaultCode::BadPlayers, Form::Names);
+    let list = request.list_of(field, limits::MAX_PEOPLE, FaultCode::BadPlayers, Form::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
         request.complain(FaultCode::BadPlayers, field, Form::Names);
     }
@@ -113,7 +113,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
-    let found = request.fields("spectators", most::PEOPLE, FaultCode::BadBet, expected);
+    let found = request.fields("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
     let bets = found.map(AnyObject::sorted).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
         request.complain(FaultCode::BadBet, "spectators", expected);
@@ -124,11 +124,11 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
 fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     let camps = request.get("camps")?;
     let people = |list: &Json| -> Result<Vec<String>, Form> {
-        let names = list.entries(most::PEOPLE, Form::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
+        let names = list.entries(limits::MAX_PEOPLE, Form::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
         names.collect::<Option<_>>().ok_or(Form::Camps)
     };
     let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
-        let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted().into_iter();
+        let camps = camps.fields(limits::MAX_PEOPLE, Form::Camps)?.sorted().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
     read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()
@@ -180,7 +180,7 @@ impl EventFields<'_> {
         found
     }
 
-    /// The player named as giver, if any; the outer `None` is a fault.
+    /// Reads the player named as giver, if any; the outer `None` is a fault.
     fn giver(&mut self) -> Option<Option<Person>> {
         match self.request.get("from") {
             None => Some(None),
@@ -219,7 +219,7 @@ impl EventFields<'_> {
     fn false_win(&mut self) -> Option<Event> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
-        let waiting = (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
+        let waiting = (self.request).fields("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, Form::Waiting);
         for (name, fan) in waiting.into_iter().flat_map(AnyObject::sorted) {
             match self.party.player(name) {
                 Some(player) => tenpai.push((player, self.fan(Some(fan))?)),

@@ -1,5 +1,5 @@
-//! The way in which requests under a family of rules are read. A [`Dialect`] is data: the fields of a hand in the order in
-//! which they are read, the modes, and what else the family reads differently.
+//! The dialects of the families of rules. A [`Dialect`] is data: the fields of a hand in the order in which they are read,
+//! the modes, and other differences of the family.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use super::request::{Manner, Request};
 use super::{Outcome, keys, questions};
 use quejing_rules::{AnswerValue, Case, Fault, Faults, RuleProfile, Ruling};
 
-/// The way in which a family of rules is addressed.
+/// The wire form of a family of rules: its modes, fields and manner.
 pub(super) struct Dialect {
     /// The id of the family.
     pub family: &'static str,

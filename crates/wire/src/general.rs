@@ -1,5 +1,5 @@
-//! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, made of what their rules say of
-//! themselves; see [`super::questions`] for the answers that a request gives.
+//! The dialect of families that have none of their own: modes `hand`, `settle` and `waits`, derived from the description
+//! of their rules; see [`super::questions`] for the answers that a request gives.
 
 use serde::Serialize;
 
@@ -35,10 +35,10 @@ pub(super) static DIALECT: Dialect = Dialect {
 fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
     let paid = asked.rules.settle(&asked.case)?;
-    Ok(Outcome::of(told(&ruling, paid, asked.rules.seats().most)))
+    Ok(Outcome::of(ruling_answer(&ruling, paid, asked.rules.seats().most)))
 }
 
-/// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, otherwise those for a hand.
+/// Answers mode `settle`: the payments of a whole deal under rules that settle deals as a whole, of a hand under others.
 fn settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<Outcome, Faults> {
     if rules.asks(deal::EVENTS) {
         return deal::settle(request, rules, explained);
@@ -63,7 +63,7 @@ fn each_net(paid: &[Payment<Seat>], seats: usize) -> Seats<Amount> {
 }
 
 /// Returns the answer for a ruling and its payments at a table of so many seats.
-fn told(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
+fn ruling_answer(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
     let shown = ruling.reading.map(|shown| reading(&ruling.win, &shown, &ruling.read_as, ruling.place, "orphans"));
     let worth = &ruling.worth;
     object! {

@@ -1,11 +1,11 @@
 //! The keys that a request may have. Unknown keys are refused: a misspelled key that was ignored would be scored as if it
 //! had been left out.
 
-use super::most;
+use super::limits;
 use super::tree::Object;
 use quejing_rules::hand::Problem;
 
-/// What every rule set takes in mode `hand`; all of them accept where the win came from and from whom.
+/// The fields of mode `hand` in every rule set; all of them accept where the win came from and from whom.
 pub(super) const HAND: &[&str] = &[
     "concealed",
     "discarder",
@@ -27,22 +27,22 @@ pub(super) trait Known: IntoIterator<Item = &'static &'static str, IntoIter: Clo
 
 impl<T: IntoIterator<Item = &'static &'static str, IntoIter: Clone>> Known for T {}
 
-/// Unknown keys are compared and shown up to this many characters.
-const MOST_CHARACTERS: usize = 40;
+/// The number of characters up to which unknown keys are compared and shown.
+const MAX_KEY_CHARS: usize = 40;
 
-/// The faults in an object's keys, each after `path`; at most as many as an answer lists.
+/// Returns the faults in an object's keys, each after `path`; at most as many as an answer lists.
 pub(super) fn unknown(object: &Object, path: &str, known: impl Known) -> impl Iterator<Item = Problem> {
     let known = known.into_iter();
     let listed = known.clone();
     let strange = move |key: &&str| !listed.clone().any(|known| known == key);
     let refused = move |key: &str| {
-        let mut field: String = key.chars().take(MOST_CHARACTERS).collect();
-        // The known key that is the fewest typing errors away.
+        let mut field: String = key.chars().take(MAX_KEY_CHARS).collect();
+        // The known key with the smallest edit distance.
         let nearest = known.clone().min_by_key(|other| strsim::damerau_levenshtein(&field, other));
         if field.len() < key.len() {
             field.push('…');
         }
         Problem::UnknownField { field: format!("{path}{field}"), nearest: nearest.copied().unwrap_or_default() }
     };
-    object.keys().filter(strange).take(most::PROBLEMS).map(refused)
+    object.keys().filter(strange).take(limits::MAX_PROBLEMS).map(refused)
 }

@@ -13,10 +13,10 @@ mod dialect;
 mod general;
 mod house;
 mod keys;
+mod limits;
 mod line;
 mod lines;
 mod lingque;
-mod most;
 mod object;
 mod questions;
 mod request;
@@ -48,7 +48,7 @@ pub struct Responder<'a> {
     pub profile: &'a RuleProfile,
     /// Looks up the rules that other lines name.
     pub find: &'a (dyn Fn(&str) -> Result<RuleProfile, Problem> + Sync),
-    /// Whether to add the tiles behind each pattern and the other readings.
+    /// True to add the tiles behind each pattern and the other readings.
     pub explain: bool,
 }
 
@@ -115,7 +115,7 @@ impl From<Faults> for Outcome {
 /// The dialects of the families that have one of their own.
 static DIALECTS: [&Dialect; 4] = [&lingque::DIALECT, &zung_jung::DIALECT, &riichi::DIALECT, &house::DIALECT];
 
-/// The result of a request under the given rules.
+/// Returns the result of a request under the given rules.
 fn outcome(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
     let family = rules.set().family();
     let dialect = DIALECTS.into_iter().find(|dialect| dialect.family == family).unwrap_or(&general::DIALECT);
@@ -139,7 +139,7 @@ fn result(dialect: &Dialect, request: Request, rules: &RuleProfile, explained: b
 
 /// Answers one line.
 fn answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
-    let most = lines::MOST_LINE;
+    let most = lines::MAX_LINE_BYTES;
     let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
         true => Err(Fault::Hand(Problem::LineTooLong { most })),
         false => Line::read(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected)),
@@ -162,7 +162,7 @@ fn answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std::io::
 }
 
 impl Responder<'_> {
-    /// The rules a line names.
+    /// Returns the rules that a line names.
     fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
         let Some(name) = name else {
             return Ok(Cow::Borrowed(self.profile));

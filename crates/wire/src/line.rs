@@ -27,7 +27,7 @@ impl<'a> Line<'a> {
             Err(_) => serde_json::from_slice(line),
         };
         read.map_err(|error| match error.is_data() {
-            // Not an object; what follows may not be JSON at all.
+            // Not an object; the rest may not be JSON at all.
             true => serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| Form::Object),
             false => not_json(error),
         })

@@ -8,7 +8,7 @@ use quejing_message::Message;
 use super::{Responder, answer};
 
 /// The longest line in bytes, without its end: more than any request needs, even a night of hands with every discard.
-pub(super) const MOST_LINE: usize = 1 << 20;
+pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Lines are divided among the processors from this many bytes for each.
 const BYTES_A_THREAD: usize = 1 << 14;
@@ -67,7 +67,7 @@ fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
         Some(text) => (text, &b"\n"[..]),
         None => (more, &b""[..]),
     };
-    let room = (MOST_LINE + 1).saturating_sub(line.len());
+    let room = (MAX_LINE_BYTES + 1).saturating_sub(line.len());
     line.extend_from_slice(text.get(..room).unwrap_or(text));
     line.extend_from_slice(end);
 }
@@ -95,7 +95,7 @@ fn answer_together(lines: &[u8], rules: &Responder<'_>, output: &mut impl Write)
     })
 }
 
-/// The first of this many parts of about equal length, cut at a line's end, and the rest.
+/// Splits off the first of this many parts of about equal length, cut at a line's end; returns it and the rest.
 fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     let about = lines.len() / parts;
     let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
@@ -105,7 +105,7 @@ fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
 fn answers(mut lines: &[u8], rules: &Responder<'_>) -> Vec<u8> {
     let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
     while !lines.is_empty() {
-        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing the answer.
+        // In memory, neither finding a line's end nor writing the answer can fail, as all keys are strings.
         let (line, rest) = lines.split_at((&mut &*lines).skip_until(b'\n').unwrap_or(lines.len()));
         let _ = answer(line, rules, &mut answered);
         lines = rest;

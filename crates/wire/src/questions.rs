@@ -24,7 +24,7 @@ pub(super) fn ask(
         match question {
             "flowers" => draft.flowers = request.flowers(question),
             "winner" => circumstances.winner = request.seat(question),
-            // Read for all rules.
+            // Already read for all rules.
             "discarder" | "round_wind" => {}
             _ => {
                 let answer = answer(request, rules, question, kind);

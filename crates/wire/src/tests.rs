@@ -1,19 +1,19 @@
-//! What all families read alike, they also refuse alike.
+//! Tests that all families refuse alike what they read alike.
 
 use super::*;
 use serde_json::json;
 
-/// The answer under a rule set as printed, to a bare input.
+/// Answers a bare input under a rule set as printed.
 fn answered(set: RuleSet, input: &Value) -> Value {
     outcome(&set.into(), &serde_json::from_str(&input.to_string()).unwrap(), false).value()
 }
 
-/// The answers of all families.
+/// Answers an input under all families.
 fn answers(input: &Value) -> [Value; 4] {
     [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE].map(|set| answered(set, input))
 }
 
-/// A hand that all families accept.
+/// Builds a hand that all families accept.
 fn hand() -> Value {
     json!({
         "concealed": "123456789m5p", "melds": [{"type": "pung", "tiles": "777z"}], "win_tile": "5p",
@@ -22,14 +22,14 @@ fn hand() -> Value {
 }
 
 #[test]
-fn a_sound_hand_is_a_win_everywhere() {
+fn a_valid_hand_is_a_win_under_all_families() {
     for answer in answers(&hand()) {
         assert_ne!(answer["verdict"], "invalid", "{answer}");
     }
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_way() {
+fn all_families_report_a_fault_alike() {
     let wrong = [
         ("/concealed", json!(5), "bad_input"),
         ("/concealed", json!("12x"), "bad_tile"),
@@ -61,7 +61,7 @@ fn what_is_wrong_is_said_in_one_way() {
 }
 
 #[test]
-fn every_mode_that_is_named_is_known() {
+fn every_listed_mode_is_known() {
     for set in RuleSet::all() {
         let dialect = DIALECTS.iter().find(|dialect| dialect.family == set.family()).unwrap();
         for mode in dialect.modes.names {
@@ -76,9 +76,9 @@ fn every_mode_that_is_named_is_known() {
     }
 }
 
-/// Under the general dialect, a family says of a hand and its payments what it says in its own.
+/// Checks that the general dialect gives the answer of each family's own dialect.
 #[test]
-fn the_general_dialect_serves_every_family() {
+fn the_general_dialect_answers_like_every_familys_own() {
     let general = |set: RuleSet, input: &Value| {
         let (input, rules) = (input.to_string(), RuleProfile::from(set));
         let input = serde_json::from_str(&input).unwrap();
@@ -108,7 +108,7 @@ fn the_general_dialect_serves_every_family() {
     assert_eq!(provided["payments"], answered(RuleSet::LINGQUE_28, &deal)["payments"], "{provided}");
     assert_ne!(provided["payments"], with(RuleSet::LINGQUE_28, json!({}))["payments"]);
     assert_eq!(with(RuleSet::LINGQUE_28, json!({"provided": [1, 2]}))["reason"], "bad_input");
-    // What the house rule settles is a whole deal.
+    // The house rule settles a whole deal.
     let events = json!({"mode": "settle", "players": ["A", "B", "C"], "events": []});
     assert_eq!(general(RuleSet::HOUSE, &events), answered(RuleSet::HOUSE, &events));
 }

@@ -9,7 +9,7 @@ pub(super) use serde_json_borrow::{ObjectAsVec as Object, Value as Json};
 use quejing_rules::Form;
 
 /// The most bytes shown of a wrong value.
-const MOST_SHOWN: usize = 200;
+const MAX_SHOWN_BYTES: usize = 200;
 
 /// Reading of a value from outside, which may have any form and size.
 pub(super) trait AnyJson<'a> {
@@ -39,8 +39,8 @@ impl<'a> AnyJson<'a> for Json<'a> {
 
     fn shown(&self) -> String {
         let mut text = Value::from(self).to_string();
-        if text.len() > MOST_SHOWN {
-            text.truncate(text.floor_char_boundary(MOST_SHOWN));
+        if text.len() > MAX_SHOWN_BYTES {
+            text.truncate(text.floor_char_boundary(MAX_SHOWN_BYTES));
             text.push('…');
         }
         text

@@ -1,6 +1,6 @@
 //! Mode `waits`: a hand one tile short, and every tile that would complete it, with its worth by discard and by self-draw,
-//! whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one; the worth is
-//! told in the words of mode `hand`.
+//! whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one; the
+//! worth has the form of mode `hand`.
 
 use serde_json::{Map, Value, json};
 
@@ -8,14 +8,14 @@ use super::answer::add;
 use super::dialect::Dialect;
 use super::request::Request;
 use super::tree::{AnyJson, AnyObject, Json, Object};
-use super::{Outcome, most};
+use super::{Outcome, limits};
 use quejing_rules::hand::{Problem, Seat};
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
 /// The fields of an answer that are given for a wait.
-const TOLD: [&str; 18] = [
+const WAIT_FIELDS: [&str; 18] = [
     "verdict",
     "patterns",
     "fu",
@@ -45,8 +45,8 @@ const KEYS: [&str; 2] = ["discards", "seen"];
 /// Answers mode `waits`.
 pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile) -> Result<Outcome, Faults> {
     let input = request.object();
-    if input.values().try_fold(most::WAITS - 1, |left, one| one.counted(left)).is_none() {
-        request.expected("input", Form::AtMost { most: most::WAITS });
+    if input.values().try_fold(limits::MAX_WAITS - 1, |left, one| one.counted(left)).is_none() {
+        request.expected("input", Form::AtMost { most: limits::MAX_WAITS });
         request.so_far()?;
     }
     request.known(dialect.keys(rules).chain(&KEYS));
@@ -93,7 +93,7 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
         if barred.is_some() {
             discard = trial.answer(tile, Way::Discard, true);
         }
-        json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
+        json!({"tile": tile, "unseen": wait.unseen, "discard": wait_fields(discard), "self_draw": wait_fields(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
     add(&mut answer, "waits", found.into_iter().map(wait).collect());
@@ -123,7 +123,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Mode `hand` with this winning tile.
+    /// Answers mode `hand` with this winning tile.
     fn answer(&self, tile: Tile, way: Way, barred: bool) -> Value {
         let self_draw = way == Way::SelfDraw;
         let mut hand = self.hand.clone();
@@ -149,7 +149,7 @@ impl Trial<'_> {
     }
 }
 
-/// The dealer for `earth`; otherwise the next player.
+/// Returns the dealer for `earth`; the next player otherwise.
 fn next_seat(rules: &RuleProfile, input: &Object) -> Json<'static> {
     let flags = input.field("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag.as_str() == Some("earth"))) {
@@ -159,20 +159,24 @@ fn next_seat(rules: &RuleProfile, input: &Object) -> Json<'static> {
     Json::from(u64::from(Seat(winner as u8).after(1, rules.seats().most).0))
 }
 
-/// The fields of an answer that matter for a wait, and whether the hand may be declared.
-fn told(answer: Value) -> Value {
+/// Returns the fields of an answer that matter for a wait, and whether the hand may be declared.
+fn wait_fields(answer: Value) -> Value {
     let Value::Object(fields) = answer else {
         return Value::Null;
     };
     if fields.get("verdict").is_some_and(|verdict| verdict == "invalid") {
         return Value::Null;
     }
-    let mut told: Map<String, Value> = fields.into_iter().filter(|(key, _)| TOLD.contains(&key.as_str())).collect();
-    told.insert("meets_minimum".to_owned(), Value::from(told.get("verdict").is_some_and(|verdict| verdict == "win")));
-    Value::Object(told)
+    let mut wait_fields: Map<String, Value> =
+        fields.into_iter().filter(|(key, _)| WAIT_FIELDS.contains(&key.as_str())).collect();
+    wait_fields.insert(
+        "meets_minimum".to_owned(),
+        Value::from(wait_fields.get("verdict").is_some_and(|verdict| verdict == "win")),
+    );
+    Value::Object(wait_fields)
 }
 
-/// The tiles of a field; empty if absent. Outside the hand any tile can lie.
+/// Reads the tiles of a field; empty if absent. Any tile can lie outside the hand.
 fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
     // The house rule also takes a list of turned tiles.
     if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
@@ -190,7 +194,7 @@ fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Fault
     Ok(counts)
 }
 
-/// The readable tiles of the hand and its melds; mode `hand` reports the rest.
+/// Counts the readable tiles of the hand and its melds; mode `hand` reports the rest.
 fn own_tiles(input: &Object) -> TileCounts {
     let melds = input.field("melds").and_then(Json::as_array).into_iter().flatten();
     let texts = melds.filter_map(|meld| meld.as_object()?.field("tiles")).chain(input.field("concealed"));

@@ -1,18 +1,18 @@
-//! The rule book in words: names, headings, values, and what a pattern stands instead of.
+//! The wording of the rule book: names, headings, values, and the patterns that a pattern excludes.
 
 use super::{Lang, definition, pattern, render};
 use quejing_rules::Pattern;
 use quejing_rules::book::{Category, Entry, Worth};
 
-/// So many patterns that are not counted with one are not named one by one.
-const MANY: usize = 20;
+/// The number of excluded patterns from which they are counted instead of named.
+const MIN_UNNAMED_PATTERNS: usize = 20;
 
-/// The category or series.
+/// Returns the name of a category or series.
 pub fn category(lang: Lang, category: &Category) -> String {
     render(lang, category)
 }
 
-/// What a pattern is worth.
+/// Returns the value of a pattern in words.
 pub fn worth(lang: Lang, worth: Worth) -> String {
     match worth {
         Worth::FuFan { fu, fan } => text!(lang, "book-fu-fan", fu = fu, fan = fan),
@@ -26,12 +26,12 @@ pub fn worth(lang: Lang, worth: Worth) -> String {
     }
 }
 
-/// What a pattern is, as the rules define it.
+/// Returns the definition of a pattern by the rules.
 pub fn means(lang: Lang, entry: &Entry) -> &'static str {
     definition(lang, entry.pattern)
 }
 
-/// What does not count with it and what it excludes, a sentence each.
+/// Lists what does not count with a pattern and what it excludes, a sentence each.
 pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
     let list = |patterns: &[Pattern]| {
         let names = patterns.iter().map(|&one| pattern(lang, one));
@@ -39,7 +39,7 @@ pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
     };
     let not_beside = match entry.not_beside.len() {
         0 => None,
-        1..MANY => {
+        1..MIN_UNNAMED_PATTERNS => {
             let names = list(&entry.not_beside);
             Some(text!(lang, "book-not-beside", names = names))
         }

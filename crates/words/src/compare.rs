@@ -5,7 +5,7 @@ use super::{Lang, pattern, reading, remark};
 use quejing_rules::compare::{Absence, Difference, Which};
 use quejing_rules::hand::Win;
 
-/// One difference between the rules of two names; `win` is the hand.
+/// Words one difference between the rules of two names; `win` is the hand.
 pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Difference) -> String {
     let [one, other] = names;
     match difference {
@@ -55,7 +55,7 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
     }
 }
 
-/// What a pattern is worth.
+/// Returns the value of a pattern in words.
 fn worth(lang: Lang, worth: u32, fan: Option<u32>) -> String {
     match fan {
         Some(fan) => text!(lang, "compare-fu-fan", fu = worth, fan = fan),
@@ -63,7 +63,7 @@ fn worth(lang: Lang, worth: u32, fan: Option<u32>) -> String {
     }
 }
 
-/// What a hand must be worth; without a number, it needs a yaku.
+/// Returns the minimum value of a hand in words; without a number, it needs a yaku.
 fn minimum(lang: Lang, needed: Option<u32>) -> String {
     match needed {
         Some(needed) => needed.to_string(),
@@ -71,7 +71,7 @@ fn minimum(lang: Lang, needed: Option<u32>) -> String {
     }
 }
 
-/// A hand that these rules refuse.
+/// Returns the text for a hand that these rules refuse.
 pub fn impossible(lang: Lang) -> &'static str {
     text!(lang, "compare-impossible")
 }

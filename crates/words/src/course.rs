@@ -1,4 +1,4 @@
-//! What the course of play says: what to do now, what to remember, what contradicts it, why it is over.
+//! The wording of the course of play: next steps, reminders, contradictions, and the reason for its end.
 
 use super::{Lang, render, word};
 use quejing_ledger::{DrawKind, Night, PlayerId};
@@ -7,7 +7,7 @@ use quejing_rules::course::{Due, Wall};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::family_message::FamilyMessage;
 
-/// Several people.
+/// Joins the names of several people.
 pub(super) fn names(lang: Lang, night: &Night, players: &[PlayerId]) -> String {
     let names: Vec<String> = players.iter().map(|&player| night.name(player)).collect();
     names.join(text!(lang, "list-comma"))
@@ -41,17 +41,17 @@ pub fn said(lang: Lang, night: &Night, message: &dyn Message) -> String {
     render(lang, &NightMessage { lang, night, message })
 }
 
-/// A special rule of the house rule: its number and name.
+/// Returns the number and name of a special rule of the house rule.
 pub fn special_named(lang: Lang, special: u8) -> String {
     render(lang, &SpecialRule::named(&special))
 }
 
-/// What a special rule of the house rule means at the table.
+/// Returns the meaning of a special rule of the house rule at the table.
 pub fn special_means(lang: Lang, special: u8) -> String {
     render(lang, &SpecialRule::explained(&special))
 }
 
-/// Where the wall is opened.
+/// Returns the sentence on the place where the wall is opened.
 pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
     text!(
         lang,
@@ -63,12 +63,12 @@ pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
     )
 }
 
-/// What contradicts the course of play.
+/// Returns the text of a contradiction to the course of play.
 pub fn caution(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
     said(lang, night, caution)
 }
 
-/// How a deal ended without a winner.
+/// Returns the reason for which a deal ended without a winner.
 pub fn drawn(lang: Lang, why: DrawKind) -> &'static str {
     word(lang, &why)
 }
@@ -78,7 +78,7 @@ pub fn draw_name(lang: Lang, kind: DrawKind) -> &'static str {
     word(lang, kind.row())
 }
 
-/// What is due, a line each.
+/// Lists the next steps, a line each.
 pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     let names = |players: &[PlayerId]| names(lang, night, players);
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What recognition asks and remarks. Its errors, warnings and goals are messages, which [`render`](crate::render) words.
+//! The wording of recognition's questions. Its errors, warnings and goals are messages, which [`render`](crate::render) words.
 
 #[cfg(feature = "engine")]
 mod sets;
@@ -9,21 +9,21 @@ pub use sets::{check, set_note};
 use super::Lang;
 use quejing_vision::QuestionKind;
 
-/// What a question is about, as text.
+/// The subject of a question about recognized tiles, as text.
 pub struct TileQuestion<'a> {
-    /// What is asked.
+    /// The kind of the question.
     pub kind: QuestionKind,
     /// The tiles it is about.
     pub tiles: &'a str,
-    /// Where the first of them lies.
+    /// The place of the first of these tiles.
     pub place: &'a str,
-    /// What else they may be, or which others are meant; empty where nothing is.
+    /// The other possible tiles, or the other tiles that are meant; empty if there are none.
     pub others: &'a str,
     /// The word of the answer that was taken.
     pub taken: &'a str,
 }
 
-/// A question about the layout. What a single tile shows is said as a doubt.
+/// Returns a question about the layout; `None` for a question about a single tile's face, which is worded as a doubt.
 pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
     let (tiles, taken) = (asked.tiles, asked.taken);
     Some(match asked.kind {
@@ -43,7 +43,7 @@ pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
     })
 }
 
-/// A question that keeps the hand from being valued, with the ways on.
+/// Returns a question that keeps the hand from being valued, with the ways to answer it.
 pub fn open_question(lang: Lang, asked: &TileQuestion<'_>) -> String {
     let TileQuestion { tiles, others, .. } = *asked;
     let question = match asked.kind {
@@ -70,7 +70,7 @@ mod tests {
     use crate::{Lang, render};
 
     #[test]
-    fn places_that_are_many_are_not_all_named() {
+    fn long_lists_of_places_are_abbreviated() {
         let missing = |count: usize| {
             let looked = (0..count).map(|n| format!("/{n}").into()).collect();
             render(Lang::En, &VisionError::RuntimeMissing { looked })

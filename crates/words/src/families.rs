@@ -1,4 +1,4 @@
-//! The one place here that tells the families of rules apart: names of rule sets, patterns, circumstances and switches.
+//! Names of rule sets, patterns, circumstances and switches. Only this module tells the families of rules apart.
 
 use std::collections::HashMap;
 
@@ -6,22 +6,22 @@ use super::{Each, Lang};
 use quejing_message::{Message, Value};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
-/// A rule set.
+/// Returns the name of a rule set.
 pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
     named(lang, "rules", set.as_str())
 }
 
-/// A profile: one that comes along has a name for people, any other is called what its author called it.
+/// Returns the name of a profile: built-in ones have a name in each language, any other keeps its author's.
 pub fn profile_name(lang: Lang, name: &str) -> &str {
     lang.named("profile", name).unwrap_or(name)
 }
 
-/// What the author of a profile says about it: of those that come along in the reader's language.
+/// Returns the author's note on a profile: of built-in ones in the reader's language.
 pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
     lang.named("profile", &format!("{name}.note")).unwrap_or(note)
 }
 
-/// What rules are called: a rule set by its name in the language, a profile by its own.
+/// Returns the name of rules: of a rule set in the language, of a profile its own.
 pub fn rules_name(lang: Lang, name: &str) -> String {
     match name.parse::<RuleSet>() {
         Ok(set) => rule_set(lang, set).to_owned(),
@@ -29,9 +29,9 @@ pub fn rules_name(lang: Lang, name: &str) -> String {
     }
 }
 
-/// The name of a pattern; its id where no family here has it.
+/// Returns the name of a pattern; its id if the catalogue has none.
 pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
-    // Answering a thousand hands a second asks for as many names as there are patterns in them.
+    // Cached: thousands of hands a second ask for the names of all their patterns.
     static NAMES: Each<HashMap<Pattern, &'static str>> = Each::new();
     let names = NAMES.get(lang, || {
         let all = RuleSet::all();
@@ -47,32 +47,33 @@ fn looked_up(lang: Lang, pattern: Pattern) -> &'static str {
     pattern_of(lang, pattern.family(), id).unwrap_or(id)
 }
 
-/// What a pattern is.
+/// Returns the definition of a pattern.
 pub fn definition(lang: Lang, pattern: Pattern) -> &'static str {
     named(lang, pattern.family(), &format!("{}.means", key(pattern.as_str())))
 }
 
-/// The name of a pattern of a rule set by its id on the wire.
+/// Returns the name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
     pattern_of(lang, set.family(), id)
 }
 
-/// The name of a pattern of a family, or one that families share: the kinds of dora, which stand in no table of patterns.
+/// Returns the name of a pattern of a family, or one that families share: the kinds of dora, which are in no table of
+/// patterns.
 fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
     lang.named(family, &key(id)).or_else(|| lang.named("shared", id))
 }
 
-/// An id of the wire as Fluent takes it: Zung Jung numbers its patterns `1.1`.
+/// Returns an id of the wire in the form that Fluent accepts: Zung Jung numbers its patterns `1.1`.
 fn key(id: &str) -> String {
     id.replace('.', "_")
 }
 
-/// What is looked up by a stable id; the catalogue's test lets none be missing.
+/// Looks up a text by a stable id; the catalogue's test ensures that none is missing.
 fn named(lang: Lang, group: &str, id: &str) -> &'static str {
     lang.named(group, id).unwrap_or_default()
 }
 
-/// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
+/// Returns the name of a circumstance of a rule set by its word on the wire; an unknown word stays as it is.
 pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
     RuleProfile::from(set).flag_name(word).map_or(word, |id| super::word(lang, &Id(id)))
 }
@@ -93,7 +94,7 @@ pub fn question(lang: Lang, id: &str) -> &str {
     lang.named("question", id).unwrap_or(id)
 }
 
-/// What a switch of a rule set does; `None` for a key that the rule set does not have.
+/// Returns the effect of a switch of a rule set; `None` for a key that the rule set does not have.
 pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
     lang.named("switch", &format!("{}-{key}", set.family()))
 }

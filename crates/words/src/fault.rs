@@ -1,4 +1,4 @@
-//! Sentences for what is wrong beyond the hand: histories, turned tiles, people, bets, events.
+//! Sentences for errors outside the hand: histories, turned tiles, people, bets, events.
 
 mod problem;
 
@@ -9,7 +9,7 @@ use quejing_rules::family::field_name;
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Demand, Fault, Faults};
 
-/// What is wrong and what to do.
+/// Returns the error and the way to correct it.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Hand(hand) => problem(lang, hand),
@@ -24,16 +24,16 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
     }
 }
 
-/// All that is wrong, in one line.
+/// Returns all errors in one line.
 pub fn faults(lang: Lang, faults: &Faults) -> String {
     let sentences = faults.0.iter().map(|found| fault(lang, found));
     sentences.collect::<Vec<_>>().join(text!(lang, "list-semicolon"))
 }
 
-/// Does the sentence itself say what it is about? In an entry of a list it never says which.
+/// Returns true if the sentence itself names its subject. In an entry of a list it never names the entry.
 fn says_where(field: &str, demand: &Demand) -> bool {
     match demand {
-        // What is wrong in a part names the fields of that part.
+        // An error in a part names the fields of that part.
         Demand::Within(inner) => inner.0.iter().all(|one| match one {
             Fault::Other { field: own, .. } => own.starts_with(field),
             _ => false,
@@ -67,7 +67,8 @@ pub(super) fn place(lang: Lang, field: &str) -> String {
     name.to_owned()
 }
 
-/// An entry of a list that people know, counted from 1: `melds[0]`, `events[2]`.
+/// Returns the name of an entry of a list, counted from 1: `melds[0]`, `events[2]`; `None` for lists that people do
+/// not know.
 fn entry(lang: Lang, field: &str) -> Option<String> {
     let (list, rest) = field.split_once('[')?;
     let (index, rest) = rest.split_once(']')?;
@@ -81,7 +82,7 @@ fn entry(lang: Lang, field: &str) -> Option<String> {
     }
 }
 
-/// A message of a family whose tiles are called as people call them.
+/// A message of a family with the names of its tiles in a language.
 struct FamilySentence<'a> {
     lang: Lang,
     message: &'a dyn Message,
@@ -100,7 +101,7 @@ impl Message for FamilySentence<'_> {
     }
 }
 
-/// Returns tiles as people call them; a text that cannot be read as tiles stays as it is.
+/// Returns the names of tiles; a text that cannot be read as tiles stays as it is.
 pub(super) fn tiles(lang: Lang, text: &str) -> String {
     let Ok(tiles) = mpsz::parse(text) else {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Why a file cannot be read or written, with its code.
+//! The wording of errors of files, with their codes.
 
 use super::{Lang, render};
 use quejing_io::files::{FileFault, OutputFault};

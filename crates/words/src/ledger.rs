@@ -1,7 +1,7 @@
-//! What a ledger cannot do, what is wrong with one, and how copies of it went.
+//! The wording of a ledger's errors and faults, and of the results of copies.
 
 use super::{Lang, night, render};
-use quejing_ledger::{Broken, Copied, Fault, LedgerError, LineFault, PlayerId, Rescued};
+use quejing_ledger::{Broken, Fault, LedgerCopy, LedgerError, LineFault, PlayerId, RescueReport};
 
 /// Returns the sentence of an error of the ledger, after its code.
 pub fn error(lang: Lang, error: &LedgerError) -> String {
@@ -49,7 +49,7 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
     }
 }
 
-/// What is wrong with an entry, and how many from there on do not count.
+/// Returns the fault of an entry, and how many from there on do not count.
 fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> String {
     match what {
         Broken::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
@@ -60,8 +60,8 @@ fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> Stri
     }
 }
 
-/// How a copy went.
-pub fn copied(lang: Lang, copied: &Copied) -> String {
+/// Returns the result of a copy.
+pub fn copied(lang: Lang, copied: &LedgerCopy) -> String {
     let files = copied.files.iter().map(|file| file.display().to_string());
     let mut lines: Vec<String> = files.collect();
     if !copied.faults.is_empty() {
@@ -73,8 +73,8 @@ pub fn copied(lang: Lang, copied: &Copied) -> String {
     lines.join("\n")
 }
 
-/// How a rescue went: a line for the new ledger, one for each night, one for what could not be vouched for.
-pub fn rescued(lang: Lang, rescued: &Rescued) -> String {
+/// Returns the result of a rescue: a line for the new ledger, one for each night, one for the unverified events.
+pub fn rescued(lang: Lang, rescued: &RescueReport) -> String {
     let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault(lang, one)).collect();
     let path = rescued.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));

@@ -1,9 +1,9 @@
-//! Which message of the catalogue says what of tiles, rules, events and readings, in every language.
+//! The wording of tiles, rules, events and readings in every language: it chooses the messages of the catalogue.
 //!
-//! A type that derives `Message` is rendered by the catalogue alone; here is what it cannot know: names of tiles, patterns and
-//! switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`remark`], [`sheet`]), faults of hands
-//! ([`faults`]), what a night asks and refuses ([`night`], [`course`]), what happened in it ([`history`]), what recognition
-//! says ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
+//! A type that derives `Message` is rendered by the catalogue alone. This crate adds what the catalogue cannot know: names of
+//! tiles, patterns and switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`remark`], [`sheet`]), faults of
+//! hands ([`faults`]), questions and refusals of a night ([`night`], [`course`]), its events ([`history`]), and the questions
+//! of recognition ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
 
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]

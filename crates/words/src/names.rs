@@ -4,7 +4,7 @@ use super::{Lang, word};
 use quejing_rules::hand::{Flag, Place, Reading, Set, Win};
 use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
 
-/// A tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
+/// Returns a tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
 pub fn tile(lang: Lang, tile: Tile) -> String {
     match lang {
         Lang::En => tile.to_string(),
@@ -12,7 +12,7 @@ pub fn tile(lang: Lang, tile: Tile) -> String {
     }
 }
 
-/// The name of a tile: `五筒`, `5 of dots`.
+/// Returns the name of a tile: `五筒`, `5 of dots`.
 pub fn tile_name(lang: Lang, tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         let number = numeral(lang, number);
@@ -47,7 +47,7 @@ fn numeral(lang: Lang, number: u8) -> &'static str {
     }
 }
 
-/// A wind: `东`, `East`.
+/// Returns the name of a wind: `东`, `East`.
 pub fn wind(lang: Lang, wind: Wind) -> &'static str {
     match wind {
         Wind::East => text!(lang, "tile-east"),
@@ -78,12 +78,12 @@ fn flower(lang: Lang, flower: Flower) -> &'static str {
     }
 }
 
-/// A circumstance.
+/// Returns the name of a circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
     word(lang, &flag)
 }
 
-/// A reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.
+/// Returns a reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.
 pub fn reading(lang: Lang, reading: &Reading, win: &Win) -> String {
     match reading {
         Reading::Standard(split) => {
@@ -111,7 +111,7 @@ fn spelled_set(set: &Set) -> String {
     }
 }
 
-/// Where the winning tile stands in a reading.
+/// Returns the place of the winning tile in a reading.
 pub fn place(lang: Lang, place: Place, reading: &Reading, win: &Win) -> String {
     match (place, reading) {
         (Place::Set(index), Reading::Standard(split)) => {

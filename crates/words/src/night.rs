@@ -1,4 +1,4 @@
-//! What the night says: refusals, cautions, reasons of payments, what is due.
+//! The wording of a night: refusals, cautions, reasons of payments, and the next steps.
 
 use super::{Lang, render, word};
 use quejing_io::plain::plain;
@@ -18,12 +18,12 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
     }
 }
 
-/// Why an event cannot be, with the names of the night's people.
+/// Returns the reason for which an event is refused, with the names of the night's people.
 pub fn refusal_in(lang: Lang, night: &Night, why: &Refusal) -> String {
     named(night, refusal(lang, why))
 }
 
-/// A sentence with names where it has identifiers of people of the night.
+/// Replaces identifiers of people of the night by names in a sentence.
 pub fn named(night: &Night, sentence: String) -> String {
     let people = night.people.keys();
     people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
@@ -48,27 +48,27 @@ pub fn why_in_full(lang: Lang, why: PaymentReason) -> &'static str {
     word(lang, &why.in_full())
 }
 
-/// How a hand was entered; without a photo or tiles behind it, it is said to be by hand.
+/// Returns the way in which a hand was entered; without a photo or tiles, this is "by hand".
 pub fn entered(lang: Lang, how: Entered) -> &'static str {
     word(lang, &how)
 }
 
-/// What a dispute came to.
+/// Returns the outcome of a dispute.
 pub fn decision(lang: Lang, decision: Decision) -> &'static str {
     word(lang, &decision)
 }
 
-/// What a piece of evidence is.
+/// Returns the name of a kind of evidence.
 pub fn evidence(lang: Lang, what: EvidenceKind) -> &'static str {
     word(lang, &what)
 }
 
-/// What changes about a hand.
+/// Returns the name of the aspect that changes about a hand.
 pub fn stale(lang: Lang, what: StaleWhat) -> &'static str {
     word(lang, &what)
 }
 
-/// The author of something recorded, where no person is known for it: a computer, a phone.
+/// Returns the name of an author for whom no person is known: a computer, a phone.
 pub fn author(lang: Lang, author: &str) -> String {
     match (author, author.strip_prefix("phone:")) {
         ("window" | "cli", _) => text!(lang, "hub-by-computer").to_owned(),
@@ -77,7 +77,7 @@ pub fn author(lang: Lang, author: &str) -> String {
     }
 }
 
-/// What kind of event it is.
+/// Returns the name of an event's kind.
 pub fn kind(lang: Lang, body: &Body) -> &'static str {
     match body {
         Body::NightOpened(_) => text!(lang, "ledger-kind-night-opened"),

@@ -1,4 +1,4 @@
-//! Sentences for tiles that were written wrong.
+//! Sentences for errors in the notation of tiles.
 
 use super::{Lang, render};
 use quejing_rules::tile::NotationError;

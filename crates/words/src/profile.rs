@@ -1,4 +1,4 @@
-//! Sentences for everything that can be wrong with a profile.
+//! Sentences for the errors of a profile.
 
 use std::path::Path;
 
@@ -7,19 +7,19 @@ use quejing_i18n::words;
 use super::{Lang, problem, render};
 use quejing_rules::profile::{ProfileError, ProfileErrors, ProfileFault};
 
-/// All that is wrong, each with its line and code.
+/// Returns all errors of a profile, each with its line and code.
 pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
     let sentences = errors.0.iter().map(|error| profile_error(lang, error));
     let sentences: Vec<String> = sentences.collect();
     sentences.join(text!(lang, "list-semicolon"))
 }
 
-/// A name that neither a rule set nor a profile has.
+/// Returns the error for a name that neither a rule set nor a profile has.
 pub fn unknown_profile(lang: Lang, found: &str, allowed: &str) -> String {
     text!(lang, "profile-unknown", found = found, allowed = words(lang, allowed))
 }
 
-/// What is wrong with a profile in this file.
+/// Returns the errors of a profile in this file.
 pub fn bad_profile(lang: Lang, path: &Path, errors: &ProfileErrors) -> String {
     let errors = profile_errors(lang, errors);
     text!(lang, "profile-bad-file", path = path.display(), errors = errors)

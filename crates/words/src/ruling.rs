@@ -6,7 +6,7 @@ use quejing_message::{Argument, Message, Value};
 use quejing_rules::hand::Seat;
 use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth};
 
-/// A verdict in a word or two.
+/// Returns a verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win => text!(lang, "ruling-win"),
@@ -17,7 +17,7 @@ pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
     }
 }
 
-/// What a total is counted in.
+/// Returns the name of a total's unit.
 pub fn unit(lang: Lang, unit: Unit) -> &'static str {
     match unit {
         Unit::Points => text!(lang, "ruling-unit-points"),
@@ -27,7 +27,7 @@ pub fn unit(lang: Lang, unit: Unit) -> &'static str {
     }
 }
 
-/// A total with its unit.
+/// Returns a total with its unit.
 pub fn total(lang: Lang, worth: &Worth) -> String {
     let total = worth.total;
     match worth.unit {
@@ -38,7 +38,7 @@ pub fn total(lang: Lang, worth: &Worth) -> String {
     }
 }
 
-/// Why a hand is not won; `None` for a win.
+/// Returns the reason for which a hand is not won; `None` for a win.
 pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
     let sentence = match ruling.verdict {
         Verdict::Win => return None,
@@ -59,7 +59,7 @@ fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
     word(lang, &Id(rules.map_or("ruling-no-shape", |rules| rules.no_win())))
 }
 
-/// A step to the total, or why something does not count.
+/// Returns a step to the total, or the reason for which something does not count.
 pub fn remark(lang: Lang, remark: &Remark) -> String {
     render(lang, &WordedRemark { lang, remark })
 }
@@ -107,7 +107,7 @@ pub fn paid_for(lang: Lang, paid: &Payment<Seat>) -> String {
     render(lang, &PaidFor { lang, paid })
 }
 
-/// A seat by its wind.
+/// Returns the name of a seat: its wind.
 pub fn seat(lang: Lang, seat: Seat) -> String {
     seat.wind().map_or_else(|| seat.to_string(), |of| wind(lang, of).to_owned())
 }

@@ -7,14 +7,14 @@ use quejing_rules::hand::{Reading, Win};
 use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{Counted, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
 
-/// One thing that counts.
+/// A line of the sheet: a pattern, a part of the fu, or a circumstance that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// What it is called.
+    /// The name of the pattern, fu or circumstance.
     pub name: String,
-    /// What it is worth, with its unit.
+    /// The value, with its unit.
     pub worth: String,
-    /// Its tiles, in notation; empty for circumstances.
+    /// The tiles in notation; empty for circumstances.
     pub tiles: String,
 }
 
@@ -23,23 +23,23 @@ pub struct Row {
 pub struct Sheet {
     /// The rules and the verdict.
     pub title: String,
-    /// What applies to the hand from outside.
+    /// The circumstances that apply to the hand from outside.
     pub before: Vec<String>,
-    /// How the hand is read.
+    /// The reading of the hand.
     pub reading: Option<String>,
-    /// The wait.
+    /// The kind of wait, for a hand with a reading.
     pub wait: Option<String>,
-    /// What counts.
+    /// The patterns that count.
     pub rows: Vec<Row>,
     /// Fu piece by piece.
     pub parts: Vec<Row>,
-    /// How the total comes about.
+    /// The steps to the total.
     pub steps: Vec<String>,
-    /// Do the steps make up a multiplier?
+    /// True if the steps make up a multiplier.
     pub multiplied: bool,
     /// The total, and what follows from it.
     pub sums: Vec<String>,
-    /// What is there but does not count, and why.
+    /// The patterns that are present but do not count, each with the reason.
     pub suppressed: Vec<[String; 2]>,
     /// The other readings.
     pub others: Vec<String>,
@@ -90,7 +90,7 @@ impl fmt::Display for Sheet {
     }
 }
 
-/// Everything the rules say about a hand.
+/// Builds the sheet of a ruling.
 pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     let win = &ruling.win;
     let set = rules_name(lang, ruling.rules);
@@ -118,11 +118,12 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
         sheet.suppressed.push([name, why]);
     }
     let others = ruling.others.iter();
-    sheet.others = others.map(|other| another(lang, other, win)).collect();
+    sheet.others = others.map(|other| other_reading(lang, other, win)).collect();
     sheet
 }
 
-/// What people say of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6 fan`.
+/// Returns the announcement of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6
+/// fan`.
 pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
     match income(ruling) {
         None => words::total(lang, &ruling.worth),
@@ -132,17 +133,17 @@ pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
     }
 }
 
-/// Do the rules multiply a sum?
+/// Returns true if the rules multiply a sum.
 pub fn is_multiplied(ruling: &Ruling) -> bool {
     ruling.counted.iter().any(|counted| counted.fan.is_some())
 }
 
-/// The name of a rule set by its name on the wire; any other name as it is.
+/// Returns the name of a rule set by its name on the wire; any other name as it is.
 fn rules_name(lang: Lang, rules: &'static str) -> &'static str {
     rules.parse::<RuleSet>().map_or(rules, |set| super::rule_set(lang, set))
 }
 
-/// A pattern, and how often it counts: `幺九刻 ×2`.
+/// Returns a pattern's name, and how often it counts: `幺九刻 ×2`.
 pub fn short(lang: Lang, id: Pattern, count: u32) -> String {
     let name = pattern(lang, id);
     match count {
@@ -151,7 +152,7 @@ pub fn short(lang: Lang, id: Pattern, count: u32) -> String {
     }
 }
 
-/// Like [`short`], but with the number of the pattern in a rule text that numbers them.
+/// Returns a pattern like [`short`], but with the pattern's number in a rule text that numbers them.
 fn numbered(lang: Lang, id: Pattern, count: u32) -> String {
     let name = short(lang, id, count);
     match id.as_str() {
@@ -160,7 +161,7 @@ fn numbered(lang: Lang, id: Pattern, count: u32) -> String {
     }
 }
 
-/// The title of a pattern that does not count; fu and fan are not counted by occurrences there.
+/// Returns the title of a pattern that does not count; fu and fan are not counted by occurrences there.
 fn titled(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
     if unit == Unit::Points { pattern(lang, id).to_owned() } else { numbered(lang, id, count) }
 }
@@ -170,7 +171,7 @@ fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
     Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }
 
-/// What one pattern adds.
+/// Returns the value that one pattern adds.
 fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
     let worth = counted.worth;
     match (whole.unit, counted.fan) {
@@ -184,14 +185,14 @@ fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
     }
 }
 
-/// `刻子 8 符  999m`.
+/// Builds the row of a part of the fu: `刻子 8 符  999m`.
 fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> Row {
     let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
     let tiles = part.place.map(|place| ruling.tiles_at(place));
     Row::new(word(lang, part.kind), worth, &tiles.unwrap_or_default())
 }
 
-/// The total, and what follows from it.
+/// Lists the total and the amounts that follow from it.
 fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
     let worth = &ruling.worth;
     let sum = match worth.unit {
@@ -205,7 +206,7 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
     std::iter::once(sum).chain(cost(lang, ruling)).collect()
 }
 
-/// `24 副 × 5 翻 = 120 点，花牌 8 点，共 128 点`.
+/// Returns a total that is a product: `24 副 × 5 翻 = 120 点，花牌 8 点，共 128 点`.
 fn product(lang: Lang, worth: &Worth) -> String {
     let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
     match worth.flowers {
@@ -222,7 +223,7 @@ fn product(lang: Lang, worth: &Worth) -> String {
     }
 }
 
-/// `4 翻 30 符，满贯，基本点 2000`.
+/// Returns a total in han: `4 翻 30 符，满贯，基本点 2000`.
 fn in_han(lang: Lang, worth: &Worth) -> String {
     let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
     let total = words::total(lang, worth);
@@ -237,7 +238,7 @@ fn in_han(lang: Lang, worth: &Worth) -> String {
     }
 }
 
-/// The points that a hand brings in by itself; `None` if its total says as much.
+/// Returns the points that a hand brings in by itself; `None` if its total says as much.
 pub(super) fn income(ruling: &Ruling) -> Option<Price> {
     ruling.price.filter(|_| ruling.worth.unit == Unit::BasicPoints)
 }
@@ -255,15 +256,15 @@ fn cost(lang: Lang, ruling: &Ruling) -> Option<String> {
     })
 }
 
-/// How the hand is read, and the winning tile.
+/// Returns the reading of a hand, and the winning tile.
 pub fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
     let reading = super::reading(lang, reading, win);
     let tile = super::tile(lang, win.win_tile());
     text!(lang, "sheet-read-as", reading = reading, tile = tile)
 }
 
-/// Another reading with its worth.
-fn another(lang: Lang, other: &Other, win: &Win) -> String {
+/// Returns another reading with its value.
+fn other_reading(lang: Lang, other: &Other, win: &Win) -> String {
     let reading = super::reading(lang, &other.reading, win);
     let names = other.counted.iter();
     let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();

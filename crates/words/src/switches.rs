@@ -1,4 +1,4 @@
-//! What may be written for the switches, and what is: values and differences in words.
+//! The wording of switches: their values and the differences from the defaults.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::Lang;
 use quejing_rules::profile::{Allowed, Switch};
 use quejing_rules::{RuleProfile, RuleSet};
 
-/// A value as people say it.
+/// Returns a switch's value as people say it.
 pub fn value(lang: Lang, value: &Value) -> String {
     match value {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
@@ -24,7 +24,7 @@ pub fn value(lang: Lang, value: &Value) -> String {
     }
 }
 
-/// What a switch is about: its meaning without the list of its words, which [`value`] says.
+/// Returns the subject of a switch: its meaning without the list of its words, which [`value`] words.
 pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
     let whole = super::switch(lang, set, switch.key).unwrap_or_default();
     let said = match switch.allowed {
@@ -34,7 +34,7 @@ pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
     said.replace('`', "")
 }
 
-/// Everything that is not as the rule set has it, a sentence each.
+/// Lists the differences from the rule set's defaults, a sentence each.
 pub fn differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
     let set = rules.set();
     let said = rules.differences().into_iter().map(|one| {

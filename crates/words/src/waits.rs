@@ -1,11 +1,11 @@
-//! What a hand waits for, as text.
+//! The wording of a hand's waits.
 
 use super::sheet::income;
 use super::{Lang, compare, ruling, tile};
 use quejing_rules::waits::{Furiten, Tried, Wait, Waits};
 use quejing_rules::{Price, Ruling, Unit, Verdict};
 
-/// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
+/// Lists every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
 pub fn sheet(lang: Lang, waits: &Waits) -> String {
     if waits.waits.is_empty() {
         return text!(lang, "waits-none").to_owned();
@@ -40,12 +40,12 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     }
 }
 
-/// The worth of one way of winning as people say it at the table, or why it is not possible.
+/// Returns the worth of one way of winning as people say it at the table, or the reason for which it is not possible.
 pub fn aloud(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
     way(lang, tried, super::sheet::aloud)
 }
 
-/// The worth of one way of winning, or why it is not possible.
+/// Returns the worth of one way of winning, worded by `say`, or the reason for which it is not possible.
 fn way(lang: Lang, tried: &Tried<Option<Ruling>>, say: fn(Lang, &Ruling) -> String) -> String {
     match tried {
         Tried::Refused(_) => compare::impossible(lang).to_owned(),
@@ -66,7 +66,7 @@ fn worth(lang: Lang, ruling: &Ruling, say: fn(Lang, &Ruling) -> String) -> Strin
     }
 }
 
-/// The total; in riichi, the points that it brings in.
+/// Returns the total; in riichi, the points that it brings in.
 fn points(lang: Lang, ruling: &Ruling) -> String {
     match income(ruling) {
         None => ruling::total(lang, &ruling.worth),
@@ -78,7 +78,7 @@ fn points(lang: Lang, ruling: &Ruling) -> String {
     }
 }
 
-/// Why the hand may not win on a discard.
+/// Returns the reason for which the hand may not win on a discard.
 pub fn furiten(lang: Lang, why: &Furiten) -> String {
     text!(lang, "waits-furiten-own-discard", tile = tile(lang, why.discard))
 }

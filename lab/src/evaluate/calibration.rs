@@ -1,5 +1,5 @@
-//! Whether a probability means what it says: reliability bins, their error, and a temperature fitted on one half of the
-//! photos and judged on the other.
+//! The calibration of probabilities: reliability bins, their error, and a temperature fitted on one half of the photos and
+//! judged on the other.
 //!
 //! Expected calibration error (Guo et al. 2017, section 2) over 15 bins of equal width. Temperatures here are factors on
 //! the model's own one: above 1 the model is too sure of itself.
@@ -10,17 +10,17 @@ use quejing::vision::{TileClass, TileReading};
 
 /// Bins of equal width.
 pub const BINS: usize = 15;
-/// The least probability that a class is given: what is rarer is not told from it.
-const LEAST: f64 = 1e-6;
+/// The probability to which smaller ones are raised, so that the surprise stays finite.
+const MIN_PROBABILITY: f64 = 1e-6;
 
-/// One tile: what the model gave every class it named, and which of these was right.
+/// One tile: the probabilities of the classes that the model named, and the right one of these.
 #[derive(Debug, Clone)]
 struct Sample {
     /// Likeliest first; sums to at most 1.
     probabilities: Vec<f32>,
-    /// The place of the right class; `None` where the model did not name it.
+    /// The index of the right class; `None` if the model did not name it.
     right: Option<usize>,
-    /// Which half of the photos it is from.
+    /// The half of the photos that the tile is from.
     half: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct Calibration {
 /// One bin of the reliability curve.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 pub struct Bin {
-    /// How many tiles.
+    /// The number of tiles.
     pub count: usize,
     /// Their mean probability.
     pub sure: f64,
@@ -41,8 +41,8 @@ pub struct Bin {
     pub right: f64,
 }
 
-/// Which half of the photos a photograph belongs to: by the FNV-1a hash of its name, so that all files of one photograph
-/// are on one side and nothing is chosen by hand.
+/// Returns the half of the photos that a photograph belongs to: by the FNV-1a hash of its name, so that all files of
+/// one photograph are on one side and nothing is chosen by hand.
 pub fn half_of(photograph: &str) -> bool {
     let hash =
         photograph.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
@@ -59,17 +59,17 @@ impl Calibration {
         });
     }
 
-    /// The reliability bins, the least sure first.
+    /// Returns the reliability bins, the least sure first.
     pub fn bins(&self) -> [Bin; BINS] {
         bins(self.samples.iter().filter_map(|s| s.first(1.0)))
     }
 
-    /// The expected calibration error of the first guesses.
+    /// Returns the expected calibration error of the first guesses.
     pub fn error(&self) -> f64 {
         error(&self.bins())
     }
 
-    /// The error on each half of the photos, as it is and with the temperature that fits the other half best.
+    /// Returns the error on each half of the photos, unchanged and with the temperature that fits the other half best.
     pub fn crossed(&self) -> Option<Value> {
         let part = |half: bool| -> Vec<&Sample> { self.samples.iter().filter(|s| s.half == half).collect() };
         let halves = [part(false), part(true)];
@@ -92,7 +92,7 @@ impl Calibration {
 }
 
 impl Sample {
-    /// The first guess's probability at another temperature, and whether it was right.
+    /// Returns the first guess's probability at another temperature, and whether it was right.
     fn first(&self, times: f64) -> Option<(f64, bool)> {
         self.tempered(times).first().map(|first| (*first, self.right == Some(0)))
     }
@@ -106,14 +106,14 @@ impl Sample {
         raised.iter().map(|p| p / sum).collect()
     }
 
-    /// How surprising the truth was.
+    /// Returns the surprise of the truth: the negative log likelihood.
     fn surprise(&self, times: f64) -> f64 {
-        let p = self.right.map_or(LEAST, |at| self.tempered(times)[at]);
-        -p.max(LEAST).ln()
+        let p = self.right.map_or(MIN_PROBABILITY, |at| self.tempered(times)[at]);
+        -p.max(MIN_PROBABILITY).ln()
     }
 }
 
-/// The factor from 0.5 to 4 under which the truths are least surprising.
+/// Returns the temperature factor, from 0.5 to 4, with the lowest total surprise.
 fn fitted(samples: &[&Sample]) -> f64 {
     let steps = (0..=70).map(|i| 0.5 + 0.05 * f64::from(i));
     let surprise = |times: f64| samples.iter().map(|s| s.surprise(times)).sum::<f64>();
@@ -122,7 +122,7 @@ fn fitted(samples: &[&Sample]) -> f64 {
     (best * 100.0).round() / 100.0
 }
 
-/// The bins of some guesses: how probable each was, and whether it was right.
+/// Sorts guesses (probability, and whether it was right) into bins.
 pub fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
     let mut bins = [Bin::default(); BINS];
     for (sure, right) in guesses {
@@ -138,7 +138,7 @@ pub fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
     bins
 }
 
-/// The expected calibration error of bins.
+/// Returns the expected calibration error of bins.
 pub fn error(bins: &[Bin]) -> f64 {
     let count: usize = bins.iter().map(|b| b.count).sum();
     let gaps: f64 = bins.iter().map(|b| b.count as f64 * (b.sure - b.right).abs()).sum();

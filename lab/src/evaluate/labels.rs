@@ -1,4 +1,4 @@
-//! The truth to measure against: `labels.csv` (boxes of tiles) and `hands.csv` (whole hands), read with line numbers.
+//! The truth for a measurement: `labels.csv` (boxes of tiles) and `hands.csv` (whole hands), read with line numbers.
 
 mod fault;
 
@@ -15,16 +15,16 @@ use quejing::vision::TileClass;
 pub struct Label {
     /// Left, top, right, bottom in photo pixels.
     pub bounds: [f32; 4],
-    /// What it shows.
+    /// The face of the tile.
     pub class: TileClass,
 }
 
-/// What is known of one photo.
+/// The truth about one photo.
 #[derive(Clone, Debug, Default)]
 pub struct Truth {
-    /// Where the photo comes from; the folder's name where nothing is said.
+    /// The origin of the photo; the folder's name if the labels name none.
     pub source: String,
-    /// The original photograph, of which the file may be one of several versions; the file's name where nothing is said.
+    /// The original photograph, of which the file may be one of several versions; the file's name if the labels name none.
     pub photograph: String,
     /// The value of the column to group by, where there is one.
     pub group: Option<String>,
@@ -36,25 +36,25 @@ pub struct Truth {
 
 /// The names of the files with the truth.
 pub const FILES: [&str; 2] = ["labels.csv", "hands.csv"];
-/// The most bytes of a file of labels.
-const MOST_BYTES: u64 = 64 << 20;
-/// The column to group by where none is asked for.
+/// The maximum size of a file of labels, in bytes.
+const MAX_LABEL_BYTES: u64 = 64 << 20;
+/// The column to group by if none is requested.
 pub const SET_COLUMN: &str = "set";
 
-/// Which photos, and how they are grouped.
+/// The selection and grouping of photos.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct PhotoFilter<'a> {
     /// Only photos of this split: those that `labels.csv` has in another one are left out, also from `hands.csv`.
     pub split: Option<&'a str>,
     /// The column to group by.
     pub by: Option<&'a str>,
 }
 
-/// The truth of a folder by photo, in order of names.
+/// Reads the truth of a folder by photo, in order of names.
 ///
 /// # Errors
 /// [`LabelError`], with the line.
-pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth>, LabelError> {
+pub fn truth(folder: &Path, wanted: PhotoFilter<'_>) -> Result<BTreeMap<String, Truth>, LabelError> {
     let labels = read(&folder.join(FILES[0]))?;
     let hands = read(&folder.join(FILES[1]))?;
     if labels.is_none() && hands.is_none() {
@@ -74,7 +74,7 @@ pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth
     Ok(photos)
 }
 
-/// One of the files must have the column.
+/// Checks that one of the files has the column.
 fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelError> {
     let mut names: Vec<&str> = files.iter().filter_map(|file| file.as_ref()).flat_map(Table::columns).collect();
     if names.contains(&column) {
@@ -86,7 +86,7 @@ fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelErr
 }
 
 fn read(path: &Path) -> Result<Option<Table>, LabelError> {
-    match files::read_text(path, MOST_BYTES) {
+    match files::read_text(path, MAX_LABEL_BYTES) {
         Ok(text) => Ok(Some(Table::read(&text))),
         Err(FileFault::Missing { .. }) => Ok(None),
         Err(fault) => Err(LabelError::File(fault)),
@@ -97,7 +97,7 @@ fn read(path: &Path) -> Result<Option<Table>, LabelError> {
 fn add_labels(
     photos: &mut BTreeMap<String, Truth>,
     table: &Table,
-    Wanted { split, by }: Wanted<'_>,
+    PhotoFilter { split, by }: PhotoFilter<'_>,
 ) -> Result<Vec<String>, LabelError> {
     let listed = Listed::new("labels.csv", table, &["file", "x1", "y1", "x2", "y2", "class"])?;
     let splits = listed.values("split");
@@ -140,7 +140,7 @@ fn add_hands(
     photos: &mut BTreeMap<String, Truth>,
     table: &Table,
     left_out: &[String],
-    wanted: Wanted<'_>,
+    wanted: PhotoFilter<'_>,
 ) -> Result<(), LabelError> {
     for row in Listed::new("hands.csv", table, &["file", "tiles"])?.lines() {
         let file = row.get("file")?;
@@ -203,7 +203,7 @@ impl<'a> Listed<'a> {
         self.table.rows().map(move |row| Line { file, row })
     }
 
-    /// The different values of a column, if the file has it.
+    /// Returns the different values of a column, if the file has it.
     fn values(&self, name: &str) -> Option<Vec<&'a str>> {
         let mut values: Vec<&str> = self.table.rows().filter_map(|row| row.get(name)).collect();
         values.sort_unstable();
@@ -240,7 +240,7 @@ mod tests {
 
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
-        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), Wanted { split, by: None })?;
+        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), PhotoFilter { split, by: None })?;
         Ok(photos)
     }
 
@@ -274,10 +274,10 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_column_and_a_missing_split_are_said() {
+    fn a_missing_column_and_a_missing_split_are_reported() {
         let mut photos = BTreeMap::new();
         let fault =
-            add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), Wanted::default()).expect_err("no class");
+            add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), PhotoFilter::default()).expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
         let fault = labels("a/1.jpg,0,0,10,20,5p,A,p,train\n", Some("test")).expect_err("no such split");
         assert!(fault.to_string().contains("train") && fault.to_string().contains("no_such_split"));
@@ -287,7 +287,7 @@ mod tests {
     fn hands_of_another_split_are_left_out() {
         let mut photos = BTreeMap::new();
         let text = format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
-        let val = Wanted { split: Some("val"), by: None };
+        let val = PhotoFilter { split: Some("val"), by: None };
         let left_out = add_labels(&mut photos, &Table::read(&text), val).expect("good rows");
         add_hands(&mut photos, &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"), &left_out, val)
             .expect("good rows");
@@ -303,7 +303,7 @@ mod tests {
         let text = "file,x1,y1,x2,y2,class,set,table\na.jpg,0,0,9,9,5p,green,wood\n";
         let group = |by: Option<&str>| {
             let mut photos = BTreeMap::new();
-            add_labels(&mut photos, &Table::read(text), Wanted { split: None, by }).expect("good rows");
+            add_labels(&mut photos, &Table::read(text), PhotoFilter { split: None, by }).expect("good rows");
             photos["a.jpg"].group.clone()
         };
         assert_eq!(group(None).as_deref(), Some("green"));

@@ -1,4 +1,4 @@
-//! Counting what was right: one photo after the other into tallies, tallies into the figures of `wire.md`.
+//! The counts of right and wrong readings: photos are added to tallies, which give the figures of `wire.md`.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ const MATCH: f32 = 0.5;
 /// One wrong tile, for the list of errors.
 #[derive(Debug, Clone)]
 pub struct Wrong {
-    /// What the label says; `None` for a tile found where none is labelled.
+    /// The labelled class; `None` for a tile found where none is labelled.
     pub expected: Option<TileClass>,
-    /// What was read; `None` for a tile not found.
+    /// The class read; `None` for a tile not found.
     pub got: Option<TileClass>,
-    /// How sure the reading was.
+    /// The confidence of the reading, 0 to 1.
     pub confidence: f32,
     /// Left, top, right, bottom in photo pixels.
     pub bounds: [f32; 4],
@@ -48,12 +48,12 @@ struct Boxes {
     top3: usize,
     /// The probabilities of every matched tile.
     sureness: Calibration,
-    /// What was seen instead of what, and how often.
+    /// The number of times that one class was read instead of another: by truth and reading.
     confused: BTreeMap<(TileClass, TileClass), usize>,
     constraint: Constraint,
 }
 
-/// What the constraint search did to tiles whose truth is known.
+/// The effect of the constraint search on tiles whose truth is known.
 #[derive(Debug, Default, Clone)]
 struct Constraint {
     /// Tiles whose first guess it overruled.
@@ -79,12 +79,12 @@ struct Hands {
     sureness: Vec<(f64, bool)>,
 }
 
-/// Whether the hand's tiles are the true ones, in whatever order.
+/// Returns true if the hand's tiles are the true ones, in any order.
 pub fn is_exact(hand: &[TileClass], reading: &PhotoReading) -> bool {
     difference(hand, &as_it_lies(reading)) == (0, 0)
 }
 
-/// For every label the tile found there: the pairs of greatest overlap first, each tile and each label once.
+/// Finds the tile at every label: the pairs of greatest overlap first, each tile and each label once.
 pub fn matches(labels: &[Label], tiles: &[TileReading]) -> Vec<Option<usize>> {
     let boxes: Vec<[f32; 4]> = tiles.iter().map(|t| bounding_box(&t.quad)).collect();
     let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
@@ -125,12 +125,12 @@ impl Tally {
         }
     }
 
-    /// The probabilities of the tiles, where any are labelled.
+    /// Returns the probabilities of the tiles, if any are labelled.
     pub fn calibration(&self) -> Option<&Calibration> {
         self.boxes.as_ref().map(|boxes| &boxes.sureness)
     }
 
-    /// What was taken for what, the most frequent first: truth, seen, how often.
+    /// Lists the confusions, the most frequent first: truth, reading, number of times.
     pub fn confusions(&self) -> Vec<(TileClass, TileClass, usize)> {
         let mut pairs: Vec<_> = self
             .boxes
@@ -142,7 +142,7 @@ impl Tally {
         pairs
     }
 
-    /// The figures as one JSON object; what there is no data for is left out.
+    /// Returns the figures as one JSON object; figures without data are left out.
     pub fn figures(&self) -> Map<String, Value> {
         let mut figures = Map::new();
         figures.insert("photos".into(), json!(self.photos));
@@ -262,7 +262,7 @@ impl Hands {
         self.reviews += reading.hand.doubts.len();
     }
 
-    /// How often hands of each confidence are right: the error, and the bins of the reliability curve that hold any.
+    /// Returns the calibration of hands: the error, and the bins of the reliability curve that hold any.
     fn calibration(&self) -> Value {
         let bins = calibration::bins(self.sureness.iter().copied());
         let curve = bins.iter().filter(|bin| bin.count > 0);
@@ -294,13 +294,13 @@ impl Hands {
     }
 }
 
-/// What the hand's tiles are, in the order of [`left_to_right`].
+/// Returns the hand's tiles in the order of [`left_to_right`].
 pub fn as_it_lies(reading: &PhotoReading) -> Vec<TileClass> {
     left_to_right(reading).into_iter().map(|i| reading.tiles[i].class).collect()
 }
 
-/// The hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the top. The
-/// reading order is the tiles' own, which is another one in a picture taken upside down.
+/// Orders the hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the
+/// top. The reading order is the tiles' own, which differs in a picture taken upside down.
 fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
     let at = |i: usize| centre(&reading.tiles[i].quad);
     let mut rows = reading.hand.rows.clone();
@@ -319,7 +319,7 @@ fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
     rows.concat()
 }
 
-/// How many of `wanted` are not in `read`, and how many in `read` are too many.
+/// Counts the tiles of `wanted` that are not in `read`, and the surplus tiles of `read`.
 pub fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
     let mut left = wanted.to_vec();
     let mut extra = 0;
@@ -349,7 +349,7 @@ fn round(value: f64, digits: i32) -> f64 {
     (value * by).round() / by
 }
 
-/// The value that a share of all lies at or below (nearest rank).
+/// Returns the value that a share of all lies at or below (nearest rank).
 fn quantile(values: &[f64], share: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

@@ -15,7 +15,7 @@ impl Family {
     /// Every family.
     pub const ALL: [Family; 4] = [Family::Lingque, Family::ZungJung, Family::Riichi, Family::House];
 
-    /// The name of the family's files.
+    /// Returns the name of the family's files.
     pub fn name(self) -> &'static str {
         match self {
             Family::Lingque => "lingque",
@@ -25,7 +25,7 @@ impl Family {
         }
     }
 
-    /// The rules for the lines that name none.
+    /// Returns the rules for the lines that name none.
     pub fn rules(self) -> &'static str {
         match self {
             Family::Lingque => "lingque-v28",

@@ -1,4 +1,4 @@
-//! Hands: complete ones of every shape, ones with far-fetched patterns, and tiles that are no hand at all.
+//! Random hands: complete ones of every shape, ones with rare patterns, and tiles that are no hand at all.
 
 use serde_json::{Value, json};
 
@@ -175,7 +175,7 @@ fn pool(random: &mut Random) -> Pool {
     }
 }
 
-/// Four sets and a pair, some of the sets laid down.
+/// Makes four sets and a pair, some of the sets open.
 fn standard(random: &mut Random) -> Hand {
     let pool = pool(random);
     let melds = *random.pick(&[0, 0, 0, 1, 1, 2, 2, 3, 4]);
@@ -224,7 +224,7 @@ fn sets_and_pair(random: &mut Random, pool: Pool) -> Sets {
     }
     while made.sets.len() < 4 {
         tries += 1;
-        // A pool that is too small is left for all tiles.
+        // If the pool is too small, all tiles are used instead.
         let pool = if tries > 60 { Pool { suits: 7, ends_only: false, alike: 0, ..pool } } else { pool };
         let set = match made.sets.is_empty() || !random.percent(pool.alike) {
             true => new_set(random, pool),
@@ -346,7 +346,7 @@ fn relation(random: &mut Random) -> Relation {
     }
 }
 
-/// Fourteen tiles without melds.
+/// Makes a hand of fourteen tiles without melds.
 fn from_tiles(random: &mut Random, tiles: impl Fn(&mut Random) -> Vec<u8>) -> Hand {
     let mut concealed = tiles(random);
     let win_tile = take(random, &mut concealed);
@@ -408,7 +408,7 @@ fn knitted(random: &mut Random) -> Vec<u8> {
     tiles
 }
 
-/// A hand with one tile exchanged.
+/// Makes a complete hand with one tile exchanged.
 fn near_miss(random: &mut Random) -> Hand {
     let mut hand = standard(random);
     let at = random.index(hand.concealed.len());
@@ -418,7 +418,7 @@ fn near_miss(random: &mut Random) -> Hand {
     hand
 }
 
-/// Fourteen tiles from a full set, at random.
+/// Draws fourteen tiles from a full set, at random.
 fn noise(random: &mut Random) -> Vec<u8> {
     let mut wall: Vec<u8> = (0..34).flat_map(|kind| [kind; 4]).collect();
     random.shuffle(&mut wall);

@@ -44,7 +44,7 @@ fn spoil_text(random: &mut Random, line: &Object) -> Vec<u8> {
         6 => {
             bytes.remove(random.index(bytes.len()));
         }
-        // A key that is written twice.
+        // A duplicate key.
         _ => {
             bytes.pop();
             bytes.extend_from_slice(b",\"input\":{\"mode\":\"waits\"}}");

@@ -1,4 +1,4 @@
-//! Labels that are wrong, and the figures of the validation photos if those are available.
+//! Tests of wrong labels, and of the figures of the validation photos if those are available.
 
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ fn labels_that_are_wrong_are_named_with_their_line() {
 }
 
 #[test]
-fn val_photos_are_read_as_well_as_was_asked() {
+fn validation_photos_are_read_with_the_required_accuracy() {
     let photos = project("../shared/photos");
     if !photos.join("labels.csv").is_file() {
         println!("skipped: {} is not there", photos.display());
@@ -40,7 +40,8 @@ fn val_photos_are_read_as_well_as_was_asked() {
     assert!(2 * exact.expect("a count") >= hands.expect("a count"), "{exact:?} of {hands:?} hands exact");
 }
 
-/// A drawn photo is found in every figure, in the lists and on the page; a photo that cannot be read is named and left out.
+/// Checks that a drawn photo is in every figure, in the lists and on the page; an unreadable photo is named and left
+/// out.
 #[test]
 fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
     let folder = Folder::new("measured");
@@ -77,9 +78,10 @@ fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
     assert_eq!(said, sentence);
 }
 
-/// Whoever reads photos without the models or with a set that does not exist is told so in a sentence, not in an error's fields.
+/// Checks that reading without the models, or with a set that does not exist, fails with a sentence instead of an
+/// error's fields.
 #[test]
-fn missing_models_and_sets_are_told_in_sentences() {
+fn missing_models_and_sets_are_reported_in_sentences() {
     let folder = Folder::new("missing");
     if !can_read(&folder) {
         return;

@@ -1,4 +1,4 @@
-//! Files that a tool writes: whatever leads there, what was recorded and what the tool reads stay as they are. The options come
+//! Tests of the files that a tool writes: through any link, ledgers and the tool's inputs stay unchanged. The options come
 //! from the tools' own command lines, so a new one without a recipe fails.
 
 use std::collections::BTreeMap;
@@ -31,11 +31,11 @@ fn written() -> Vec<String> {
     options().iter().filter(is_output).map(key).collect()
 }
 
-/// How an option is written on a command line.
+/// The use of an option on a command line.
 struct Recipe {
     /// The words; `OUT` is the file, `NEW` another one that may be written, `SET` the folder of labelled photos.
     line: &'static str,
-    /// Whether the tool reads photos and labels, which a result must not replace.
+    /// True if the tool reads photos and labels, which a result must not replace.
     reads: bool,
     /// The extension that the file must have.
     ending: &'static str,
@@ -156,7 +156,7 @@ fn every_option_that_names_a_path_is_known_to_be_read_or_written() {
 }
 
 #[test]
-fn no_output_replaces_what_was_recorded_or_what_its_tool_reads() {
+fn no_output_replaces_a_ledger_or_an_input_of_its_tool() {
     let scene = Scene::new("outputs");
     let recorded = ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite.photos/a.jpg", "hand.json"];
     for key in written() {

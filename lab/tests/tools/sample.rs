@@ -1,4 +1,4 @@
-//! The bundled sample is what its README says: the documented command produces the same picture and the same ground truth.
+//! Tests that the command in the README of the bundled sample produces its picture and its ground truth.
 
 use std::path::Path;
 use std::process::Output;
@@ -11,7 +11,7 @@ fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("the program runs")
 }
 
-/// The command in samples/README.md with its outputs moved into `folder`.
+/// Returns the command in samples/README.md with its outputs moved into `folder`.
 fn documented_command(folder: &Path) -> Vec<String> {
     let readme = std::fs::read_to_string(project("samples/README.md")).expect("samples/README.md");
     let line = readme.lines().find_map(|line| line.strip_prefix("quejing-lab ")).expect("the README names the command");
@@ -83,7 +83,7 @@ fn all_faces_are_written_under_their_class_names() {
 }
 
 #[test]
-fn the_calibration_board_is_photographed_at_the_size_and_lens_asked_for() {
+fn the_calibration_board_is_drawn_with_the_requested_size_and_lens() {
     let folder = Folder::new("sample");
     let board = |name: &str, more: &[&str]| {
         let out = folder.at(name);

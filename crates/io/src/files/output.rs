@@ -1,5 +1,5 @@
-//! Files that somebody names for a result. Every face writes them through [`Output`], which never replaces what was recorded
-//! or what the same command reads, and replaces another file only if told to.
+//! Files that a user names for a result. Window, phones and command line write them through [`Output`], which never replaces
+//! a ledger or an input of the same command, and replaces another file only if told to.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -80,7 +80,7 @@ impl OutputFault {
 }
 
 impl Output {
-    /// A file that is only written if it does not exist yet.
+    /// Names a file that is only written if it does not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Output {
         Output { path: path.into(), replaces: false, makes_folder: false, inputs: Vec::new(), ledger: None }
     }
@@ -110,7 +110,7 @@ impl Output {
         Output { ledger: Some(ledger.to_owned()), ..self }
     }
 
-    /// The path as it was named.
+    /// Returns the path as it was named.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -194,7 +194,7 @@ impl Output {
         }
         let is_stream = target.meta.as_ref().is_some_and(|meta| !meta.is_file());
         if is_stream || target.descriptor.is_some() {
-            // What was opened by others goes on where they are.
+            // Appends to a file that another program opened for this one.
             return Ok(Sink::Stream(OpenOptions::new().write(true).append(!is_stream).open(&self.path)?));
         }
         let folder = target.path.parent();
@@ -282,14 +282,14 @@ impl Writing {
 pub(super) struct Target {
     /// Its path, with the links of its folders resolved too.
     pub path: PathBuf,
-    /// What is there, if anything.
+    /// The metadata of whatever exists there.
     pub meta: Option<Metadata>,
     /// The number of the file that the program was started with, if it is one of those.
     pub descriptor: Option<u32>,
 }
 
 impl Target {
-    /// The metadata of an existing regular file.
+    /// Returns the metadata of an existing regular file.
     fn file(&self) -> Option<&Metadata> {
         self.meta.as_ref().filter(|meta| meta.is_file())
     }

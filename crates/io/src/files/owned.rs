@@ -1,5 +1,5 @@
-//! The files that hold what was recorded: ledgers, what lies beside them, and the rest of a ledger's folder. A result that
-//! somebody has written to a file never replaces one of them, whatever it is called and whatever leads there.
+//! The files of a ledger: the ledger itself, the files beside it, and its folder. A result that a user writes to a file never
+//! replaces one of them, under any name and through any link.
 
 use std::fs::{self, Metadata};
 use std::io::Read;
@@ -19,7 +19,7 @@ pub const HEADS_ENDING: &str = ".heads";
 /// The ending of the folder of photos beside a ledger.
 pub const PHOTOS_ENDING: &str = ".photos";
 
-/// The endings of the files that SQLite keeps beside a database.
+/// The endings of the files that SQLite writes beside a database.
 const LOG_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 /// Other entries of a ledger's folder that quejing writes beside drafts: what phones sent, camera profiles, tile sets, nights
 /// of older versions.
@@ -67,7 +67,7 @@ pub enum OwnedFile {
     Log,
     /// The list of acknowledged events beside a ledger.
     Heads,
-    /// A photo kept for a deal, or the folder of these photos.
+    /// A photo stored for a deal, or the folder of these photos.
     Evidence,
     /// Another file of quejing's own in a ledger's folder.
     Own,
@@ -110,7 +110,7 @@ impl Known {
     fn by_place(&self, path: &Path) -> Option<OwnedFile> {
         let belongs =
             |path: &Path, ending: &str| without_ending(path, ending).is_some_and(|base| self.is_ledger(&base));
-        // What lies in a folder of such a name has no other place there either.
+        // The content of a folder of such a name belongs to the ledger too.
         let kind = |place: &Path| {
             if self.is_ledger(place) {
                 return Some(OwnedFile::Ledger);

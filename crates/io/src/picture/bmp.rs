@@ -1,4 +1,4 @@
-//! BMP: a header with lengths, then bare pixels. Only the lengths can be wrong; a changed pixel cannot be told from another.
+//! BMP: a header with lengths, then bare pixels. Only wrong lengths can be detected; a changed pixel cannot.
 
 use super::{Damage, le32};
 
@@ -21,7 +21,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     if whole != 0 && whole + FILLING < found {
         return Err(Damage::Length);
     }
-    // The oldest header keeps its numbers elsewhere, and packed pixels have a length of their own: decoding will tell.
+    // The oldest header has its numbers elsewhere, and packed pixels have a length of their own: decoding checks them.
     if head < 40 || !matches!(long(30)?, 0 | 3 | 6) {
         return Ok(());
     }

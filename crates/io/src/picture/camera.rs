@@ -37,7 +37,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// The camera named in a photo's bytes.
+    /// Returns the camera named in a photo's bytes.
     pub fn in_photo(bytes: &[u8]) -> Option<Camera> {
         Camera::in_file(Cursor::new(bytes))
     }
@@ -68,7 +68,7 @@ impl Camera {
         (fits(&self.make) && fits(&self.model) && self != Camera::default()).then_some(self)
     }
 
-    /// The camera stored beside a photo.
+    /// Returns the camera stored beside a photo.
     pub fn beside(photo: &Path) -> Option<Camera> {
         serde_json::from_slice(&files::read_own(&place_beside(photo), MAX_FILE).ok()?).ok()
     }
@@ -83,11 +83,11 @@ impl Camera {
 
     /// Removes the camera stored beside a photo, if there is one.
     pub fn remove_beside(photo: &Path) {
-        // A file that stays tells of no person and no place.
+        // The stored file names no person and no place.
         let _ = std::fs::remove_file(place_beside(photo));
     }
 
-    /// The camera's name, "Maker Model"; `None` if the model is not known.
+    /// Returns the camera's name, "Maker Model"; `None` if the model is not known.
     pub fn name(&self) -> Option<String> {
         let model = self.model.as_ref()?;
         match &self.make {
@@ -103,13 +103,13 @@ fn place_beside(photo: &Path) -> PathBuf {
     place.into()
 }
 
-/// The name of the camera that took a photo, from its file or stored beside it; `None` if neither says.
+/// Returns the name of the camera that took a photo, from its file or stored beside it; `None` if neither names it.
 pub fn camera_of(path: &Path) -> Option<String> {
     let of_file = || Camera::in_file(BufReader::new(files::open(path).ok()?));
     of_file().or_else(|| Camera::beside(path))?.name()
 }
 
-/// The camera that took all of the photos; `None` if one does not say or they name several.
+/// Returns the camera that took all of the photos; `None` if one does not name it or they name several.
 pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
     let first = camera_of(photos.first()?)?;
     let same = |photo: &PathBuf| camera_of(photo).as_ref() == Some(&first);
@@ -142,7 +142,7 @@ fn begins_with(model: &str, maker: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// EXIF data with a maker and a model, in either byte order.
+    /// Builds EXIF data with a maker and a model, in either byte order.
     fn exif(big: bool, maker: &str, model: &str) -> Vec<u8> {
         let short = |v: u16| {
             if big { v.to_be_bytes() } else { v.to_le_bytes() }

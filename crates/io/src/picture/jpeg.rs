@@ -1,23 +1,23 @@
-//! JPEG: its segments, and its code walked through as a decoder would, without making pixels of it.
+//! JPEG (ITU-T T.81): reads the segments, and walks through the entropy-coded data as a decoder would, without pixels.
 //!
-//! Decoders repair what is broken and go on: a flipped bit shifts or greys everything after it. The code itself shows it:
-//! it must end with the last block, at a marker, and be valid all the way.
+//! Decoders repair errors silently: a flipped bit shifts or greys everything after it. The coded data reveal the error: they
+//! must end with the last block, at a marker, and be valid all the way.
 
 mod bits;
 mod scan;
 
-use bits::{Bits, Codes};
+use bits::{BitReader, HuffmanTable};
 use scan::{Component, Scan};
 
 use super::{Damage, be16};
 
-/// The most scans of a picture: the most thorough progressive encoders write about twenty.
+/// The maximum number of scans of a picture: the most thorough progressive encoders write about twenty.
 pub const MOST_SCANS: u32 = 64;
-/// The most work for one picture: blocks of 64 samples, counted once for every scan they are in. Twelve megapixels in ten
-/// scans come to about three million.
+/// The maximum work for one picture: blocks of 64 samples, counted once for every scan they are in. Twelve megapixels in
+/// ten scans are about three million.
 pub const MOST_WORK: u64 = 30_000_000;
 
-/// What a JPEG says about itself before it is unpacked.
+/// A summary of a JPEG's segments, read without decoding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The width in pixels.
@@ -28,11 +28,11 @@ pub struct Head {
     pub scans: u32,
     /// The number of blocks of 64 samples in all scans together.
     pub work: u64,
-    /// Whether it has an end marker.
+    /// True if the file has an end marker.
     pub whole: bool,
     /// The number of blocks in the picture itself.
     pub blocks: u64,
-    /// Whether it is of a kind that cameras write: Huffman-coded, eight bits per sample, not lossless.
+    /// True for the kind that cameras write: Huffman-coded, eight bits per sample, not lossless.
     pub usual: bool,
 }
 
@@ -78,13 +78,13 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
         height: frame.height,
         scans,
         work,
-        blocks: frame.components.iter().map(Component::blocks).sum(),
+        blocks: frame.components.iter().map(Component::block_count).sum(),
         whole,
         usual,
     })
 }
 
-/// Checks that the code of a JPEG is sound. Data after its end are ignored: phones keep films and second pictures there.
+/// Checks that the coded data of a JPEG are valid. Data after its end are ignored: phones store films and second pictures there.
 ///
 /// # Errors
 /// The damage found. A picture that is not [`Head::usual`] or needs more than [`MOST_WORK`] is not checked.
@@ -99,7 +99,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
         let (marker, from) = marker_at(bytes, at)?;
         match marker {
             0xD9 => return picture.end(),
-            // A scan's own marks outside a scan, or a second start.
+            // A restart marker outside a scan, or a second start of image.
             0x01 | 0xD0..=0xD8 => return Err(Damage::Order),
             _ => {}
         }
@@ -107,12 +107,12 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
         at = from + 2 + payload.len();
         match marker {
             0xC0..=0xC2 => picture.begin(payload, marker == 0xC2)?,
-            0xC4 => picture.codes(payload)?,
-            0xDB => picture.quantization(payload)?,
+            0xC4 => picture.read_huffman_tables(payload)?,
+            0xDB => picture.read_quantization_tables(payload)?,
             0xDD => picture.restart = u32::from(be16(payload, 0).ok_or(Damage::Header)?),
             0xDA => {
                 let scan = picture.scan(payload)?;
-                let mut bits = Bits::new(bytes, at);
+                let mut bits = BitReader::new(bytes, at);
                 scan.walk(&mut picture, &mut bits)?;
                 at = bits.end()?;
             }
@@ -123,7 +123,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     }
 }
 
-/// The next marker from a position, and where its segment begins. Stuffed bytes do not count.
+/// Finds the next marker from a position; returns it and the start of its segment. Stuffed bytes do not count.
 fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     loop {
         at += bytes.get(at..)?.iter().position(|byte| *byte == 0xFF)? + 1;
@@ -135,7 +135,7 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// The marker at a position, and where its segment begins. It may be padded with 0xFF before it.
+/// Reads the marker at a position, after any padding with 0xFF; returns it and the start of its segment.
 fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
     match (bytes.get(at), next_marker(bytes, at)) {
         (_, None) => Err(Damage::EndsEarly),
@@ -149,7 +149,7 @@ fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
     }
 }
 
-/// The contents of a segment after its length.
+/// Returns the contents of a segment after its length.
 fn segment(bytes: &[u8], from: usize) -> Option<&[u8]> {
     bytes.get(from + 2..from + usize::from(be16(bytes, from)?))
 }
@@ -161,7 +161,7 @@ struct Frame {
     height: u32,
     progressive: bool,
     components: Vec<Component>,
-    /// Blocks across and down of the component with the most, in the smallest unit that has all components.
+    /// The largest sampling factors of all components: blocks across and down in an MCU.
     most: [u32; 2],
 }
 
@@ -186,27 +186,27 @@ impl Frame {
         Some(Frame { width: width.into(), height: height.into(), progressive, components, most })
     }
 
-    /// The number of units with all components, across and down.
+    /// Returns the number of MCUs of an interleaved scan, across and down.
     fn units(&self) -> [u32; 2] {
         [self.width.div_ceil(8 * self.most[0]), self.height.div_ceil(8 * self.most[1])]
     }
 
-    /// The number of blocks in a scan.
+    /// Counts the blocks in a scan.
     fn blocks_of(&self, payload: &[u8]) -> u64 {
         let count = usize::from(payload.first().copied().unwrap_or(0));
         let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0.iter().take(count);
-        named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(Component::blocks).sum()
+        named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(Component::block_count).sum()
     }
 }
 
-/// What has been read of a picture so far.
+/// The state of the check: the tables and coefficients read so far.
 #[derive(Default)]
 struct Picture {
     frame: Option<Frame>,
     quantization: [Option<[u16; 64]>; 4],
-    /// Codes of the first coefficient and of the others.
-    codes: [[Option<Box<Codes>>; 4]; 2],
-    /// Units between two restarts; 0 if there are no restarts.
+    /// Huffman tables of DC and of AC.
+    huffman: [[Option<Box<HuffmanTable>>; 4]; 2],
+    /// MCUs between two restarts; 0 if there are no restarts.
     restart: u32,
 }
 
@@ -217,25 +217,25 @@ impl Picture {
             return Err(Damage::Header);
         }
         if progressive {
-            frame.components.iter_mut().for_each(Component::remember);
+            frame.components.iter_mut().for_each(Component::track_nonzero);
         }
         self.frame = Some(frame);
         Ok(())
     }
 
-    fn codes(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+    fn read_huffman_tables(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
         while let Some((&which, rest)) = payload.split_first() {
-            let (codes, rest) = Codes::read(rest).ok_or(Damage::Header)?;
-            let place = (self.codes.get_mut(usize::from(which >> 4)))
+            let (table, rest) = HuffmanTable::read(rest).ok_or(Damage::Header)?;
+            let place = (self.huffman.get_mut(usize::from(which >> 4)))
                 .and_then(|kind| kind.get_mut(usize::from(which & 15)))
                 .ok_or(Damage::Header)?;
-            *place = Some(Box::new(codes));
+            *place = Some(Box::new(table));
             payload = rest;
         }
         Ok(())
     }
 
-    fn quantization(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+    fn read_quantization_tables(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
         while let Some((&which, rest)) = payload.split_first() {
             let wide = which >> 4 != 0;
             let length = if wide { 128 } else { 64 };
@@ -247,7 +247,7 @@ impl Picture {
                     false => listed.get(place).map_or(0, |step| u16::from(*step)),
                 };
             }
-            // Nothing is a multiple of zero.
+            // A step of zero would erase its coefficient.
             if table.contains(&0) {
                 return Err(Damage::Header);
             }
@@ -257,12 +257,12 @@ impl Picture {
         Ok(())
     }
 
-    /// The components of a scan, which coefficients of them it has, and how exactly.
+    /// Reads the header of a scan: its components, spectral selection and successive approximation.
     fn scan(&mut self, payload: &[u8]) -> Result<Scan, Damage> {
         let frame = self.frame.as_ref().ok_or(Damage::Order)?;
         let (&count, rest) = payload.split_first().ok_or(Damage::Header)?;
         let (named, range) = rest.split_at_checked(2 * usize::from(count)).ok_or(Damage::Header)?;
-        let &[from, to, exactness] = range else {
+        let &[ss, se, approximation] = range else {
             return Err(Damage::Header);
         };
         let mut parts = Vec::new();
@@ -270,18 +270,18 @@ impl Picture {
             let found = frame.components.iter().position(|c| c.id == *id);
             parts.push((found.ok_or(Damage::Header)?, tables >> 4, tables & 15));
         }
-        Scan::new(frame, &parts, [from, to], exactness)
+        Scan::new(frame, &parts, [ss, se], approximation)
     }
 
-    /// The code of a kind (0: the first coefficient, 1: the others). Films made of single pictures leave out the usual ones.
-    fn code(&mut self, kind: usize, number: u8) -> Result<Box<Codes>, Damage> {
-        match (self.codes.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)? {
-            Some(codes) => Ok(codes.clone()),
-            None => Codes::usual(kind, number).map(Box::new).ok_or(Damage::Header),
+    /// Returns the Huffman table of a class (0: DC, 1: AC). A film of single JPEGs omits the typical ones.
+    fn huffman_table(&mut self, kind: usize, number: u8) -> Result<Box<HuffmanTable>, Damage> {
+        match (self.huffman.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)? {
+            Some(table) => Ok(table.clone()),
+            None => HuffmanTable::typical(kind, number).map(Box::new).ok_or(Damage::Header),
         }
     }
 
-    /// At the end, every coefficient must be there to the last bit.
+    /// Checks at the end that every coefficient is there to the last bit.
     fn end(self) -> Result<(), Damage> {
         match self.frame.ok_or(Damage::Header)?.components.iter().all(Component::is_complete) {
             true => Ok(()),

@@ -1,11 +1,11 @@
-//! Photo files as bytes: how large a picture they promise, how much work it is to unpack, and whether their data are
-//! damaged. Decoders silently fill what is broken with something plausible, and a hand must not be read from that.
+//! Photo files as bytes: the size of the picture, the work to decode it, and whether the data are damaged. Decoders silently
+//! replace damaged parts by something plausible, and a hand must not be read from that.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] knows what took it. What each format reveals:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection by format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
-//! | JPEG | its code, walked through to the end of every scan: an invalid code, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient goes unnoticed. |
+//! | JPEG | its coded data, walked through to the end of every scan: an invalid code, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient goes unnoticed. |
 //! | PNG | the checksum of every chunk |
 //! | WebP | its lengths, and (see `vision`) data that decoding does not use up exactly |
 //! | BMP | its lengths alone: pixels have no checksum, so a changed one goes unnoticed |
@@ -19,7 +19,7 @@ pub mod webp;
 
 use quejing_message::Message;
 
-/// What is wrong with the bytes of a picture; the words are in `i18n::files`.
+/// A fault in the bytes of a picture; the words are in `i18n::files`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-damage")]
 pub enum Damage {
@@ -39,17 +39,17 @@ pub enum Damage {
     Length,
 }
 
-/// Two bytes, big-endian.
+/// Reads two bytes, big-endian.
 fn be16(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_be_bytes(bytes.get(at..at.checked_add(2)?)?.try_into().ok()?))
 }
 
-/// Four bytes, big-endian.
+/// Reads four bytes, big-endian.
 fn be32(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_be_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }
 
-/// Four bytes, little-endian.
+/// Reads four bytes, little-endian.
 fn le32(bytes: &[u8], at: usize) -> Option<u32> {
     be32(bytes, at).map(u32::swap_bytes)
 }

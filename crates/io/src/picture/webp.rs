@@ -1,7 +1,7 @@
 //! WebP: chunks within a RIFF, without checksums. Their lengths must fill the file exactly.
 //!
 //! The pixel data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
-//! differently, and decoding ends elsewhere. So a sound picture uses up its data: with the last bytes cut off
+//! differently, and decoding ends elsewhere. So an intact picture uses up its data: with the last bytes cut off
 //! ([`without_end`]) it can no longer be decoded. If it still can, it was damaged.
 
 use super::{Damage, le32};
@@ -24,7 +24,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     chunks(bytes).map(|_| ())
 }
 
-/// The same picture without the last bytes of its data; `None` if it has hardly any data or not exactly one picture.
+/// Cuts off the last bytes of the picture's data; `None` if there are hardly any or not exactly one picture.
 pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     let chunks = chunks(bytes).ok()?;
     let data = chunks.iter().find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
@@ -34,7 +34,7 @@ pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
         out.push(0);
     }
     out.get_mut(data.from - 4..data.from)?.copy_from_slice(&u32::try_from(kept).ok()?.to_le_bytes());
-    // What follows the pixels (EXIF) is left out, and the header gets the new length.
+    // Chunks after the pixels (EXIF) are left out, and the header gets the new length.
     let whole = u32::try_from(out.len() - 8).ok()?.to_le_bytes();
     out.get_mut(4..8)?.copy_from_slice(&whole);
     Some(out)
@@ -54,7 +54,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Damage> {
         let length = le32(bytes, at + 4).ok_or(Damage::Length)? as usize;
         let from = at + 8;
         let next = from.checked_add(length).ok_or(Damage::Length)?;
-        // An odd length is padded, though not by everybody at the very end.
+        // An odd length is padded, though some programs omit the padding at the very end.
         if next > end {
             return Err(Damage::Length);
         }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_a_whole_file_again() {
+    fn a_shortened_picture_is_a_valid_file() {
         let cut = without_end(&webp(&[7; 61])).expect("long enough");
         assert_eq!((check(&cut), cut.len()), (Ok(()), 20 + 46));
         assert_eq!(without_end(&webp(&[7; 20])), None);

@@ -1,4 +1,4 @@
-//! All requests that wait for consent, kept in the ledger's file: every program sees them, a restart loses none, and a
+//! All requests that wait for consent, stored in the ledger's file: every program sees them, a restart loses none, and a
 //! change is either on the disk or an error.
 
 use std::collections::BTreeMap;
@@ -51,11 +51,11 @@ impl ConsentBook {
         Ok(ConsentBook { requests: serde_json::from_str(&text).map_err(unreadable)? })
     }
 
-    /// Reads the requests when a program begins. A list that cannot be read is kept aside, so that people can ask again, and
+    /// Reads the requests when a program begins. A list that cannot be read is stored under another name, so that people can ask again, and
     /// a list of an earlier version, a file of the folder, is taken over.
     ///
     /// # Errors
-    /// [`LedgerError::ConsentsUnreadable`]: a list was kept aside; what the disk says. Asking works all the same.
+    /// [`LedgerError::ConsentsUnreadable`]: a list was stored under another name; errors of the disk. Asking still works.
     pub fn open(store: &mut Store, folder: Option<&Path>) -> Result<(), LedgerError> {
         if store.read_only().is_some() {
             return ConsentBook::read(store).map(|_| ());
@@ -105,7 +105,7 @@ impl ConsentBook {
                 later: draft.later,
                 asked_again: false,
             };
-            // What could never be recorded is refused before anybody is asked.
+            // An impossible change is refused before anybody is asked.
             let session = Session::open(store, request.night)?;
             preview_all(session.replay(), request.night, now_ms(), &request.recorded())?;
             let outcome = settle(store, request)?;
@@ -242,7 +242,7 @@ fn ask_again(
     Ok(())
 }
 
-/// The change of each person's total.
+/// Sums the changes of each person's total.
 fn sums(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
     changes.iter().map(|change| (change.player, change.after - change.before)).collect()
 }

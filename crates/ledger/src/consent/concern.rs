@@ -1,11 +1,11 @@
 //! The people whom a change of the record concerns, and whether it needs their consent: one answer for undo, redo, void,
-//! correction, re-seating, money and decisions, whatever face asks.
+//! correction, re-seating, money and decisions, for window, phones and command line alike.
 
 use std::collections::BTreeSet;
 
 use crate::{Body, DisputeDecided, Event, HandId, Holder, Night, Payload, PlayerId, Replay, TotalChange};
 
-/// How long whoever recorded something may undo it alone, by the ledger's times, in milliseconds.
+/// The time, in milliseconds by the ledger's clock, in which the recorder may undo an entry without asking anybody.
 pub(crate) const FREE_UNDO_MS: i64 = 60_000;
 
 /// Returns the people who must agree before these events are recorded, in the order in which they came; nobody where no
@@ -61,10 +61,10 @@ fn is_settled(body: &Body) -> bool {
     ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_))
 }
 
-/// Returns true if whoever recorded the events may move them alone: all of them within [`FREE_UNDO_MS`], and while nothing
+/// Returns true if the recorder of the events may undo or redo them alone: all of them within [`FREE_UNDO_MS`], and while nothing
 /// else that counts was recorded after the first of them.
 fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
-    // An event counts or not by the last undo or redo of it, else since it was recorded.
+    // The time at which an event began or stopped to count: its last undo or redo, or its recording.
     let decided = |event: u64| {
         replay.events().iter().rev().find(|one| one.payload.body.moved() == Some(event) || one.seq == event)
     };
@@ -84,7 +84,7 @@ fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     decided.iter().all(|event| own(event) && just_now(event)) && after.all(gone)
 }
 
-/// The people of an event beside those whose totals change.
+/// Lists the people whom an event concerns in addition to those whose totals change.
 fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
     let players = |hand: HandId| match money_moves {

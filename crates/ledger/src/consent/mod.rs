@@ -1,10 +1,10 @@
-//! Consent: whose agreement a change of the record needs, whatever face asks, and the requests that wait for it.
+//! Consent to changes of the record: whose agreement they need, and the requests that wait for it.
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `concern` | the people whom a change concerns, and whether it needs their consent |
 //! | `request` | a request for consent ([`ConsentRequest`]) |
-//! | `book` | all requests that wait ([`ConsentBook`]), kept in the ledger's file |
+//! | `book` | all waiting requests ([`ConsentBook`]), stored in the ledger's file |
 //! | `need` | how each of them agrees: by asking, in person or on a phone |
 //! | `phones` | who has a phone, as the list of devices beside the ledger says |
 

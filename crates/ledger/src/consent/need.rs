@@ -1,5 +1,5 @@
-//! The consent that a change still needs: people agree by asking for it, in person, or on a phone. Whoever can do none of these
-//! stops the change.
+//! The consent that a change still needs: people agree by asking for it, in person, or on a phone. A person who
+//! can do none of these stops the change.
 
 use super::phones::PhoneOwner;
 use crate::{LedgerError, PlayerId};
@@ -11,7 +11,7 @@ pub struct ConsentNeed {
     pub own: Option<PlayerId>,
     /// The people who are asked on their phones.
     pub on_phones: Vec<PlayerId>,
-    /// The people without a phone in this night: they agree in person, as whoever asks says.
+    /// The people without a phone in this night: they agree in person, by the word of the requester.
     pub missing: Vec<PlayerId>,
 }
 

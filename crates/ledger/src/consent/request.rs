@@ -1,4 +1,4 @@
-//! A request for consent: what would be recorded, who is asked, what it was shown to change, and the answers so far.
+//! A request for consent: the events to record, the people asked, the changes shown to them, and the answers so far.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -31,9 +31,9 @@ pub struct ConsentDraft {
     pub payloads: Vec<Payload>,
     /// The people who are asked on their phones.
     pub people: Vec<PlayerId>,
-    /// The people who agreed in person, as whoever asks says.
+    /// The people who agreed in person, by the word of the requester.
     pub in_person: Vec<PlayerId>,
-    /// The changes of totals that whoever asks was shown.
+    /// The changes of totals shown to the requester.
     pub changes: Vec<TotalChange>,
     /// The part of the events that values later deals again.
     pub later: Option<LaterPart>,
@@ -52,7 +52,7 @@ pub struct ConsentRequest {
     pub payloads: Vec<Payload>,
     /// The people who are asked on their phones.
     pub people: Vec<PlayerId>,
-    /// The people who agreed in person, as whoever asks says; nobody of those who are asked.
+    /// The people who agreed in person, by the word of the requester; none of them is asked.
     #[serde(alias = "said")]
     pub in_person: Vec<PlayerId>,
     /// The answers so far.
@@ -63,7 +63,7 @@ pub struct ConsentRequest {
     /// The part of the events that values later deals again; `None` in a request of an earlier version, whose events stay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub later: Option<LaterPart>,
-    /// Whether the changes differ from those that people were shown first, so that everybody was asked again.
+    /// True if the changes differ from those shown first, so that everybody was asked again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked_again: bool,
 }

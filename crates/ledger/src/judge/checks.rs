@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{Body, EVENT_FORMAT, Hash, NightOpened, PlayerId, Refusal};
 
 /// The most characters in a name.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
     if opened.format > EVENT_FORMAT {
@@ -29,7 +29,7 @@ pub(super) fn each_once<'a>(players: impl IntoIterator<Item = &'a PlayerId>) -> 
 
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     let letters = name.trim().chars().count();
-    let visible = (1..=LONGEST_NAME).contains(&letters) && !name.chars().any(char::is_control);
+    let visible = (1..=MAX_NAME_CHARS).contains(&letters) && !name.chars().any(char::is_control);
     visible.then_some(()).ok_or(Refusal::BadName)
 }
 
@@ -42,7 +42,7 @@ pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
     Hash::parse(text).is_some().then_some(()).ok_or(Refusal::BadSha256)
 }
 
-/// Everybody named in a deal's event.
+/// Lists everybody named in a deal's event.
 pub(crate) fn people_of(body: &Body) -> Vec<PlayerId> {
     match body {
         Body::Act(act) => act.people(),

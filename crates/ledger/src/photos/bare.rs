@@ -12,13 +12,13 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use crate::PictureFault;
 use quejing_io::picture::jpeg;
 
-/// The most pixels in a picture that is kept.
-const MOST_PIXELS: u64 = 120_000_000;
+/// The maximum number of pixels in a stored picture.
+const MAX_PIXELS: u64 = 120_000_000;
 
-/// The formats that are kept.
+/// The formats that are stored.
 const FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 
-/// The picture without any additional data.
+/// Strips a picture of all additional data.
 ///
 /// # Errors
 /// The data are not a picture in a supported format, cannot be decoded, or have too many pixels.
@@ -35,8 +35,7 @@ pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
         _ => return bmp(bytes),
     };
     let bare = bare.ok_or(PictureFault::Damaged)?;
-    // It is the stripped picture that must decode. A JPEG whose code is valid to its end does; that is known without the memory for
-    // its pixels.
+    // The stripped picture must decode. A JPEG whose code is valid to its end does, which needs no memory for its pixels.
     let known = format == ImageFormat::Jpeg && is_valid_jpeg(&bare);
     if !known {
         DynamicImage::from_decoder(decoder(&bare, format)?).map_err(|_| PictureFault::Damaged)?;
@@ -52,7 +51,7 @@ fn is_valid_jpeg(bytes: &[u8]) -> bool {
     usual && jpeg::check(bytes).is_ok()
 }
 
-/// A BMP written anew: what lies between its parts or behind them is lost.
+/// Writes a BMP again, without the bytes between its parts or behind them.
 fn bmp(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let picture = DynamicImage::from_decoder(decoder(bytes, ImageFormat::Bmp)?);
     let mut bare = Cursor::new(Vec::new());
@@ -65,23 +64,23 @@ fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Pictu
     let mut decoder = reader.into_decoder().map_err(|_| PictureFault::Damaged)?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if pixels > MOST_PIXELS {
+    if pixels > MAX_PIXELS {
         return Err(PictureFault::TooLarge { pixels });
     }
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_PIXELS * 8);
+    limits.max_alloc = Some(MAX_PIXELS * 8);
     decoder.set_limits(limits).map_err(|_| PictureFault::TooLarge { pixels })?;
     Ok(decoder)
 }
 
-/// How the picture is rotated for display; `None` if it is shown as stored.
+/// Returns the EXIF orientation; `None` if the picture is shown as stored.
 fn orientation(bytes: &[u8], format: ImageFormat) -> Result<Option<u8>, PictureFault> {
     // Broken EXIF is ignored: the picture is shown as stored.
     let turned = decoder(bytes, format)?.orientation().ok().filter(|how| *how != Orientation::NoTransforms);
     Ok(turned.map(Orientation::to_exif))
 }
 
-/// EXIF that contains the orientation and nothing else.
+/// Builds EXIF that contains the orientation and nothing else.
 fn exif(orientation: u8) -> Vec<u8> {
     // TIFF, big endian; at byte 8, a directory with one entry: tag 0x0112, SHORT, one value; no directory after it.
     let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
@@ -92,7 +91,8 @@ fn exif(orientation: u8) -> Vec<u8> {
 /// The length of Adobe's segment, which says how colours are coded.
 const ADOBE: usize = 12;
 
-/// Whether a JPEG segment is needed to draw the picture: tables, frames, scans, and the two that define its colours.
+/// Returns true if a JPEG segment is needed to draw the picture: tables, frames, scans, and the two that define its
+/// colours.
 fn is_drawn(marker: u8, content: &[u8]) -> bool {
     match marker {
         0xC0..=0xCF | 0xDA..=0xDD => true,
@@ -136,7 +136,7 @@ fn bare_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
                 if let Some(exif) = exif.take() {
                     segment(&mut bare, 0xE1, &exif)?;
                 }
-                // Adobe's has twelve bytes; programs have hidden others behind them.
+                // Adobe's segment has twelve bytes; some programs hide data behind them.
                 let most = if marker == 0xEE { ADOBE } else { content.len() };
                 segment(&mut bare, marker, content.get(..most.min(content.len()))?)?;
             }
@@ -158,7 +158,7 @@ fn segment(bare: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Where a scan's compressed data end: at a marker that is neither a stuffed byte nor a restart.
+/// Finds the end of a scan's compressed data: a marker that is neither a stuffed byte nor a restart.
 fn scan_end(data: &[u8]) -> Option<usize> {
     let ends = |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
     data.windows(2).position(ends)
@@ -181,7 +181,7 @@ fn png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
             bare.extend_from_slice(&body);
             bare.extend(crc32(&body).to_be_bytes());
         }
-        // By how many bytes the standard lets them have.
+        // The lengths that the standard allows.
         let is_kept = match kind {
             b"IDAT" | b"iCCP" => true,
             b"PLTE" => length <= 768,
@@ -204,7 +204,7 @@ fn png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     }
 }
 
-/// The checksum of a PNG chunk.
+/// Computes the checksum of a PNG chunk.
 fn crc32(bytes: &[u8]) -> u32 {
     let step = |sum: u32| match sum & 1 {
         1 => sum >> 1 ^ 0xEDB8_8320,
@@ -247,7 +247,7 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     Some([b"RIFF", &size[..], &bare].concat())
 }
 
-/// A frame of an animation, which has chunks of its own, with those of its picture alone.
+/// Strips a frame of an animation, which has chunks of its own, to those of its picture.
 fn animation_frame(content: &[u8]) -> Option<Vec<u8>> {
     const HEAD: usize = 16;
     let mut bare = content.get(..HEAD)?.to_vec();
@@ -287,7 +287,7 @@ mod tests {
         RgbImage::from_fn(40, 30, |x, y| Rgb([(x * 6) as u8, (y * 8) as u8, ((x + y) % 251) as u8]))
     }
 
-    /// EXIF with an orientation, followed by data that nobody should learn.
+    /// Builds EXIF with an orientation, followed by private data.
     fn telling(orientation: u8) -> Vec<u8> {
         [&*exif(orientation), SECRET].concat()
     }
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn place_and_serial_number_go_and_the_picture_stays_to_the_last_pixel() {
+    fn place_and_serial_number_are_removed_and_no_pixel_changes() {
         for turned in 1..=8 {
             for (format, bytes) in all(turned) {
                 assert!(holds(&bytes, SECRET), "{format:?}");
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_beside_a_jpeg_goes() {
+    fn data_beside_a_jpeg_are_removed() {
         let (_, bytes) = all(6).swap_remove(0);
         let hidden = |marker: u8, content: &[u8]| {
             let mut with = bytes[..2].to_vec();
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_beside_a_png_goes() {
+    fn data_beside_a_png_are_removed() {
         let (_, bytes) = all(1).swap_remove(1);
         for kind in [b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt", b"gAMA", b"pHYs", b"sBIT"] {
             let mut with = bytes[..33].to_vec();
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_within_a_bmp_or_an_animated_webp_goes() {
+    fn data_within_a_bmp_or_an_animated_webp_are_removed() {
         let mut bmp = Cursor::new(Vec::new());
         DynamicImage::ImageRgb8(picture()).write_to(&mut bmp, ImageFormat::Bmp).unwrap();
         let kept = bare(&[&*bmp.into_inner(), SECRET].concat()).unwrap();
@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(shown(&kept, ImageFormat::Bmp).0, picture());
 
         let (_, plain) = all(1).swap_remove(2);
-        // The frame's data: what the plain file has as its only picture.
+        // The frame's data equal the only picture of the plain file.
         let at = plain.windows(4).position(|kind| kind == b"VP8L").unwrap();
         let length = u32::from_le_bytes(plain[at + 4..at + 8].try_into().unwrap()) as usize;
         let mut frame = vec![0; 6];
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused() {
+    fn a_file_that_is_no_picture_is_refused() {
         let refused = |bytes: &[u8]| bare(bytes).unwrap_err();
         assert_eq!(refused(b""), PictureFault::NotAPicture);
         assert_eq!(refused(b"hello"), PictureFault::NotAPicture);
@@ -407,9 +407,9 @@ mod tests {
         }
     }
 
-    /// Whatever bytes are changed, the result is a picture without secrets or a refusal, never a panic.
+    /// Flips bytes: the result is a picture without private data or an error, never a panic.
     #[test]
-    fn broken_pictures_do_not_break_the_program() {
+    fn damaged_pictures_give_a_picture_or_an_error_and_never_panic() {
         let mut random = 7_u64;
         let mut next = |most: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

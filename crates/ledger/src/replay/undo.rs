@@ -1,4 +1,4 @@
-//! Undo and redo: everything that was recorded together is taken back together, and the request names what it moves.
+//! Undo and redo: everything recorded together is undone together, and a request names the entry that it undoes or redoes.
 
 use crate::{Body, Event, HandId, Payload, Refusal, Replay};
 
@@ -39,7 +39,7 @@ impl Replay {
         Takeback { entry: self.named_by(&payloads).unwrap_or(0), payloads }
     }
 
-    /// The newest event that is undone or redone; evidence only where there is nothing else.
+    /// Returns the newest event that is undone or redone; evidence only if there is nothing else.
     fn named_by(&self, payloads: &[Payload]) -> Option<u64> {
         let moved = payloads.iter().filter_map(|one| one.body.moved());
         let evidence = |seq: &u64| self.event(*seq).and_then(evidence_of).is_some();
@@ -113,7 +113,7 @@ impl Replay {
         }
     }
 
-    /// What takes these back, the last first.
+    /// Returns the events that take these back, the last one first.
     fn taken_back(&self, events: &[Event]) -> Vec<Payload> {
         let log = self.log();
         let stays = |event: &Event| {
@@ -154,7 +154,7 @@ fn still_last(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
     }
 }
 
-/// The deal that an event attaches evidence to.
+/// Returns the deal that an event attaches evidence to.
 fn evidence_of(event: &Event) -> Option<HandId> {
     match &event.payload.body {
         Body::EvidenceAttached(attached) => Some(attached.hand),

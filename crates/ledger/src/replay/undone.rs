@@ -1,4 +1,4 @@
-//! Deals that were undone, as they stood: they stay in every list of deals, so that nobody's deal disappears unseen.
+//! Undone deals in their last state: they stay in every list of deals, so that nobody's deal disappears unseen.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -32,7 +32,7 @@ impl PartialEq for UndoneCache {
 }
 
 impl Replay {
-    /// Returns the deals that are undone, in the order in which they began. What was recorded anew instead is a deal of its own.
+    /// Returns the deals that are undone, in the order in which they began. A deal recorded again instead is a deal of its own.
     pub fn undone_deals(&self) -> &[UndoneDeal] {
         self.undone.0.get_or_init(|| self.find_undone())
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The path of a file next to the ledger's.
+/// Returns the path of a file next to the ledger's.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -24,7 +24,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The hash that the event has if it follows this one.
+    /// Returns the hash of the event if it follows the event with hash `before`.
     fn link(&self, before: Hash) -> Hash {
         before.next(self.seq, self.time_ms, &self.author, &self.text)
     }
@@ -35,15 +35,15 @@ const LEAF: u8 = 0x0d;
 /// The number of columns of an event: id, night, seq, time_ms, author, payload, hash.
 const COLUMNS: usize = 7;
 /// The longest row that is reassembled, in bytes.
-const MOST: usize = 16 << 20;
+const MAX_ROW_BYTES: usize = 16 << 20;
 /// The fewest bytes that an event row takes up on a page: its hash alone is that long.
-const LEAST: usize = 64;
+const MIN_CELL_BYTES: usize = 64;
 
-/// One row for each event found, preferring those whose chain holds; by night and number.
+/// Recovers one row for each event found, preferring those whose chain holds; ordered by night and number.
 pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
     let mut found: BTreeMap<(NightId, u64), Vec<Row>> = BTreeMap::new();
     // Pages crafted to point at each other in circles must not keep the program busy.
-    let mut room = 4 * whole.bytes.len() + MOST;
+    let mut room = 4 * whole.bytes.len() + MAX_ROW_BYTES;
     let mut seen = BTreeSet::new();
     for page in image.pages(whole) {
         // Most pages occur more than once.
@@ -73,12 +73,12 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
     chosen
 }
 
-/// The event rows on a page.
+/// Finds the event rows on a page.
 fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
     let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF));
     let mut found = Vec::new();
     for at in heads {
-        for cell in 0..usize::from(short(page, at + 3)).min(page.len() / LEAST) {
+        for cell in 0..usize::from(short(page, at + 3)).min(page.len() / MIN_CELL_BYTES) {
             let start = usize::from(short(page, at + 8 + 2 * cell));
             found.extend(page.get(start..).and_then(|cell| row(cell, whole, room)));
         }
@@ -90,7 +90,7 @@ fn short(bytes: &[u8], at: usize) -> u16 {
     (word(bytes, at) >> 16) as u16
 }
 
-/// A number of one to nine bytes, and the remaining bytes.
+/// Reads a number of one to nine bytes; returns the remaining bytes too.
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0_u64;
     for (at, byte) in bytes.iter().take(9).enumerate() {
@@ -105,12 +105,11 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// A cell of a page: length, row id, and the row, whose end may be on other pages, as far as there is
-/// room.
+/// Reads a cell of a page: length, row id, and the row, whose end may be on overflow pages, within `room` bytes.
 fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     let (length, rest) = number(cell)?;
     let (id, rest) = number(rest)?;
-    let length = usize::try_from(length).ok().filter(|&length| length <= MOST)?;
+    let length = usize::try_from(length).ok().filter(|&length| length <= MAX_ROW_BYTES)?;
     let usable = whole.page_size;
     let most = usable - 35;
     if length <= most {
@@ -134,7 +133,7 @@ fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     fields(id.cast_signed(), &all)
 }
 
-/// The columns of a row, if they are those of an event.
+/// Reads the columns of a row, if they are those of an event.
 fn fields(id: i64, row: &[u8]) -> Option<Row> {
     let (head, _) = number(row)?;
     let head = usize::try_from(head).ok()?;

@@ -31,13 +31,13 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
 /// Marks the file as a ledger: `QJLG`.
 pub(super) const APPLICATION: i64 = files::LEDGER_MARK as i64;
 
-/// The tables of a ledger in this format: name and definition, in order.
+/// Lists the tables of a ledger in this format: name and definition, in order.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// The path with links resolved. Refuses a file that does not exist.
+/// Resolves the links in a path. Refuses a file that does not exist.
 pub(super) fn resolved(path: &Path) -> Result<PathBuf, LedgerError> {
     path.canonicalize().map_err(|error| LedgerError::File {
         path: path.display().to_string(),

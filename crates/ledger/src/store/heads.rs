@@ -1,8 +1,8 @@
-//! A list next to the ledger of how far each night was acknowledged. A line is added and synced after every commit, before
-//! the caller is told that anything was recorded, so that events missing at the end, or a rebuilt chain, are noticed.
+//! A list next to the ledger with the last acknowledged event of each night. A line is added and synced after every commit,
+//! before the caller learns that anything was recorded, so that missing last events, or a rebuilt chain, are noticed.
 //!
-//! A line is `NIGHT SEQ HASH CHECK`; the check is the beginning of the line's own SHA-256. A last line without its end was
-//! not finished, and never acknowledged.
+//! A line is `NIGHT SEQ HASH CHECK`; the check is the beginning of the line's own SHA-256. A last line without a line end
+//! is unfinished and was never acknowledged.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -17,20 +17,20 @@ use quejing_io::files;
 /// The length in bytes from which the list is rewritten with one line per night, if most of it is outdated.
 const LONG: usize = 1 << 18;
 
-/// How far every night has been acknowledged.
+/// The last acknowledged event of every night.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Heads {
     /// Each night's highest event and its hash.
     pub of: BTreeMap<NightId, (u64, Hash)>,
     /// Lines that cannot be read, or that contradict one another.
     pub faults: Vec<Fault>,
-    /// Whether the last line is unfinished.
+    /// True if the last line is unfinished.
     torn: bool,
     lines: usize,
 }
 
 impl Heads {
-    /// The path of the list's file.
+    /// Returns the path of the list's file.
     pub(crate) fn path(ledger: &Path) -> PathBuf {
         beside(ledger, files::HEADS_ENDING)
     }
@@ -73,7 +73,7 @@ impl Heads {
         self.lines += new.len();
         let long = self.lines * 120 > LONG && self.lines > 4 * self.of.len();
         if self.lines == new.len() || self.torn || !self.faults.is_empty() || long {
-            // Others may have added to it in the meantime.
+            // Another program may have added lines in the meantime.
             let there = std::fs::read(&path).map(|bytes| Heads::read(&bytes));
             for (night, (seq, hash)) in there.map(|there| there.of).unwrap_or_default() {
                 self.take(night, seq, hash);
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_damaged_line_is_named_and_an_unfinished_one_is_not() {
+    fn a_damaged_line_is_a_fault_and_an_unfinished_last_one_is_not() {
         let night = NightId::of(7);
         let hash = |seq| Hash::origin(night).next(seq, 0, "a", "b");
         let text: String = (1..=3).map(|seq| line(night, seq, hash(seq))).collect();

@@ -13,7 +13,7 @@ use crate::{Fault, LedgerError};
 use quejing_io::files::{self, FileFault};
 
 /// The largest file that is accepted as a ledger, in bytes.
-const MOST: u64 = 4 << 30;
+const MAX_FILE_BYTES: u64 = 4 << 30;
 
 /// The ledger's files as they were at one moment.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +46,7 @@ impl Image {
     pub fn read(path: &Path) -> Result<Image, LedgerError> {
         let begun = Instant::now();
         loop {
-            // What was acknowledged earlier must be in what is read later.
+            // Events acknowledged before this read must be in the files read after it.
             let heads = optional(&Heads::path(path))?.filter(|list| !list.is_empty());
             let main = required(path)?;
             let log_path = beside(path, "-wal");
@@ -64,7 +64,7 @@ impl Image {
         }
     }
 
-    /// Whether nobody has ever recorded anything here; a program interrupted while creating the file can leave this.
+    /// Returns true if nothing was ever recorded here; a program interrupted while creating the file can leave this.
     pub(crate) fn is_blank(&self) -> bool {
         self.main.is_empty() && self.log.is_empty() && self.heads.is_none()
     }
@@ -94,7 +94,7 @@ impl Image {
         if self.main.is_empty() && overlay.is_empty() {
             faults.push(Fault::Empty);
         } else if said.is_none() && there == 0 && overlay.is_empty() {
-            // Less than one page is left, of which SQLite would only say that memory ran out.
+            // Less than one page is left; SQLite would only report that memory ran out.
             faults.push(Fault::Pages { first: 1, of: 1 });
         }
         let missing = |page: usize| page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page));
@@ -114,7 +114,7 @@ impl Image {
         Whole { bytes, page_size: size, faults, torn: log.torn }
     }
 
-    /// Every page found anywhere in the files, starting with the combined database: what can be searched for events.
+    /// Lists every page found anywhere in the files, starting with the combined database, to be searched for events.
     pub(super) fn pages<'a>(&'a self, whole: &'a Whole) -> Vec<&'a [u8]> {
         let log = Log::read(&self.log);
         let pages = |bytes: &'a [u8]| bytes.chunks_exact(whole.page_size);
@@ -123,7 +123,7 @@ impl Image {
     }
 }
 
-/// The page size according to the database's header.
+/// Reads the page size from the database's header.
 fn page_size(main: &[u8]) -> Option<usize> {
     let size = match word(main, 16) >> 16 {
         1 => 65_536,
@@ -132,18 +132,18 @@ fn page_size(main: &[u8]) -> Option<usize> {
     is_page_size(size).then_some(size)
 }
 
-/// The number of pages in the database, if its header is reliable about it.
+/// Reads the number of pages from the database's header, if it is reliable.
 fn main_pages(main: &[u8]) -> Option<usize> {
     let pages = word(main, 28) as usize;
     (pages > 0 && word(main, 24) == word(main, 92)).then_some(pages)
 }
 
 fn required(path: &Path) -> Result<Vec<u8>, LedgerError> {
-    files::read(path, MOST).map_err(|fault| unread(path, &fault))
+    files::read(path, MAX_FILE_BYTES).map_err(|fault| unread(path, &fault))
 }
 
 fn optional(path: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
-    match files::read(path, MOST) {
+    match files::read(path, MAX_FILE_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(FileFault::Missing { .. }) => Ok(None),
         Err(fault) => Err(unread(path, &fault)),

@@ -1,4 +1,4 @@
-//! Copies of the ledger: a backup, or a new ledger to go on with after damage. The file itself is never touched.
+//! Copies of the ledger: a backup, or a new ledger that replaces a damaged one. The original is never touched.
 
 use std::path::{Path, PathBuf};
 
@@ -8,47 +8,47 @@ use super::beside::beside;
 use super::file::{failed, resolved};
 use super::heads::Heads;
 use super::image::Image;
-use super::{Store, Taken};
+use super::{EventOrigin, Store};
 use crate::{Cause, Fault, LedgerError, NightId, Stray, export_strays};
 use quejing_io::files::{self, Output};
 
 /// A copy that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Copied {
+pub struct LedgerCopy {
     /// The files written.
     pub files: Vec<PathBuf>,
-    /// Why it is not a sound ledger; if so, the files are copied as they are, damage and all.
+    /// The faults of the original; with any, the files are copied as they are, damage included.
     pub faults: Vec<Fault>,
 }
 
-/// A sound ledger made from what is intact in another.
+/// An intact ledger made from the intact events of a damaged one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rescued {
+pub struct RescueReport {
     /// The new ledger.
     pub ledger: PathBuf,
     /// The faults of the other ledger.
     pub faults: Vec<Fault>,
-    /// What became of each night.
+    /// The result for each night.
     pub nights: Vec<RescuedNight>,
     /// The file with unverified events, if there are any.
     pub unverified: Option<PathBuf>,
 }
 
-/// What became of a night in a rescue.
+/// The result of a rescue for one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RescuedNight {
     pub night: NightId,
     /// Its title; empty if its first event is lost.
     pub title: String,
-    /// How many events the new ledger has.
+    /// The number of events in the new ledger.
     pub intact: usize,
-    /// How many events could only be written to a file next to it.
+    /// The number of events that could only be written to a file next to it.
     pub unverified: usize,
-    /// How many events were acknowledged, as far as is known.
+    /// The number of acknowledged events, as far as known.
     pub acknowledged: u64,
 }
 
-impl Rescued {
+impl RescueReport {
     /// Returns true if the new ledger has everything that was acknowledged of every night, as far as is known.
     pub fn is_complete(&self) -> bool {
         let complete = |night: &RescuedNight| {
@@ -64,20 +64,20 @@ impl Store {
     ///
     /// # Errors
     /// The folder already exists or cannot be written; the copy does not match the original.
-    pub fn backup(path: &Path, folder: &Path) -> Result<Copied, LedgerError> {
+    pub fn backup(path: &Path, folder: &Path) -> Result<LedgerCopy, LedgerError> {
         let path = resolved(path)?;
         let image = Image::read(&path)?;
         let store = Store::look_at(&image, &path);
         let to = new_folder(folder)?.join(path.file_name().unwrap_or_default());
         match store {
             Ok(store) if !store.faults.iter().any(Fault::is_physical) => store.copy_to(&to),
-            Ok(store) => as_it_lies(&image, &to, store.faults),
-            Err(LedgerError::Damaged { fault, .. }) => as_it_lies(&image, &to, vec![fault]),
+            Ok(store) => copy_unchanged(&image, &to, store.faults),
+            Err(LedgerError::Damaged { fault, .. }) => copy_unchanged(&image, &to, vec![fault]),
             Err(error) => Err(error),
         }
     }
 
-    fn copy_to(&self, to: &Path) -> Result<Copied, LedgerError> {
+    fn copy_to(&self, to: &Path) -> Result<LedgerCopy, LedgerError> {
         let fail = |error| failed(to, "written", error);
         let unwritten = |error| not_written(to, &error);
         files::write_private(to, &[]).map_err(unwritten)?;
@@ -103,27 +103,27 @@ impl Store {
             return Err(LedgerError::NotWritten { path: to.display().to_string(), why: Cause::CopyDiffers });
         }
         let files = [to.to_owned(), Heads::path(to)];
-        Ok(Copied { files: files.into_iter().filter(|file| file.exists()).collect(), faults: Vec::new() })
+        Ok(LedgerCopy { files: files.into_iter().filter(|file| file.exists()).collect(), faults: Vec::new() })
     }
 
-    /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
+    /// Makes an intact ledger in a new folder: every night up to the first break of its chain. Events after a damaged
     /// one are written to a file next to it, marked as unverified. A night whose first event is lost, and with it people and
-    /// rules, cannot be in the new ledger: all of it is in that file, and [`Rescued::nights`] tells how much.
+    /// rules, cannot be in the new ledger: all of it is in that file, and [`RescueReport::nights`] tells how much.
     ///
     /// # Errors
     /// The folder already exists or cannot be written, or nothing can be read.
-    pub fn rescue(path: &Path, folder: &Path) -> Result<Rescued, LedgerError> {
+    pub fn rescue(path: &Path, folder: &Path) -> Result<RescueReport, LedgerError> {
         let store = Store::look(path)?;
         let folder = new_folder(folder)?;
         let ledger = folder.join(files::LEDGER_NAME);
         let mut fresh = Store::open(&ledger)?;
         let (mut nights, mut unverified) = (Vec::new(), String::new());
         let mut lines = store.nights()?;
-        // The night most recently recorded in comes last, as before.
+        // The night most recently recorded in comes last, as in the original.
         lines.reverse();
         for line in &lines {
             let (events, strays) = store.sorted(line.night)?;
-            fresh.insert(line.night, None, &events, Taken::Imported)?;
+            fresh.insert(line.night, None, &events, EventOrigin::Imported)?;
             unverified.push_str(&export_strays(line.night, &strays));
             let head = store.heads.of.get(&line.night);
             nights.push(RescuedNight {
@@ -134,7 +134,7 @@ impl Store {
                 acknowledged: head.map_or(0, |(seq, _)| *seq),
             });
         }
-        // Nights of which nothing was found but that they were acknowledged.
+        // Nights that were acknowledged but of which no event was found.
         let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
         nights.extend(store.heads.of.iter().filter(|(night, _)| is_gone(night)).map(|(night, (acknowledged, _))| {
             RescuedNight { night: *night, title: String::new(), intact: 0, unverified: 0, acknowledged: *acknowledged }
@@ -142,18 +142,23 @@ impl Store {
         // No other night takes the place of one that was in progress and is lost.
         match store.in_progress()? {
             Some(night) if nights.iter().any(|one| one.night == night && one.intact > 0) => {
-                fresh.go_on_with(night)?;
+                fresh.set_in_progress(night)?;
             }
-            _ => fresh.go_on_with_none()?,
+            _ => fresh.clear_in_progress()?,
         }
         let beside = folder.join("unverified.jsonl");
         if !unverified.is_empty() {
             files::write_private(&beside, unverified.as_bytes()).map_err(|error| not_written(&beside, &error))?;
         }
-        Ok(Rescued { ledger, faults: store.faults, nights, unverified: (!unverified.is_empty()).then_some(beside) })
+        Ok(RescueReport {
+            ledger,
+            faults: store.faults,
+            nights,
+            unverified: (!unverified.is_empty()).then_some(beside),
+        })
     }
 
-    /// The events of a night whose chain holds, and those after them.
+    /// Splits the events of a night into those whose chain holds and those after them.
     fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
         let events = match self.load(night, None) {
             Ok(loaded) => loaded.events,
@@ -171,14 +176,14 @@ fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
     let owned = |_| std::io::Error::from(std::io::ErrorKind::AlreadyExists);
     let made = match folder.symlink_metadata() {
         Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
-        // Not even as a folder may anything take the place of a log or a list that is not there.
+        // A missing log or list must stay missing: nothing may exist under its name, not even a folder.
         Err(_) => Output::new(folder).check_folder().map_err(owned).and_then(|()| files::private_folder(folder)),
     };
     made.map(|()| folder).map_err(|error| not_written(folder, &error))
 }
 
 /// Copies the files exactly as they were read.
-fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, LedgerError> {
+fn copy_unchanged(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<LedgerCopy, LedgerError> {
     let heads = image.heads.as_deref().unwrap_or_default();
     let parts = [("", image.main.as_slice()), ("-wal", &image.log), (files::HEADS_ENDING, heads)];
     let mut copied = Vec::new();
@@ -189,7 +194,7 @@ fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, Le
             copied.push(to);
         }
     }
-    Ok(Copied { files: copied, faults })
+    Ok(LedgerCopy { files: copied, faults })
 }
 
 fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {

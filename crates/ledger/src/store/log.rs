@@ -36,7 +36,7 @@ pub(super) struct Log<'a> {
     pub torn: Option<u64>,
 }
 
-/// Four bytes as a big-endian number; 0 past the end.
+/// Reads four bytes as a big-endian number; 0 past the end.
 pub(super) fn word(bytes: &[u8], at: usize) -> u32 {
     let found = bytes.get(at..).and_then(<[u8]>::first_chunk);
     found.map_or(0, |found| u32::from_be_bytes(*found))
@@ -103,7 +103,7 @@ impl<'a> Log<'a> {
         let (count, rest) = frames.split_at(counted);
         log.committed = count.iter().map(|bytes| frame(bytes)).collect();
         log.rest = rest.iter().map(|bytes| frame(bytes)).collect();
-        // What was written after the last valid frame; any other frames there are from an earlier round of the log.
+        // Frames written after the last valid one; any others there are from an earlier round of the log.
         let later: Vec<&&[u8]> = (frames.iter().skip(held)).filter(|bytes| present(bytes)).collect();
         let commit = later.iter().position(|bytes| commits(bytes));
         log.torn = (!later.is_empty()).then_some(held as u64 + 1);
@@ -123,7 +123,7 @@ fn frame(bytes: &[u8]) -> Frame<'_> {
 /// The default page size in bytes, with which ledgers are written.
 pub(super) const USUAL_PAGE: usize = 4096;
 
-/// Whether this is a valid page size in bytes.
+/// Returns true for a valid page size in bytes.
 pub(super) fn is_page_size(size: usize) -> bool {
     (512..=65_536).contains(&size) && size.is_power_of_two()
 }

@@ -1,5 +1,5 @@
 //! Opens a ledger without touching it: its files are read into memory and checked completely. If the file is damaged,
-//! whatever can be found in it is put into a fresh database in memory, so that all reading works as usual.
+//! the events found in it are written into a new database in memory, so that all reading works as usual.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::carve::{Row, carve};
 use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
-use super::{Barred, HAS_HEADS, Store};
+use super::{HAS_HEADS, ReadOnlyReason, Store};
 use crate::{Broken, Cause, Fault, Hash, LedgerError, NightId};
 
 impl Store {
@@ -23,24 +23,24 @@ impl Store {
         Store::look_at(&Image::read(&path)?, &path)
     }
 
-    /// Like [`Store::look`], from files already read. `path` is only used as a name.
+    /// Checks a ledger like [`Store::look`], from files already read. `path` is only used as a name.
     ///
     /// # Errors
-    /// The same as [`Store::look`].
+    /// Those of [`Store::look`].
     pub fn look_at(image: &Image, path: &Path) -> Result<Store, LedgerError> {
         let whole = image.whole();
         let mut heads = image.heads.as_deref().map(Heads::read).unwrap_or_default();
         let mut faults = whole.faults.clone();
         if faults.is_empty() {
-            match sound(&whole, path)? {
+            match open_intact(&whole, path)? {
                 Ok(connection) => {
                     let mut store = Store::of(path, connection);
-                    faults.extend(store.against(&heads, image.heads.is_some(), whole.torn));
+                    faults.extend(store.compare_with_heads(&heads, image.heads.is_some(), whole.torn));
                     faults.extend(store.chains());
                     if !faults.iter().any(Fault::is_physical) {
-                        store.barred = Some(Barred::ReadOnly(Cause::OpenedToRead));
+                        store.barred = Some(ReadOnlyReason::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
-                            // The list is written with the next event, including all that is already there.
+                            // The list is written with the next event, including all stored events.
                             heads.of.extend(store.ends());
                         }
                         store.heads = heads;
@@ -57,12 +57,12 @@ impl Store {
             return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
         }
         let mut store = Store {
-            barred: Some(Barred::Damaged(worst)),
-            ..Store::of(path, filled(&rows).map_err(|error| failed(path, "read", error))?)
+            barred: Some(ReadOnlyReason::Damaged(worst)),
+            ..Store::of(path, database_of(&rows).map_err(|error| failed(path, "read", error))?)
         };
         faults.retain(Fault::is_physical);
         faults.extend(heads.faults.iter().cloned());
-        let told = store.against(&heads, true, None);
+        let told = store.compare_with_heads(&heads, true, None);
         faults.extend(told.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
         faults.extend(store.chains());
         store.heads = heads;
@@ -70,11 +70,11 @@ impl Store {
         Ok(store)
     }
 
-    /// How the list of acknowledged events differs from what is there.
-    fn against(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
+    /// Compares the list of acknowledged events with the stored events.
+    fn compare_with_heads(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
         let mut faults = heads.faults.clone();
         if !listed {
-            // Without a list, an unfinished commit cannot be told from a damaged one.
+            // Without a list, an unfinished commit looks like a damaged one.
             faults.extend(torn.map(|frame| Fault::LogFrame { frame }));
             if matches!(self.setting(HAS_HEADS), Ok(Some(_))) {
                 faults.push(Fault::HeadsMissing);
@@ -95,7 +95,7 @@ impl Store {
         faults
     }
 
-    /// The stored hash of an event.
+    /// Returns the stored hash of an event.
     fn hash_of(&self, night: NightId, seq: u64) -> Option<Hash> {
         let found: String = self
             .connection
@@ -108,7 +108,7 @@ impl Store {
         Hash::parse(&found)
     }
 
-    /// How far every night goes, if its last event can be read.
+    /// Returns the last event of every night, if it can be read.
     pub(super) fn ends(&self) -> Vec<(NightId, (u64, Hash))> {
         let nights = self.nights().unwrap_or_default();
         let end = |night| {
@@ -118,12 +118,12 @@ impl Store {
         nights.into_iter().filter_map(|line| end(line.night)).collect()
     }
 
-    /// The nights whose chain is broken.
+    /// Finds the nights whose chain is broken.
     fn chains(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
             let night = line.night;
-            match self.broken(night) {
+            match self.first_broken(night) {
                 Ok(None) => {}
                 Ok(Some((event, what))) => {
                     faults.push(Fault::Chain { night, event, what, lost: self.stored_from(night, event) })
@@ -134,8 +134,8 @@ impl Store {
         faults
     }
 
-    /// The first event of a night whose hash is wrong; the events' contents are not examined.
-    fn broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
+    /// Finds the first event of a night whose hash is wrong; the events' contents are not examined.
+    fn first_broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
         let mut statement = self
             .connection
             .prepare_cached("SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq")?;
@@ -156,8 +156,8 @@ impl Store {
     }
 }
 
-/// The database, if SQLite finds it sound and its tables are those of a ledger; else the fault.
-fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
+/// Opens the database if SQLite finds it intact and its tables are those of a ledger; returns the fault otherwise.
+fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
     let found = |error: rusqlite::Error| Fault::Sqlite(error.to_string());
     let mut bytes = whole.bytes.clone();
     // There is no log in memory, so the header must not claim one.
@@ -213,8 +213,8 @@ fn usual_tables() -> rusqlite::Result<Vec<(String, Option<String>)>> {
     tables(&connection)
 }
 
-/// A fresh database in memory with these events, valid or not.
-fn filled(rows: &[Row]) -> rusqlite::Result<Connection> {
+/// Creates a database in memory with these events, valid or not.
+fn database_of(rows: &[Row]) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
     let transaction = connection.transaction()?;

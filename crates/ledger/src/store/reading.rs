@@ -1,4 +1,4 @@
-//! Reading: the nights, and the events of a night as far as they are intact, with the damage named.
+//! Reads the list of nights, and the events of a night up to the first damage, which is named.
 
 use std::sync::Arc;
 
@@ -11,26 +11,26 @@ use quejing_rules::event::PayloadError;
 
 /// The events of a night as far as they are intact.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
+pub struct LoadedNight {
     /// The events whose chain is intact, from the first on.
     pub events: Vec<Event>,
     /// The damage after them, if any.
     pub damage: Option<Damage>,
 }
 
-/// Where a night is damaged.
+/// The damage of a night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// The first event that is missing, changed or unreadable.
     pub event: u64,
-    /// What is wrong.
+    /// The fault of that event.
     pub what: Broken,
-    /// How many events are stored from there on; none of them count.
+    /// The number of stored events from there on; none of them count.
     pub lost: u64,
 }
 
 impl Damage {
-    /// The same damage as a ledger fault.
+    /// Returns the damage as a fault of the ledger.
     pub fn fault(&self, night: NightId) -> Fault {
         Fault::Chain { night, event: self.event, what: self.what.clone(), lost: self.lost }
     }
@@ -41,14 +41,14 @@ impl Damage {
 pub struct NightLine {
     /// The night's identifier.
     pub night: NightId,
-    /// How many events it has.
+    /// The number of its events.
     pub events: u64,
     /// When it began and when it was last recorded in, in milliseconds since 1970-01-01 UTC.
     pub time_ms: (i64, i64),
 }
 
 impl Store {
-    /// The nights, the one most recently recorded in first.
+    /// Lists the nights, the one most recently recorded in first.
     ///
     /// # Errors
     /// The file cannot be read at all.
@@ -77,17 +77,17 @@ impl Store {
         Ok(found.into_iter().map(line).collect())
     }
 
-    /// The time of a night's first or last event; 0 if it cannot be read.
+    /// Returns the time of a night's first or last event; 0 if it cannot be read.
     fn time_of(&self, night: NightId, order: &str) -> i64 {
         let sql = format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
         self.connection.query_row(&sql, [night.to_string()], |row| row.get(0)).unwrap_or(0)
     }
 
-    /// The events of a night after event `after`, whose hash is given; checks the chain.
+    /// Loads the events of a night after event `after` (`None`: all) and checks their chain.
     ///
     /// # Errors
     /// The file cannot be read at all, or has events from a later version.
-    pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
+    pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<LoadedNight, LedgerError> {
         let mut reader = Reader {
             link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
             seq: after.map_or(0, |event| event.seq),
@@ -100,7 +100,7 @@ impl Store {
         };
         let damage =
             what.map(|what| Damage { event: reader.seq + 1, what, lost: self.stored_from(night, reader.seq + 1) });
-        Ok(Loaded { events: reader.events, damage })
+        Ok(LoadedNight { events: reader.events, damage })
     }
 
     /// Returns the title that a night was opened with.
@@ -111,7 +111,7 @@ impl Store {
         }
     }
 
-    /// The events of a night from number `from` on, unverified; see [`Stray`].
+    /// Returns the events of a night from number `from` on, unverified; see [`Stray`].
     ///
     /// # Errors
     /// The file cannot be read.
@@ -137,7 +137,7 @@ impl Store {
         read().map_err(|error| failed(&self.path, "read", error))
     }
 
-    /// The event that opened a night, if it is intact.
+    /// Returns the event that opened a night, if it is intact.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -174,7 +174,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// How many events of a night are stored from this one on.
+    /// Counts the stored events of a night from this one on.
     pub(super) fn stored_from(&self, night: NightId, event: u64) -> u64 {
         self.number(
             "SELECT count(*) FROM event WHERE night = ?1 AND seq >= ?2",
@@ -182,7 +182,7 @@ impl Store {
         )
     }
 
-    /// The highest event number in a night; 0 if it has none.
+    /// Returns the highest event number in a night; 0 if it has none.
     pub(super) fn highest(&self, night: NightId) -> u64 {
         self.number("SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1", params![night.to_string()])
     }

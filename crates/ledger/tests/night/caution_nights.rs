@@ -57,7 +57,7 @@ pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
     vec![opened("house", 12), Body::SeatsSet(first)]
 }
 
-/// The events that are recorded, and the warning they must produce.
+/// Lists nights by their events, each with the warning that they must produce.
 pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let mangan = Value { fan: Some(5), ..Value::default() };
     let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };

@@ -33,7 +33,7 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
 }
 
 #[test]
-fn what_people_want_against_the_course_stands_as_overruled() {
+fn events_against_the_course_are_recorded_as_overruled() {
     let mut replay = night_of(of("riichi"));
     let last = replay.events().last();
     let payload = Payload {

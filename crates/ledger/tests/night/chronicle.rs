@@ -13,7 +13,8 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
     })
 }
 
-/// Lingque 28: 3 is 2's 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from 1 to 3, 5 is 3's self-draw of 20.
+/// Builds a night of Lingque 28: event 3 is player 2's win of 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from
+/// 1 to 3, 5 is 3's self-draw of 20.
 fn evening() -> Replay {
     night_of([
         opened("lingque-v28", 5),
@@ -29,7 +30,7 @@ fn change(line: &AccountLine, number: u64) -> i64 {
 }
 
 #[test]
-fn money_stands_between_the_deals_with_everybodys_change() {
+fn the_account_lists_money_among_the_deals_with_everybodys_change() {
     let lines = account(&evening());
     let events: Vec<u64> = lines.iter().map(|line| line.event).collect();
     assert_eq!(events, [3, 4, 5]);
@@ -43,7 +44,7 @@ fn money_stands_between_the_deals_with_everybodys_change() {
 }
 
 #[test]
-fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
+fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
     let mut replay = evening();
     let undo = add(&mut replay, Body::undone(5));
     let lines = account(&replay);
@@ -66,7 +67,7 @@ fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
 }
 
 #[test]
-fn corrected_and_voided_deals_say_by_which_event() {
+fn corrected_and_voided_deals_name_the_event_that_did_it() {
     let mut replay = evening();
     let corrected = add(
         &mut replay,
@@ -106,7 +107,7 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
 }
 
 #[test]
-fn whoever_is_said_to_have_agreed_is_told_even_without_a_change() {
+fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
     let mut replay = evening();
     add(&mut replay, money(1, 3, 10, &[1, 3, 4]));
     let all = news(&replay, 5);

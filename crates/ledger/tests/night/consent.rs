@@ -7,7 +7,7 @@ use quejing_ledger::{
     Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
 };
 
-/// Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
+/// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
 fn one_deal() -> Replay {
     night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 1, points(30))])
 }
@@ -42,14 +42,14 @@ fn disputed(replay: &mut Replay) -> u64 {
     add_by(replay, "phone:5", 3_000, Body::DisputeOpened(Box::new(opened)))
 }
 
-/// The win moves everybody's money: the loser who undoes it asks all four, whatever the time.
+/// Checks that the loser who undoes a win asks all four at any time, since it moves everybody's money.
 #[test]
 fn an_undo_of_a_win_concerns_everybody_whose_total_it_changes() {
     assert_eq!(asked(&one_deal(), "phone:1", 3_000, Body::undone(3)), [1, 2, 3, 4]);
 }
 
 #[test]
-fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
+fn the_recorder_may_undo_alone_for_a_minute_if_nothing_was_recorded_since() {
     let replay = one_deal();
     let free: [u64; 0] = [];
     assert_eq!(asked(&replay, "test", 2_000 + 60_000, Body::undone(3)), free);
@@ -64,10 +64,10 @@ fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
     assert_eq!(asked(&noted, "test", 4_000, Body::undone(3)).len(), 4);
 }
 
-/// A deal of several entries is undone at once as freely as entry by entry: by whoever recorded them all, within a minute of
-/// the first, and while nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
+/// Checks that a deal of several entries is undone at once as freely as entry by entry: by their recorder, within a
+/// minute of the first, and if nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
 #[test]
-fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
+fn the_recorder_may_undo_a_whole_deal_alone_within_a_minute_of_its_first_entry() {
     let replay = night_of([
         opened("house", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -88,9 +88,9 @@ fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
     assert_eq!(asked(&replay, "test", 5_000, Body::undone(4)).len(), 4);
 }
 
-/// A redo counts from the undo: whoever undid may take that back at once, nobody else.
+/// Checks that the minute of a redo runs from the undo: whoever undid may reverse that at once, nobody else.
 #[test]
-fn a_redo_of_a_win_asks_as_its_undo_does() {
+fn a_redo_of_a_win_needs_the_same_consent_as_its_undo() {
     let mut replay = one_deal();
     add_by(&mut replay, "phone:1", 100_000, Body::undone(3));
     let free: [u64; 0] = [];
@@ -131,7 +131,7 @@ fn decisions_and_disputes_concern_the_table_and_who_disputes() {
 }
 
 #[test]
-fn a_void_always_asks_and_what_moves_no_money_never() {
+fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     let mut replay = one_deal();
     let voided =
         Body::HandVoided(HandVoided { hand: HandId(3), reason: "one tile too many".to_owned(), agreed: Vec::new() });
@@ -142,7 +142,7 @@ fn a_void_always_asks_and_what_moves_no_money_never() {
     assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
 }
 
-/// A dispute and its decision stay visible when their deal is undone, and count again with it.
+/// Checks that a dispute and its decision stay visible when their deal is undone, and count again with it.
 #[test]
 fn a_dispute_survives_the_undo_of_its_deal() {
     let mut replay = one_deal();

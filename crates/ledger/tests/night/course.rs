@@ -5,7 +5,7 @@ pub(crate) use quejing_ledger::*;
 pub(crate) use quejing_rules::course::{Due, DueStep, Reminder};
 pub(crate) use quejing_rules::{RuleProfile, RuleSet};
 
-/// A night with this plan and these options.
+/// Opens a night with this plan and these options.
 pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: Plan) -> Body {
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     Body::NightOpened(Box::new(NightOpened {
@@ -58,7 +58,7 @@ pub(crate) fn dealer(replay: &Replay) -> u64 {
     number(due(replay).dealer.expect("a dealer"))
 }
 
-/// The number of a test player.
+/// Returns the number of a test player.
 pub(crate) fn number(of: PlayerId) -> u64 {
     (0..100).find(|&at| player(at) == of).expect("a player")
 }

@@ -3,7 +3,7 @@
 use crate::course::*;
 use quejing_rules::house::{HouseReminder, HouseStep};
 
-/// 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
+/// Builds a night in which 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
 fn four(begun: DealBegun) -> Replay {
     night_of([opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4])), Body::DealBegun(begun)])
 }
@@ -25,7 +25,7 @@ fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> Replay {
     replay
 }
 
-/// 3 + 3: pass three tiles, which does not change payments.
+/// Begins a deal of the special rule 3 + 3: pass three tiles, which does not change payments.
 fn plain() -> DealBegun {
     dice(3, 3)
 }
@@ -57,7 +57,7 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
     assert!(!waits(Some(Body::from(HandOpened { player: player(1) }))).contains(&step));
 }
 
-/// 1 to 4 play, 5 heads the queue and bets.
+/// Seats 1 to 4; 5 heads the queue and bets.
 fn five() -> SeatsSet {
     let mut seats = seats(&[1, 2, 3, 4]);
     seats.queue = vec![player(5)];
@@ -65,7 +65,7 @@ fn five() -> SeatsSet {
 }
 
 #[test]
-fn a_self_draw_with_supporters_on_both_sides_is_the_texts_example() {
+fn a_self_draw_with_supporters_on_both_sides_pays_as_in_the_rule_text() {
     // Unit 30: 戊 for 丙, 己 for 丁, 丙 draws: one fan pays (1 + 2) × 10.
     let replay = played(plain(), [support(5, 3), support(6, 4), won(3, 0, fan(1))]);
     assert_eq!(totals(&replay), [-45.0, -45.0, 105.0, -45.0, 60.0, -30.0]);

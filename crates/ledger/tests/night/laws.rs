@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn who_deals_agrees_with_a_slow_simulation(
+    fn the_dealer_agrees_with_a_slow_simulation(
         deals in proptest::collection::vec((0..3_u8, 0..4_usize, any::<bool>()), 0..40),
     ) {
         for rules in ["lingque-v26", "lingque-v28", "zung-jung", "riichi"] {

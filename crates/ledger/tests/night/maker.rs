@@ -3,12 +3,12 @@
 use quejing_ledger::*;
 use quejing_rules::{RuleProfile, RuleSet};
 
-/// The people 甲 乙 丙 丁 …, numbered from 1.
+/// Returns one of the people 甲 乙 丙 丁 …, numbered from 1.
 pub(crate) fn player(number: u64) -> PlayerId {
     PlayerId::of(number)
 }
 
-/// A night opened with some rules and a number of people.
+/// Opens a night with some rules and a number of people.
 pub(crate) fn opened(rules: &str, people: u64) -> Body {
     let set: RuleSet = rules.parse().expect("a rule set");
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
@@ -26,7 +26,7 @@ pub(crate) fn opened(rules: &str, people: u64) -> Body {
     }))
 }
 
-/// The seats at one table, in this order.
+/// Seats people at one table, in this order.
 pub(crate) fn seats(people: &[u64]) -> SeatsSet {
     SeatsSet {
         tables: vec![people.iter().map(|&number| player(number)).collect()],
@@ -37,7 +37,7 @@ pub(crate) fn seats(people: &[u64]) -> SeatsSet {
     }
 }
 
-/// A win worth a given value on somebody's discard (0: a self-draw).
+/// Records a win of a given value on somebody's discard (`from` = 0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
     Body::Won(Won { from: (from > 0).then(|| player(from)), wins: vec![Win::by_value(player(winner), value)] })
 }
@@ -47,7 +47,7 @@ pub(crate) fn points(points: u32) -> Value {
     Value { points: Some(points), ..Value::default() }
 }
 
-/// A night from bodies recorded a second apart.
+/// Builds a night from bodies recorded a second apart.
 pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
     let mut replay = Replay::default();
     for body in bodies {

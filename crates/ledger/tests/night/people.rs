@@ -38,7 +38,7 @@ fn with_five_the_winner_leaves_and_the_bettor_sits_down() {
 }
 
 #[test]
-fn with_six_the_queue_plays_billiards_and_with_seven_its_head_bets() {
+fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets() {
     let mut six = evening(6, Plan::default());
     assert_eq!((numbers(&due(&six).queue), due(&six).bettors), (vec![5, 6], vec![]));
     deal(&mut six, 0, [won(1, 2, fan(1))]);

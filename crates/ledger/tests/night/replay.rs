@@ -9,7 +9,7 @@ fn totals(replay: &Replay) -> Vec<i64> {
     replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
 }
 
-/// A night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
+/// Builds a night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
 fn two_hands() -> Replay {
     night_of([
         opened("lingque-v28", 5),
@@ -19,9 +19,9 @@ fn two_hands() -> Replay {
     ])
 }
 
-/// The laws of a clock that is wrong: named once, nothing refused, and every day can be written.
+/// Checks a wrong clock: it is named once, no event is refused, and every day can be written.
 #[test]
-fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
+fn a_clock_far_off_gives_a_warning_and_no_refusal() {
     let night = NightId::of(5);
     let opening = Opening {
         title: "night".into(),
@@ -53,7 +53,7 @@ fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
     }
 }
 
-/// A clock that lost its battery: 1970-01-01 in the middle of a night of 2026.
+/// Replays a clock that lost its battery: 1970-01-01 in the middle of a night of 2026.
 #[test]
 fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
     let mut replay = night_of([opened("lingque-v28", 4)]);
@@ -77,7 +77,7 @@ fn comer(name: &str) -> Comer {
     Comer { name: name.into(), guest: false, role: Role::Player }
 }
 
-/// The text of the house rule has seats for eleven at two tables; the other games are played by four.
+/// Checks the number of seats: the house rule has seats for eleven at two tables; the other games are played by four.
 #[test]
 fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
     for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
@@ -215,9 +215,9 @@ fn event_by_event_and_all_at_once_give_the_same_night() {
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
 }
 
-/// What is corrected, undone, redone or voided later of what came before an event belongs to the night before it.
+/// Checks that later corrections, undos, redos and voids of earlier events belong to the night before an event.
 #[test]
-fn the_night_before_an_event_is_as_it_is_known_now() {
+fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let mut replay = two_hands();
     let (first, second) = (&replay.night().hands[0], &replay.night().hands[1]);
     let (first, of_first) = (first.id, first.acts[0].event);
@@ -246,7 +246,7 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
 /// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
 /// entry.
 #[test]
-fn what_was_recorded_together_is_undone_together_by_its_mark() {
+fn events_recorded_together_are_undone_together_by_their_mark() {
     let mut store = Store::in_memory().expect("a ledger");
     let mut session = Session::begin(NightId::of(7));
     let mut record = |session: &mut Session, bodies: Vec<Body>| {
@@ -285,7 +285,7 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
     assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
 }
 
-/// The stored form only grows: no mark and nobody who agreed is written as before.
+/// Checks that the stored form only grows: without a mark or consents it is written as before.
 #[test]
 fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     let plain = Payload::of(Body::undone(3));
@@ -296,9 +296,9 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
 }
 
-/// An undone deal is listed as it stood, with the redo of everything that was undone with it; once it counts again it is not.
+/// Checks that an undone deal is listed as it stood, with the redo of everything undone with it; a redone one is not.
 #[test]
-fn undone_deals_are_listed_as_they_stood() {
+fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let mut replay = two_hands();
     let deal = replay.night().hands[1].clone();
     let undo = add(&mut replay, Body::undone(4));

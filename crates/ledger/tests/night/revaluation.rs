@@ -8,13 +8,13 @@ use crate::maker::{add, night_of, opened, player, points, seats, win};
 
 const NIGHT: NightId = NightId::of(1);
 
-/// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, and the triplet of east: 番牌 门风牌 4 for East, 客风刻 2 for anybody else. Closed:
-/// 3 + 1 翻. East: 16 × 4 = 64; others: 14 × 4 = 56 (sections 4.1 to 4.3).
+/// Records the triplet of east: 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, and 番牌 门风牌 4 for East, 客风刻 2 for anybody else. Closed: 3 +
+/// 1 翻. East: 16 × 4 = 64; others: 14 × 4 = 56 (sections 4.1 to 4.3).
 fn east_triplet(winner: u64, from: u64, value: u32) -> Body {
     by_tiles(winner, from, of_fu(value / 4), "123m456p789s111z5m", "5m")
 }
 
-/// So many fu at 4 翻.
+/// Returns a value of this many fu at 4 翻.
 fn of_fu(fu: u32) -> Value {
     Value { points: Some(fu * 4), fan: Some(4), fu: Some(fu), yakuman: None }
 }
@@ -28,7 +28,7 @@ fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -
     Body::Won(won)
 }
 
-/// 1 deals and wins twice, then East, still 1, wins with the triplet of east; `value` is recorded.
+/// Builds three deals: 1 deals and wins twice, then East, still 1, wins with the triplet of east; `value` is recorded.
 fn three_deals(value: u32) -> Replay {
     night_of([
         opened("lingque-v28", 4),
@@ -48,7 +48,7 @@ fn corrected(event: u64, with: Body) -> Payload {
     }))
 }
 
-/// Deal 1 was won by West, not by the dealer: the deal passes to 2, and to 3 once 1 has won deal 2.
+/// Corrects deal 1 to a win by West, not the dealer: the deal passes to 2, and to 3 once 1 has won deal 2.
 fn won_by_west() -> Payload {
     corrected(3, win(3, 2, points(30)))
 }
@@ -57,7 +57,7 @@ fn found(replay: &Replay, payloads: &[Payload]) -> Revaluations {
     Revaluations::of(replay, NIGHT, 9_000, payloads).expect("possible")
 }
 
-/// The night after a correction with its revaluations, and the preview of both.
+/// Returns the night after a correction with its revaluations, and the preview of both.
 fn after(replay: &Replay, payloads: &[Payload], later: LaterDeals) -> (Replay, Preview) {
     let mut all = payloads.to_vec();
     all.extend_from_slice(found(replay, payloads).corrections(later));
@@ -114,14 +114,15 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
 }
 
 #[test]
-fn later_values_are_left_if_people_choose_so() {
+fn later_values_stay_if_people_choose_so() {
     let replay = three_deals(64);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Leave);
     assert_eq!(totals(&night), [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]);
     assert!(seen.stale.iter().all(|stale| stale.values.is_empty() || stale.hand == HandId(3)));
 }
 
-/// Deal 2 was entered by points alone; 60 is not what the rules give deal 3, so that people agreed on it.
+/// Checks that recorded values stay: deal 2 was entered by points alone, and 60 is not what the rules give deal 3, so
+/// that people agreed on it.
 #[test]
 fn values_without_tiles_and_values_that_people_agreed_on_stay() {
     let found = found(&three_deals(60), &[won_by_west()]);
@@ -129,8 +130,8 @@ fn values_without_tiles_and_values_that_people_agreed_on_stay() {
     assert!(!found.is_choice());
 }
 
-/// Riichi: the triplet of south is a yaku for South alone in the east round. After the correction its winner deals: no yaku,
-/// so that the rules have no other value, and the recorded one stays.
+/// Checks riichi: the triplet of south is a yaku for South alone in the east round. After the correction its winner
+/// deals: no yaku, so that the rules have no other value, and the recorded one stays.
 #[test]
 fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() {
     let value = Value { fan: Some(1), fu: Some(40), ..Value::default() };
@@ -148,7 +149,8 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
     assert!(!found.is_choice());
 }
 
-/// Riichi: 断幺九 alone is 1 han; with 1m turned, each of two 2m is a dora. The beginning of the deal is corrected, not the win.
+/// Checks riichi: 断幺九 alone is 1 han; with 1m turned, each of two 2m is a dora. The beginning of the deal is
+/// corrected, not the win.
 #[test]
 fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
     let value = Value { fan: Some(3), fu: Some(40), ..Value::default() };
@@ -165,15 +167,16 @@ fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
     assert_eq!(after, [Some(1)], "9p points to 1p");
 }
 
-/// Riichi: 123m 456p 789s, the triplet of east and a single wait on the pair: 役牌 once for the round, once more for the dealer's
-/// seat; 20 + 10 for a closed ron + 8 for the triplet + 2 for the wait = 40 fu. `han` is recorded.
+/// Records a riichi hand: 123m 456p 789s, the triplet of east and a single wait on the pair: 役牌 once for the round,
+/// once more for the dealer's seat; 20 + 10 for a closed ron + 8 for the triplet + 2 for the wait = 40 fu. `han` is
+/// recorded.
 fn triplet_of_east(winner: u64, from: u64, han: u32) -> Body {
     by_tiles(winner, from, Value { fan: Some(han), fu: Some(40), ..Value::default() }, "123m456p789s111z5m", "5m")
 }
 
-/// 1 deals and wins, 3 wins deal 2, so that 2 deals deal 3 and wins it. With deal 2 undone, 1 still deals deal 3, with one
-/// counter: 2 is South. Values and counters are from the rule page: 1 han of 30 fu is 1500 for the dealer, 1000 for others; of
-/// 40 fu 1300 for others; 2 han of 40 fu 3900 for the dealer; 300 for a counter.
+/// Checks values and counters of the rule page: 1 deals and wins, 3 wins deal 2, so that 2 deals deal 3 and wins it.
+/// With deal 2 undone, 1 still deals deal 3, with one counter: 2 is South. 1 han of 30 fu is 1500 for the dealer, 1000
+/// for others; of 40 fu 1300 for others; 2 han of 40 fu 3900 for the dealer; 300 for a counter.
 #[test]
 fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_is_redone() {
     let one = Value { fan: Some(1), fu: Some(30), ..Value::default() };
@@ -203,9 +206,10 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     assert_eq!(totals(&left), [1500, -1500 + 2000, 1300 - 2000, -1300], "1 han of the dealer: 2000");
 }
 
-/// A deal that is recorded while a correction waits is valued with it: the last yes is to other sums than were shown.
+/// Checks that a deal recorded while a correction waits is valued with it: the last yes is to other sums than were
+/// shown.
 #[test]
-fn later_deals_are_valued_again_at_the_last_yes_and_everybody_is_asked_again() {
+fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     let mut store = Store::in_memory().expect("a ledger");
     let mut session = Session::begin(NIGHT);
     let bodies = three_deals(64).events().iter().map(|event| Payload::clone(&event.payload)).collect();

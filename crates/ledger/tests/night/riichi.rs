@@ -30,7 +30,7 @@ fn abortive(why: DrawKind) -> Body {
     Body::Drawn(why.into())
 }
 
-/// Round wind, dealer, counters and sticks before the next deal.
+/// Returns round wind, dealer, counters and sticks before the next deal.
 fn stands(replay: &Replay) -> (char, u64, u32, u32) {
     let due = due(replay);
     (due.round.unwrap().letter(), dealer(replay), due.honba, due.sticks)
@@ -98,7 +98,7 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
 }
 
 #[test]
-fn the_fed_yakuman_is_paid_by_who_fed_it() {
+fn the_liable_player_pays_a_yakuman() {
     let mut win = one_win(2, 0, yakuman(1));
     win.family.set(Liability { player: player(4), units: 1 });
     let mut replay = game(Options::default());

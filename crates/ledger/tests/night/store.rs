@@ -37,7 +37,7 @@ fn filled(folder: &Folder) -> (Store, Session) {
 }
 
 #[test]
-fn what_was_recorded_is_there_after_opening_again() {
+fn recorded_events_are_there_after_opening_again() {
     let folder = Folder::new("again");
     let (store, session) = filled(&folder);
     drop(store);
@@ -124,7 +124,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
 }
 
 #[test]
-fn a_destroyed_beginning_costs_nothing_and_the_file_is_left_alone() {
+fn a_destroyed_first_page_loses_no_event_and_the_file_stays_unchanged() {
     let folder = Folder::new("header");
     let (store, session) = filled(&folder);
     drop(store);
@@ -153,7 +153,7 @@ fn a_destroyed_beginning_costs_nothing_and_the_file_is_left_alone() {
 }
 
 #[test]
-fn a_file_that_is_no_ledger_is_refused_and_left_alone() {
+fn a_file_that_is_no_ledger_is_refused_and_stays_unchanged() {
     let folder = Folder::new("other");
     std::fs::write(folder.file(), "this is a letter to grandmother, not a database".repeat(100)).unwrap();
     let before = std::fs::read(folder.file()).unwrap();

@@ -18,7 +18,7 @@ fn correct(replay: &mut Replay, event: u64, with: Body, reason: &str) -> u64 {
 }
 
 #[test]
-fn every_standing_correction_says_what_it_changed_from_what_counted_before_it() {
+fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
     let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
@@ -38,7 +38,7 @@ fn every_standing_correction_says_what_it_changed_from_what_counted_before_it() 
 }
 
 #[test]
-fn another_winner_takes_over_the_win_it_replaces() {
+fn a_new_winners_win_is_compared_with_the_one_it_replaces() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(3, 2, points(26)), "");
     let changes = &traces(&replay, replay.night().hand(HandId(3)).unwrap())[0].changes;

@@ -9,7 +9,7 @@ fn renamed(name: &str) -> Body {
 }
 
 #[test]
-fn what_cannot_be_shown_as_written_is_refused_when_it_is_new_and_kept_when_it_is_old() {
+fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     let mut events: Vec<Event> = Vec::new();
     let add = |events: &mut Vec<Event>, body| {
         events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));

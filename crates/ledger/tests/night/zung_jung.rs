@@ -11,7 +11,7 @@ fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {
     Discarded { by: player(by), tile: tile.into(), drawn: drawn.map(str::to_owned), flags: vec![] }
 }
 
-/// A win by discard with its tiles and the preceding discards.
+/// Records a win by discard with its tiles and the preceding discards.
 fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<Discarded>) -> Body {
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
@@ -20,7 +20,7 @@ fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, dis
 }
 
 #[test]
-fn seventy_points_on_a_discard_are_25_25_160() {
+fn a_win_of_seventy_on_a_discard_pays_25_25_160() {
     let mut replay = evening(Options::default());
     add(&mut replay, won(1, 2, points(70)));
     assert_eq!(totals(&replay), [210.0, -160.0, -25.0, -25.0]);

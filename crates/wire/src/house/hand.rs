@@ -1,4 +1,4 @@
-//! Mode `hand`: what a hand is worth, before open hands and bets.
+//! Mode `hand`: the value of a hand, before open hands and bets.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::dialect::HandRequest;
 use crate::object::{Maybe, object};
 use crate::request::{Request, follows};
 use crate::tree::Json;
-use crate::{Outcome, most};
+use crate::{Outcome, limits};
 use quejing_rules::hand::Win;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Price, SpecialInForce};
@@ -49,11 +49,11 @@ pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, F
     }))
 }
 
-/// The turned tiles, as text or a list of texts. Anything unreadable is `bad_indicators`.
+/// Reads the turned tiles, as text or a list of texts. Anything unreadable is `bad_indicators`.
 pub(super) fn indicators(request: &mut Request, question: &'static str) -> Option<AnswerValue> {
     let texts: Vec<&str> = match request.get(question)? {
         Json::Str(text) => vec![text],
-        Json::Array(list) if list.len() <= most::INDICATORS => list.iter().filter_map(Json::as_str).collect(),
+        Json::Array(list) if list.len() <= limits::MAX_INDICATORS => list.iter().filter_map(Json::as_str).collect(),
         _ => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();

@@ -1,10 +1,10 @@
-//! Mode `rotate`: who plays next. With two tables the answer has the shape of the request: lists, or objects with `A` and `B`.
+//! Mode `rotate`: the seats of the next deal. With two tables the answer has the shape of the request: lists, or objects with `A` and `B`.
 
 use serde_json::{Map, Value, json};
 
 use crate::Outcome;
 use crate::answer::add;
-use crate::most;
+use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyObject, Json};
 use quejing_rules::house::PeopleFault;
@@ -84,7 +84,7 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outc
     })))
 }
 
-/// The two values of a list of two, or of an object with `A` and `B`; null if absent.
+/// Reads the two values of a list of two, or of an object with `A` and `B`; null if absent.
 fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     const ABSENT: &Json = &Json::Null;
     match request.get(field) {
@@ -101,17 +101,17 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     }
 }
 
-/// The names in a list, a single name, or an empty list for null; `None` for anything else.
+/// Reads the names in a list, a single name, or an empty list for null; `None` for anything else.
 fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
         Json::Str(name) => Some(vec![name]),
-        Json::Array(names) if names.len() <= most::PEOPLE => names.iter().map(Json::as_str).collect(),
+        Json::Array(names) if names.len() <= limits::MAX_PEOPLE => names.iter().map(Json::as_str).collect(),
         _ => None,
     }
 }
 
-/// Two values in the shape of the request.
+/// Writes two values in the shape of the request.
 fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     match shape {
         Some(Json::Object(_)) => Value::Object(TABLES.into_iter().map(String::from).zip(values).collect::<Map<_, _>>()),
@@ -119,7 +119,7 @@ fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     }
 }
 
-/// The bettors in the shape of the request: names, lists of names, or only the tables that have one.
+/// Writes the bettors in the shape of the request: names, lists of names, or only the tables that have one.
 fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     let as_given = |given: Option<&Json>, bettor: Option<&str>| match given {
         Some(Json::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
@@ -140,7 +140,7 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     }
 }
 
-/// A list of names; anything else in it is a bad player.
+/// Reads a list of names; anything else in it is a bad player.
 fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
     request.get(field).map_or(Some(Vec::new()), list).unwrap_or_else(|| {
         request.complain(FaultCode::BadPlayers, field, Form::Names);

@@ -28,8 +28,8 @@ fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     Ok(hand::answer(&asked.judge(request, follows)?, asked.explained))
 }
 
-/// Whether a fault follows from something unread: the number of tiles is unknown if some could not be read, and an
-/// unreadable field is not also missing.
+/// Returns true if a fault follows from an unreadable field: the number of tiles is unknown then, and the field is not
+/// also missing.
 fn follows(request: &Request, fault: &Fault) -> bool {
     let Fault::Hand(problem) = fault else {
         return false;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::Outcome;
-use crate::most;
+use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
 use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
@@ -15,7 +15,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     let options = options(&mut request);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let found = request.get("scores").unwrap_or(&Json::Null);
-    let scores = (found.entries(most::SCORES, Form::Scores))
+    let scores = (found.entries(limits::MAX_SCORES, Form::Scores))
         .and_then(|list| numbers(list).ok_or(Form::Scores))
         .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores));
     let scores = scores.unwrap_or_else(|expected| {
@@ -64,7 +64,7 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
     options
 }
 
-/// What an option of the reduced score takes.
+/// Returns the fault for an option of the reduced score.
 fn reduced_fault(name: &str) -> SwitchFault {
     SwitchFault::Write(match name {
         "t0" | "games" => Plain::AboveNought,

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::Outcome;
 use crate::answer::payments;
-use crate::most;
+use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyObject, Json};
 use quejing_rules::hand::{Seat, Seats};
@@ -54,10 +54,10 @@ fn fault(error: &DealError) -> Faults {
     fault.into()
 }
 
-/// The number of tiles each seat gave the winner: an object from seat to number.
+/// Reads the number of tiles each seat gave the winner: an object from seat to number.
 fn provided(request: &mut Request<'_>) -> Seats<u8> {
     let mut provided = Seats::of(request.seats, 0);
-    let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, Form::Provided);
+    let seats = request.fields("provided", limits::MAX_PEOPLE, FaultCode::BadInput, Form::Provided);
     for (seat, tiles) in seats.into_iter().flat_map(AnyObject::sorted) {
         match seat.parse::<usize>().ok().filter(|&seat| seat < provided.len()) {
             None => request.no_seat("provided", &Json::from(seat)),

@@ -1,7 +1,7 @@
 //! The discards before the win.
 
 use super::Request;
-use crate::most;
+use crate::limits;
 use crate::tree::Json;
 use quejing_rules::{Demand, Discard, Fault, FaultCode, Form};
 
@@ -17,7 +17,7 @@ const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 impl Request<'_> {
     /// Discards, any fault in which is `bad_history`, with circumstances out of these.
     pub(crate) fn discards(&mut self, field: &str, flags: &[&'static str]) -> Vec<Entry> {
-        let list = self.list_of(field, most::DISCARDS, FaultCode::BadHistory, Form::Discards);
+        let list = self.list_of(field, limits::MAX_DISCARDS, FaultCode::BadHistory, Form::Discards);
         list.iter().enumerate().filter_map(|(index, value)| self.discard(field, index, value, flags)).collect()
     }
 

@@ -2,20 +2,20 @@
 
 use super::Request;
 use crate::tree::{AnyJson, Json};
-use crate::{keys, most};
+use crate::{keys, limits};
 use quejing_rules::hand::{Conflict, DraftMeld, HandDraft, MeldFault, MeldKind, Problem};
 use quejing_rules::tile::{Tile, Wind, mpsz};
 use quejing_rules::{Demand, Fault, FaultCode, Form};
 
 impl Request<'_> {
-    /// The concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
+    /// Reads the concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
     pub(crate) fn hand(&mut self, draft: &mut HandDraft) {
         draft.concealed = self.needed_tiles("concealed", Form::StandingTiles);
         draft.win_tile = self.tile("win_tile");
         draft.melds = self.melds();
     }
 
-    /// The number of flowers; 0 if absent.
+    /// Reads the number of flowers; 0 if absent.
     pub(crate) fn flowers(&mut self, field: &str) -> i64 {
         let Some(value) = self.get(field) else {
             return 0;
@@ -26,13 +26,13 @@ impl Request<'_> {
         })
     }
 
-    /// Tiles as text; `None` if absent or wrong.
+    /// Reads tiles as text; `None` if absent or wrong, or if the rules do not have one of them.
     pub(crate) fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let tiles = self.any_tiles(field)?;
         self.without_strangers(field, tiles)
     }
 
-    /// The same, including tiles that the rules do not have.
+    /// Reads tiles as text, including tiles that the rules do not have.
     pub(crate) fn any_tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let Some(text) = self.get(field)?.as_str() else {
             self.expected(field, Form::Tiles);
@@ -41,7 +41,7 @@ impl Request<'_> {
         mpsz::parse(text).map_err(|error| self.unreadable(field, error)).ok()
     }
 
-    /// Required tiles as text.
+    /// Reads required tiles as text.
     pub(crate) fn needed_tiles(&mut self, field: &str, expected: Form) -> Vec<Tile> {
         match self.get(field) {
             Some(Json::Str(_)) => self.tiles(field).unwrap_or_default(),
@@ -52,7 +52,7 @@ impl Request<'_> {
         }
     }
 
-    /// Exactly one tile; `None` if absent or wrong.
+    /// Reads exactly one tile; `None` if absent or wrong.
     pub(crate) fn tile(&mut self, field: &str) -> Option<Tile> {
         let Some(text) = self.get(field)?.as_str() else {
             self.expected(field, Form::TileText);
@@ -67,7 +67,7 @@ impl Request<'_> {
         self.complain(FaultCode::BadTile, field, Demand::Unreadable(error.into()));
     }
 
-    /// The tiles, if the rules have them all.
+    /// Returns the tiles if the rules have them all; notes a fault otherwise.
     fn without_strangers<T: AsRef<[Tile]>>(&mut self, field: &str, tiles: T) -> Option<T> {
         let is_strange = |tile: &&Tile| tile.is_red() || tile.is_flower();
         let stranger = match self.manner.any_tile {
@@ -83,7 +83,7 @@ impl Request<'_> {
         }
     }
 
-    /// A wind; if missing, the check of the hand notes it later.
+    /// Reads a wind; if missing, the check of the hand notes it later.
     pub(crate) fn wind(&mut self, field: &str) -> Option<Wind> {
         let value = self.get(field)?;
         let named = |wind: &Wind| {
@@ -98,7 +98,7 @@ impl Request<'_> {
     }
 
     fn melds(&mut self) -> Vec<DraftMeld> {
-        let melds = self.list("melds", most::MELDS, Form::Melds);
+        let melds = self.list("melds", limits::MAX_MELDS, Form::Melds);
         let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
         melds.iter().enumerate().filter_map(read).collect()
     }
@@ -135,7 +135,7 @@ impl Request<'_> {
     /// Circumstances, by their words.
     pub(crate) fn flags(&mut self, allowed: &[&'static str]) -> Vec<&'static str> {
         let mut flags = Vec::new();
-        for word in self.list("flags", most::FLAGS, Form::FlagWords) {
+        for word in self.list("flags", limits::MAX_FLAGS, Form::FlagWords) {
             match allowed.iter().find(|flag| word.as_str() == Some(flag)) {
                 Some(flag) => flags.push(*flag),
                 None => self.strange_flag(word, allowed),

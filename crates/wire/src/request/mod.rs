@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::tree::{AnyJson, AnyObject, Json, Object};
-use super::{keys, most};
+use super::{keys, limits};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, MAX_SEATS, Seat, Seats};
 use quejing_rules::profile::switch_faults;
@@ -17,7 +17,7 @@ mod hand;
 pub(crate) use discards::Entry;
 pub(crate) use hand::follows;
 
-/// What the families of rules read differently.
+/// The differences between families of rules in reading a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     /// Red fives and flowers are tiles like any other, and the check of the hand reports what is wrong with them. Otherwise
@@ -67,7 +67,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same for a known object.
+    /// Begins to read an object that is already known.
     pub(crate) fn of(object: &'a Object<'a>, manner: Manner, rules: &RuleProfile) -> Request<'a> {
         Request { object, path: String::new(), manner, seats: rules.seats().most, faults: Vec::new() }
     }
@@ -77,12 +77,12 @@ impl<'a> Request<'a> {
         Request { object, path: self.name(place), faults: Vec::new(), ..*self }
     }
 
-    /// The object being read.
+    /// Returns the object being read.
     pub(crate) fn object(&self) -> &'a Object<'a> {
         self.object
     }
 
-    /// The full name of a field, for complaints.
+    /// Returns the full name of a field, for faults.
     pub(crate) fn name(&self, field: &str) -> String {
         [&self.path, field].concat()
     }
@@ -107,19 +107,19 @@ impl<'a> Request<'a> {
         self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
-    /// The same for an object inside this one; stops once there is more than an answer lists.
+    /// Checks the keys of an object inside this one; stops once there are more faults than an answer lists.
     pub(crate) fn known_within(&mut self, inner: &Request, known: impl keys::Known) {
-        if self.faults.len() < most::PROBLEMS {
+        if self.faults.len() < limits::MAX_PROBLEMS {
             self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }
     }
 
-    /// A field that is present and not null.
+    /// Returns a field that is present and not null.
     pub(crate) fn get(&self, field: &str) -> Option<&'a Json<'a>> {
         self.object.field(field).filter(|value| !value.is_null())
     }
 
-    /// True or false; false if absent.
+    /// Reads true or false; false if absent.
     pub(crate) fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| value.as_bool().is_none()) {
@@ -128,13 +128,13 @@ impl<'a> Request<'a> {
         found.and_then(Json::as_bool).unwrap_or(false)
     }
 
-    /// A whole number within bounds; `None` if absent or wrong.
+    /// Reads a whole number within bounds; `None` if absent or wrong.
     pub(crate) fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         self.get(field)?;
         self.needed_number(field, from, to)
     }
 
-    /// A required whole number within bounds.
+    /// Reads a required whole number within bounds.
     pub(crate) fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         let found = self.get(field).and_then(Json::as_u64);
         let number = found.and_then(|n| u32::try_from(n).ok()).filter(|n| (from..=to).contains(n));
@@ -148,7 +148,7 @@ impl<'a> Request<'a> {
         number
     }
 
-    /// A seat, from 0 on; `None` if absent or wrong.
+    /// Reads a seat, from 0 on; `None` if absent or wrong.
     pub(crate) fn seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
         let seat = Seat::all(self.seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
@@ -158,7 +158,7 @@ impl<'a> Request<'a> {
         seat
     }
 
-    /// A required seat.
+    /// Reads a required seat.
     pub(crate) fn needed_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
             self.complain(FaultCode::BadSeat, field, Form::Seat);
@@ -188,12 +188,12 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// A list of at most `most` entries of the expected form; empty if absent.
+    /// Reads a list of at most `most` entries of the expected form; empty if absent.
     pub(crate) fn list(&mut self, field: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
         self.list_of(field, most, FaultCode::BadInput, expected)
     }
 
-    /// The same, with the code for anything else.
+    /// Reads a list like [`Self::list`], with `code` as the fault for anything else.
     pub(crate) fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
         self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected)).unwrap_or_else(|expected| {
             self.complain(code, field, expected);
@@ -201,7 +201,7 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// A required value of one kind for each seat.
+    /// Reads a required value of one kind for each seat.
     pub(crate) fn each_seat<T: Copy>(
         &mut self,
         field: &str,
@@ -217,7 +217,8 @@ impl<'a> Request<'a> {
         each
     }
 
-    /// An object of at most so many fields, and the code for anything else; `None` if absent or wrong.
+    /// Reads an object of a limited number of fields, with `code` as the fault for anything else; `None` if absent or
+    /// wrong.
     pub(crate) fn fields(
         &mut self,
         field: &str,
@@ -228,12 +229,12 @@ impl<'a> Request<'a> {
         self.get(field)?.fields(most, expected).map_err(|expected| self.complain(code, field, expected)).ok()
     }
 
-    /// The object of options, unread.
+    /// Returns the object of options, unread.
     pub(crate) fn options_object(&mut self) -> Option<&'a Object<'a>> {
-        self.fields("options", most::SWITCHES, self.manner.no_options, Form::Switches)
+        self.fields("options", limits::MAX_SWITCHES, self.manner.no_options, Form::Switches)
     }
 
-    /// The given options, each known and with an allowed value; `None` if none is given or one is wrong.
+    /// Reads the given options, each known and with an allowed value; `None` if none is given or one is wrong.
     pub(crate) fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
         let said = self.options_object()?.into();
         let wrong = switch_faults(set, &said);
@@ -242,7 +243,7 @@ impl<'a> Request<'a> {
         all_right.then_some(said)
     }
 
-    /// The rules with the given options, the rest as in these.
+    /// Returns these rules with the given options.
     pub(crate) fn rules<'r>(&mut self, rules: &'r RuleProfile) -> Cow<'r, RuleProfile> {
         let Some(said) = self.switches(rules.set()) else {
             return Cow::Borrowed(rules);
@@ -273,8 +274,8 @@ impl<'a> Request<'a> {
         self.so_far()
     }
 
-    /// What the check of a hand accepted. If it or the request has faults, all of them, except those that follow from
-    /// unreadable fields.
+    /// Returns the accepted result of a hand's check. If the check or the request has faults, returns all of them,
+    /// except those that follow from unreadable fields.
     pub(crate) fn checked<T>(
         mut self,
         hand: Result<T, Faults>,
@@ -291,18 +292,18 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Whether a fault of this code was noted.
+    /// Returns true if a fault of this code was noted.
     pub(crate) fn noted(&self, code: FaultCode) -> bool {
         self.noted_where(code, |_| true)
     }
 
-    /// The same for this field.
+    /// Returns true if a fault of this code was noted for this field.
     pub(crate) fn noted_at(&self, code: FaultCode, field: &str) -> bool {
         let at = self.name(field);
         self.noted_where(code, |place| place == at)
     }
 
-    /// The same for any field that passes the test.
+    /// Returns true if a fault of this code was noted for a field that passes the test.
     pub(crate) fn noted_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
         self.faults.iter().any(|fault| match fault {
             Fault::Other { code, field, .. } => *code == asked && is_there(field),

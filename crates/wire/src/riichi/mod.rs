@@ -50,7 +50,7 @@ fn counters(request: &mut Request, field: &str) -> u32 {
     request.number(field, 0, MOST_COUNTERS).unwrap_or(0)
 }
 
-/// Whether a fault of the check only repeats one already noted: an unreadable tile is missing too.
+/// Returns true if a fault of the check only repeats one already noted: an unreadable tile is missing too.
 fn follows(request: &Request, fault: &Fault) -> bool {
     let noted =
         |field: &str| request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field);

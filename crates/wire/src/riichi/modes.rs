@@ -12,7 +12,7 @@ use quejing_rules::riichi::{self, Bill, Options, deal, game};
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 /// The most yakuman units accepted in mode `points`.
-const MOST_UNITS: u32 = 13;
+const MAX_UNITS: u32 = 13;
 
 /// The keys of mode `points`.
 #[rustfmt::skip]
@@ -20,12 +20,12 @@ const POINTS: &[&str] = &[
     "discarder", "fu", "han", "honba", "mode", "options", "pao", "riichi_sticks", "self_draw", "winner", "yakuman",
 ];
 
-/// Mode `points`: the payments of han and fu, or of yakuman.
+/// Answers mode `points`: the payments of han and fu, or of yakuman.
 pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
     request.known(POINTS);
     let options: Options = request.options(rules);
     let price = match request.get("yakuman") {
-        Some(_) => request.number("yakuman", 1, MOST_UNITS).map(riichi::yakuman_price),
+        Some(_) => request.number("yakuman", 1, MAX_UNITS).map(riichi::yakuman_price),
         None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
     };
     let winner = request.needed_seat("winner");
@@ -53,7 +53,7 @@ pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     })))
 }
 
-/// The han, and the fu if they matter.
+/// Reads the han, and the fu if they matter.
 fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     if request.get("han").is_none() {
         request.expected("han", Form::Han);
@@ -75,7 +75,7 @@ fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     }
 }
 
-/// The liable seat of mode `points`: not the winner, and only for a yakuman.
+/// Checks the liable seat of mode `points`: not the winner, and only for a yakuman.
 fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
         return;
@@ -91,12 +91,12 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
 }
 
-/// The fault of a required field.
+/// Returns the fault of a required field.
 fn missing(field: &str, expected: Form) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }
 
-/// Mode `draw`: payments and the next counter of an exhaustive draw.
+/// Answers mode `draw`: payments and the next counter of an exhaustive draw.
 pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
     request.known(&["honba", "mode", "nagashi", "options", "tenpai"]);
     let options: Options = request.options(rules);
@@ -121,7 +121,7 @@ pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result
     })))
 }
 
-/// Mode `final`: the account at the end of the game.
+/// Answers mode `final`: the account at the end of the game.
 pub(super) fn final_account(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
     request.known(&["mode", "options", "points", "riichi_sticks"]);
     let options: Options = request.options(rules);

@@ -47,7 +47,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -
     Ok(Outcome::of(answer))
 }
 
-/// The hands of mode `multi`: each a ron on the common discard, by different seats.
+/// Reads the hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, rules: &RuleProfile, options: &Options) -> Vec<Hand> {
     let others = 1..request.seats;
     let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {

@@ -1,4 +1,4 @@
-//! Mode `hand`: what a hand is worth and who pays for it.
+//! Mode `hand`: the value of a hand and its payments.
 
 use serde::Serialize;
 

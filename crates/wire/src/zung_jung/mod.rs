@@ -35,7 +35,7 @@ const HISTORY: &str = "history";
 /// The circumstances by their words.
 const FLAGS: &[&str] = &["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
 
-/// Who is responsible: a seat, null, or with the refined rule the layers.
+/// The responsible player: a seat, nobody, or, by the refined rule, the layers.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Responsible {

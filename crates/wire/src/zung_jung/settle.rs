@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{FLAGS, HISTORY, Responsible};
 use crate::Outcome;
 use crate::answer::payments;
-use crate::most;
+use crate::limits;
 use crate::object::object;
 use crate::request::{Entry, Request};
 use crate::tree::Json;
@@ -43,7 +43,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     }))
 }
 
-/// One win: winner, total and, for a discard, who owes the points.
+/// Reads one win: winner, total and, for a discard, who owes the points.
 fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     let history = request.discards(HISTORY, FLAGS);
     let win_tile = request.tile("win_tile");
@@ -66,8 +66,8 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     Some(Deal { winner, total, layers })
 }
 
-/// The layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without one, an
-/// earlier tile of the winning kind counts as worth as much as the win.
+/// Reads the layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without
+/// one, an earlier tile of the winning kind counts as worth as much as the win.
 fn layers(
     total: u32,
     winner: Seat,
@@ -97,7 +97,7 @@ fn layers(
     }
 }
 
-/// Mode `hands`: the state of a night.
+/// Answers mode `hands`: the state of a night.
 pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
     request.known(&["hands", "mode", "options"]);
     let options = request.options(rules);
@@ -105,7 +105,7 @@ pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Res
         request.expected("hands", Form::Results);
     }
     let mut ended = Vec::new();
-    for (index, value) in request.list("hands", most::HANDS, Form::Results).iter().enumerate() {
+    for (index, value) in request.list("hands", limits::MAX_HANDS, Form::Results).iter().enumerate() {
         ended.extend(hand(&mut request, index, value, &options));
     }
     request.finish()?;
@@ -119,7 +119,7 @@ pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Res
     })))
 }
 
-/// One hand of the night: null, a win, or `{"false_win": seat}`.
+/// Reads one hand of the night: null, a win, or `{"false_win": seat}`.
 fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
     let path = format!("hands[{index}]");
     let object = match value {

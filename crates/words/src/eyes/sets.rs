@@ -1,9 +1,9 @@
-//! What one's own tile sets have to say.
+//! The wording of a user's own tile sets: the origin of a version, and the reason to check a tile.
 
 use crate::Lang;
 use quejing_vision::enrol::Check;
 
-/// Where a set's version came from, as [`quejing_vision::enrol::TileSet::note`] has it.
+/// Returns the origin of a set's version in words, from [`quejing_vision::enrol::TileSet::note`].
 pub fn set_note(lang: Lang, note: &str) -> String {
     match note {
         "enrolled" => text!(lang, "set-enrolled").to_owned(),
@@ -17,7 +17,7 @@ pub fn set_note(lang: Lang, note: &str) -> String {
     }
 }
 
-/// Why a tile of a set's photo should be looked at.
+/// Returns the reason to look at a tile of a set's photo.
 pub fn check(lang: Lang, check: Check, tile: &str) -> String {
     match check {
         Check::Unsure => text!(lang, "set-why-unsure").to_owned(),

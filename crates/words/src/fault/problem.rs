@@ -1,4 +1,4 @@
-//! Sentences for everything that can be wrong with a hand.
+//! Sentences for the errors of a hand.
 
 use super::place;
 use crate::{Lang, notation, render, tile};

@@ -1,15 +1,15 @@
-//! The wording of the account and of the news: what a line is, who changed it, and what became of it.
+//! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
 use super::events::{capital, entry, list, signed, table_letter, what};
 use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
-    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, News, NewsKind, Night, Payload,
+    AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, News, NewsKind, Night, Payload,
     Payment, PlayerId,
 };
 
-/// A deal as people count; it may be undone.
+/// Returns a deal's number as people count; the deal may be undone.
 pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
     match table_letter(night, hand) {
         Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
@@ -17,18 +17,18 @@ pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
     }
 }
 
-/// The content of a line: who won on whose tile, or who paid whom what for.
+/// Returns the content of a line: who won on whose tile, or who paid whom what for.
 pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
     match &line.what {
-        Accounted::Deal(hand) => match (&hand.ending, hand.acts.first()) {
-            // Part of a deal that goes on, or went on when it was undone.
+        LineContent::Deal(hand) => match (&hand.ending, hand.acts.first()) {
+            // Part of a deal that is in progress, or was when it was undone.
             (None, Some(act)) if line.undone.is_some() => {
                 let told = hand.acts.iter().find(|act| !act.moves.is_empty());
                 describe(lang, night, &told.unwrap_or(act).payload)
             }
             _ => what(lang, night, hand),
         },
-        Accounted::Money(agreed) => {
+        LineContent::Money(agreed) => {
             let why = crate::night::why(lang, agreed.what.into());
             let paid = paid(lang, night, &line.moves);
             text!(lang, "account-money", kind = why, payments = paid)
@@ -49,7 +49,7 @@ fn paid(lang: Lang, night: &Night, moves: &[Payment]) -> String {
     list(lang, &each.collect::<Vec<_>>())
 }
 
-/// A line in a few words, as a sentence names it: "deal 4: Ben ← Cho, 32300".
+/// Returns a line in a few words, as a sentence names it: "deal 4: Ben ← Cho, 32300".
 pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
     let result = line_what(lang, night, line);
     let Some(hand) = line.hand() else {
@@ -64,13 +64,13 @@ pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
     }
 }
 
-/// The reason of agreed money, if people wrote one.
+/// Returns the reason of agreed money, if people wrote one.
 pub fn line_reason(line: &AccountLine) -> Option<&str> {
     let reason = line.money()?.reason.trim();
     Some(reason).filter(|reason| !reason.is_empty())
 }
 
-/// The state of a line: undone, void, corrected, disputed, decided.
+/// Lists the states of a line: undone, void, corrected, disputed, decided.
 pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static str> {
     let decided = !line.disputes.is_empty() && !line.is_disputed(night);
     let marks = [
@@ -90,7 +90,7 @@ pub fn line_changes(night: &Night, line: &AccountLine) -> Vec<String> {
     changes.map(|(player, change)| format!("{} {}", night.name(*player), signed(*change))).collect()
 }
 
-/// The people who agreed in person, and those on a phone; empty names are left out by the callers.
+/// Lists the people who agreed in person; callers leave out empty lists.
 pub fn in_person(line: &AccountLine) -> Vec<PlayerId> {
     let in_person = line.assents.iter().filter(|one| one.on_phone.is_none());
     in_person.map(|one| one.player).collect()
@@ -120,7 +120,7 @@ pub fn news_line(lang: Lang, night: &Night, news: &News, by: &str) -> String {
     plain_lines(&capital(&said)).into_owned()
 }
 
-/// The decision of a dispute as a sentence; `what` names the disputed entry.
+/// Returns the decision of a dispute as a sentence; `what` names the disputed entry.
 fn decision_line(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str) -> String {
     let by = night.dispute(decided.dispute).map(|dispute| dispute.by);
     let by = by.map(|by| night.name(by)).unwrap_or_default();
@@ -131,7 +131,7 @@ fn decision_line(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str
     }
 }
 
-/// The decision of a dispute with the deal or money that was disputed and the people.
+/// Returns the decision of a dispute with the disputed deal or money and the people.
 pub fn decision(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
     let what = match night.dispute(decided.dispute) {
         Some(dispute) => disputed(lang, night, dispute),
@@ -140,7 +140,7 @@ pub fn decision(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
     decision_line(lang, night, decided, &what)
 }
 
-/// The deal or money that a dispute is about.
+/// Returns the name of the deal or money that a dispute is about.
 pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let subject = dispute.subject();
     if let Some((_, moves, _)) = night.agreed.iter().find(|(event, ..)| *event == subject) {
@@ -164,7 +164,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
     match (&news.target, &news.subject) {
         (Some(target), _) if takes_back && changes(target) => describe(lang, night, target),
         (_, Some(line)) => match (&news.payload.body, line.hand()) {
-            // A step of a deal that goes on: a kong, a riichi stick.
+            // A step of a deal in progress: a kong, a riichi stick.
             (body, Some(hand)) if body.is_of_deal() && hand.ending.is_none() => text!(
                 lang,
                 "account-deal",
@@ -178,7 +178,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
     }
 }
 
-/// The events of a request for consent, each in a line or two: what a correction makes of the entry, who pays whom.
+/// Lists the events of a request for consent, each in a line or two: the entry as corrected, who pays whom.
 pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<String> {
     let mut lines = Vec::new();
     let told = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));

@@ -1,9 +1,9 @@
-//! The wording of what a correction would change, apart from the totals, for every face that asks before it records.
+//! The wording of the changes that a correction would make, apart from the totals, for confirmation before recording.
 
 use super::events::{in_words, list};
 use crate::Lang;
 use quejing_ledger::revaluation::{LaterDeals, Revaluations};
-use quejing_ledger::{HandId, Night, Preview, Stale, StaleWhat, Value};
+use quejing_ledger::{HandId, Night, Preview, StaleDeal, StaleWhat, Value};
 
 /// The deals that change, a line each, as a sentence of the face (`deal`) with the number that it gives a deal (`number`).
 pub struct ChangedDeals<'a> {
@@ -68,7 +68,7 @@ impl ChangedDeals<'_> {
         .collect()
     }
 
-    fn aspects(&self, stale: &Stale) -> String {
+    fn aspects(&self, stale: &StaleDeal) -> String {
         let (lang, night) = (self.lang, self.night);
         let aspect = |what: &StaleWhat| match (what, stale.dealer) {
             (StaleWhat::Dealer, Some((before, after))) => {

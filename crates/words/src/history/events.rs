@@ -1,4 +1,4 @@
-//! The wording of what happened in a night: days, payments, events, values.
+//! The wording of a night's events: days, payments, entries, values.
 
 use crate::Lang;
 use quejing_io::dates::calendar;
@@ -12,25 +12,25 @@ use quejing_ledger::{
 use quejing_rules::reduced::Orientation;
 use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
 
-/// The day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.
+/// Returns the day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.
 pub fn date(lang: Lang, time_ms: i64) -> String {
     let (year, month, day) = calendar(time_ms);
     text!(lang, "report-date", day = day, month = month, year = year)
 }
 
-/// The text with its first letter large, as a line of its own begins.
+/// Capitalizes the first letter, for a text that begins a line.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }
 
-/// The words of several people or things.
+/// Joins the words of several people or things.
 pub fn list(lang: Lang, words: &[String]) -> String {
     words.join(text!(lang, "list-comma"))
 }
 
-/// Who has the money, in words.
+/// Returns the name of a holder of money.
 pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     match holder {
         Holder::Player(player) => night.name(player),
@@ -38,7 +38,7 @@ pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     }
 }
 
-/// A payment in words.
+/// Returns a payment in words.
 pub fn payment(lang: Lang, night: &Night, moved: &Payment) -> String {
     let payer = holder(lang, night, moved.from);
     let receiver = holder(lang, night, moved.to);
@@ -49,13 +49,13 @@ pub fn payment(lang: Lang, night: &Night, moved: &Payment) -> String {
     }
 }
 
-/// The letter of a table, where several are played at.
+/// Returns the letter of a deal's table if the night has several tables.
 pub fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
     let several = night.hands.iter().any(|hand| hand.table > 0);
     several.then(|| ["A", "B"].get(hand.table).copied()).flatten()
 }
 
-/// A hand as people count; one that is not there any more by the entry that began it.
+/// Returns a deal's number as people count; a deal that no longer exists is named by the entry that began it.
 pub fn deal(lang: Lang, night: &Night, id: HandId) -> String {
     match night.hand(id) {
         Some(hand) => super::account::deal_name(lang, night, hand),
@@ -63,7 +63,7 @@ pub fn deal(lang: Lang, night: &Night, id: HandId) -> String {
     }
 }
 
-/// An event by its number, with the hand it belongs to.
+/// Returns an event's number, with the deal it belongs to.
 pub fn entry(lang: Lang, night: &Night, event: u64) -> String {
     match night.hand(HandId(event)) {
         Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, HandId(event)), entry = event),
@@ -71,7 +71,7 @@ pub fn entry(lang: Lang, night: &Night, event: u64) -> String {
     }
 }
 
-/// Something with what people said of it, where they said something.
+/// Appends people's own words to a text, if there are any.
 pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
     match words.trim() {
         "" => what,
@@ -79,7 +79,7 @@ pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
     }
 }
 
-/// An event in one line.
+/// Returns an event in one line.
 pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     let kind = crate::night::kind(lang, &payload.body);
     let said = match &payload.body {
@@ -87,7 +87,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
         Body::Act(act) => crate::course::said(lang, night, act),
-        body => match told(lang, night, body) {
+        body => match details(lang, night, body) {
             Some(what) => text!(lang, "report-event", kind = kind, what = what),
             None => kind.to_owned(),
         },
@@ -95,8 +95,8 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     plain_lines(&capital(&said)).into_owned()
 }
 
-/// What there is to tell of an event beside its kind.
-fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
+/// Returns the details of an event beside its kind, if it has any.
+fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     let name = |player| night.name(player);
     let told = match body {
         Body::Won(won) => won_text(lang, night, won),
@@ -142,13 +142,13 @@ pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     named.map_or_else(String::new, |event| describe(lang, replay.night(), &event.payload))
 }
 
-/// What an undo or redo took back, in one line for everybody: "North undid deal 4: East, 32,300". `who` names whoever did it.
+/// Returns an undo or redo in one line for everybody: "North undid deal 4: East, 32,300". `who` names its author.
 /// `None` for other events, and for those that only go with another one.
 pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Option<String> {
     let body = &event.payload.body;
     let group = replay.together(event.seq);
     let moved = |event: &Event| event.payload.body.moved();
-    // What a correction takes back is told as the correction; of several events the first tells.
+    // An undo that belongs to a correction is described as the correction; of several events only the first is described.
     let alone = group.iter().all(|one| one.payload.body.takes_back());
     let first = group.first().is_some_and(|first| first.seq == event.seq);
     let entry = group.iter().filter_map(moved).max()?;
@@ -163,7 +163,7 @@ pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Optio
     Some(plain_lines(&said).into_owned())
 }
 
-/// A deal with its result, or any other event in words.
+/// Returns the deal with its result, or any other event, that a group of events took back.
 fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Option<String> {
     let night = replay.night();
     let undone = replay.undone_deals().iter();
@@ -184,7 +184,7 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     Some(describe(lang, night, &event.payload))
 }
 
-/// Who won, what for and on whose tile.
+/// Returns who won, what for and on whose tile.
 fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
     let wins = won.wins.iter().map(|win| win_text(lang, night, win));
     let wins = wins.collect::<Vec<_>>().join(" + ");
@@ -197,7 +197,7 @@ fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
     }
 }
 
-/// A win in words: who won, the value, and how it was entered.
+/// Returns a win in words: who won, the value, and how it was entered.
 pub(crate) fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     let worth = night.rules().map(|rules| in_words(lang, rules, &win.value)).unwrap_or_default();
     text!(
@@ -209,7 +209,7 @@ pub(crate) fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     )
 }
 
-/// The patterns of a win with their values; empty if none are known.
+/// Returns the patterns of a win with their values; empty if none are known.
 pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     let name = |id: &str| night.rules().and_then(|rules| crate::pattern_name(lang, rules.set(), id));
     let patterns = win.patterns.iter().map(|pattern| {
@@ -221,7 +221,7 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     list(lang, &patterns.collect::<Vec<_>>())
 }
 
-/// A value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
+/// Returns a value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
 pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     let Value { points, fan, fu, yakuman } = *value;
@@ -238,7 +238,7 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     }
 }
 
-/// How the reduced score is computed, in one line.
+/// Returns the computation of the reduced score in one line.
 pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
@@ -256,8 +256,8 @@ pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     }
 }
 
-/// What people say of a won hand at the table. Where its tiles are not known, or the rules would count them differently today, it
-/// is what was recorded.
+/// Returns the announcement of a won hand at the table. If its tiles are unknown, or the rules would count them
+/// differently today, this is the recorded value.
 pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
@@ -269,7 +269,7 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
     }
 }
 
-/// An amount with its sign: `+60`, `−60`, `0`.
+/// Returns an amount with its sign: `+60`, `−60`, `0`.
 pub fn signed(amount: Amount) -> String {
     let sign = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Equal => "",
@@ -279,7 +279,7 @@ pub fn signed(amount: Amount) -> String {
     format!("{sign}{}", amount.abs())
 }
 
-/// Something with the people who agreed to it, where they are known.
+/// Appends the people who agreed to a text, if they are known.
 pub fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
     let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
     match people.as_slice() {
@@ -291,7 +291,7 @@ pub fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -
     }
 }
 
-/// A dispute in one line: the event that opened it, the hand, who disputes it, the claim, and the decision.
+/// Returns a dispute in one line: the event that opened it, the deal, who disputes it, the claim, and the decision.
 pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let outcome = dispute.decided.as_ref().map_or_else(
         || text!(lang, "report-dispute-open").to_owned(),
@@ -384,7 +384,7 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
     each.join(text!(lang, "list-semicolon"))
 }
 
-/// Who won, and on whose tile.
+/// Returns who won, and on whose tile.
 pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
     let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
     let names = list(lang, &names);

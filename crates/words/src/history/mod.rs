@@ -1,14 +1,15 @@
-//! The wording of a night, shared by the session, every face and the report. It knows rules and ledger; the catalogue does not.
+//! The wording of a night, shared by the session, window, phones, command line and report. It knows rules and ledger; the
+//! catalogue does not.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `events` | what happened in a night, payments, values |
+//! | `events` | the night's events, payments, values |
 //! | `account` | the account, deals and money alike, and its news |
 //! | `standings` | the standings as a table |
-//! | `statistics` | what everybody won, as tables and in lines |
+//! | `statistics` | everybody's wins and patterns, as tables and in lines |
 //! | `graph` | everybody's totals as a graph |
-//! | `changes` | what a correction would change |
-//! | `trace` | what corrections of a deal changed, by whom and why |
+//! | `changes` | the changes that a correction would make |
+//! | `trace` | the changes by corrections of a deal, with authors and reasons |
 
 pub mod account;
 mod changes;

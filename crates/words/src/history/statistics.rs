@@ -1,4 +1,4 @@
-//! What everybody won in a night, as tables and in lines.
+//! The statistics of a night: everybody's wins, patterns and payments, as tables and in lines.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use quejing_ledger::{Amount, HandId, Holder, Interval, Night, PlayerId, PlayerSt
 use super::{deal, holder, list};
 use crate::pattern_name;
 
-/// How many patterns of a player are named.
+/// The number of patterns of a player that are named.
 const MAX_NAMED_PATTERNS: usize = 6;
 
 /// Returns the statistics of everybody who played a deal, with the patterns that they won with if `with_patterns`.

@@ -1,4 +1,4 @@
-//! The wording of a deal's trace of corrections, for every face.
+//! The wording of a deal's trace of corrections, for window, phones, command line and report.
 
 use super::events::{agreed_by, describe, in_words, list, with_words};
 use crate::Lang;

@@ -1,11 +1,11 @@
-//! What can be wrong with the labels of photos.
+//! The faults of the labels of photos.
 
 use std::fmt;
 
 use quejing::files::FileFault;
 use quejing::i18n::{self, Lang};
 
-/// What is wrong with a row of `labels.csv` or `hands.csv`.
+/// A fault in a row of `labels.csv` or `hands.csv`.
 #[derive(Debug)]
 pub enum RowFault {
     /// A box without area.
@@ -25,9 +25,9 @@ pub enum RowFault {
     },
     /// A row with fewer values than are needed.
     FewValues {
-        /// How many it has.
+        /// The number of values in the row.
         found: usize,
-        /// How many columns there are.
+        /// The number of columns in the header.
         wanted: usize,
     },
     /// A value that is needed is empty.
@@ -46,7 +46,7 @@ pub enum RowFault {
     },
 }
 
-/// Why the truth could not be read.
+/// The reason for which the truth cannot be read.
 #[derive(Debug)]
 pub enum LabelError {
     /// Neither file is there.
@@ -58,21 +58,21 @@ pub enum LabelError {
         file: String,
         /// Counted from 1, the header being line 1.
         line: usize,
-        /// What is wrong.
+        /// The fault of the row.
         why: RowFault,
     },
     /// A column to group by that neither file has.
     NoSuchColumn {
-        /// What was asked for.
+        /// The requested column.
         column: String,
-        /// What there is.
+        /// The existing columns.
         found: Vec<String>,
     },
     /// A split was asked for that the file does not have.
     NoSuchSplit {
-        /// What was asked for.
+        /// The requested split.
         split: String,
-        /// What there is.
+        /// The existing splits.
         found: Vec<String>,
     },
 }

@@ -1,4 +1,4 @@
-//! The reliability curve as inline SVG: how sure the model was against how often it was right.
+//! The reliability curve as inline SVG: the confidence of the model against the share of right readings.
 
 use maud::{Markup, html};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::evaluate::{calibration::Bin, tally::wilson95};
 const SIDE: f64 = 300.0;
 const MARGIN: f64 = 44.0;
 
-/// The section with the curve and the errors.
+/// Builds the section with the curve and the errors.
 pub fn section(bins: &[Bin], figures: &Value) -> Markup {
     let share = |v: &Value| v.as_f64().map_or("–".into(), |v| format!("{:.2} %", 100.0 * v));
     let halves = figures["halves"].as_array().into_iter().flatten();
@@ -35,12 +35,12 @@ pub fn section(bins: &[Bin], figures: &Value) -> Markup {
     }
 }
 
-/// Where a share stands from left to right.
+/// Returns the horizontal position of a share.
 fn x(share: f64) -> f64 {
     MARGIN + SIDE * share
 }
 
-/// Where a share stands from top to bottom.
+/// Returns the vertical position of a share.
 fn y(share: f64) -> f64 {
     10.0 + SIDE * (1.0 - share)
 }
@@ -62,7 +62,7 @@ fn plot(bins: &[Bin]) -> Markup {
     }
 }
 
-/// The lines across at a share, with its name at both.
+/// Draws the grid lines at a share, each with its label.
 fn tick(share: f64) -> Markup {
     let (xt, yt) = (x(share), y(share));
     let lines = format!("M{} {yt}H{}M{xt} {}V{}", x(0.0), x(1.0), y(0.0), y(1.0));

@@ -1,7 +1,7 @@
-//! `--report DIR`: one HTML page that holds everything itself: the figures by source and set, what is taken for what, the
-//! reliability curve, and every wrong photo with what was seen and what was right, the worst first.
+//! `--report DIR`: one self-contained HTML page: the figures by source and set, the confusions, the reliability curve, and
+//! every wrong photo with its reading and its truth, the worst first.
 //!
-//! For people who train or change the eyes; in English only.
+//! For people who train or change recognition; in English only.
 
 mod curve;
 mod photo;
@@ -13,7 +13,7 @@ use image::RgbImage;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
-pub use self::photo::Judged;
+pub use self::photo::JudgedPhoto;
 use super::tally::Tally;
 use crate::output;
 use quejing::{files::Output, vision::TileClass};
@@ -26,11 +26,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Looks at a photo that was read; keeps it if something is wrong.
+    /// Adds a photo to the page if its reading is wrong.
     ///
     /// # Errors
     /// When a picture cannot be encoded.
-    pub fn add(&mut self, photo: &RgbImage, judged: &Judged<'_>) -> anyhow::Result<()> {
+    pub fn add(&mut self, photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<()> {
         if let Some(wrong) = photo::wrong_photo(photo, judged, &mut self.faces)? {
             self.wrong.push(wrong);
         }
@@ -85,15 +85,15 @@ impl Report {
     }
 }
 
-/// What the page reports besides the photos.
+/// The content of the page besides the photos.
 pub struct Figures<'a> {
     /// Folder, split, models, as one line.
     pub title: String,
     /// The figures of all photos, as on the wire.
     pub all: &'a Value,
-    /// What they were counted from.
+    /// The counts behind the figures.
     pub tally: &'a Tally,
-    /// Groups of photos: what they are grouped by, and the figures of each.
+    /// Groups of photos: the column by which they are grouped, and the figures of each.
     pub groups: Vec<(String, BTreeMap<String, Value>)>,
 }
 

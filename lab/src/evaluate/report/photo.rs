@@ -1,4 +1,4 @@
-//! One wrong photo on the page: the picture with outlines, the wrong tiles beside what they should be, the hand.
+//! One wrong photo on the page: the picture with outlines, the wrong tiles beside their true faces, the hand.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::evaluate::{
 };
 use quejing::vision::{PhotoReading, TileClass, geometry::Quad};
 
-/// At most so many crops a photo: a photo that went wrong as a whole is seen as a whole.
-const MOST_CROPS: usize = 24;
+/// The maximum number of crops for one photo; a photo that is wrong as a whole is clear from its outlines.
+const MAX_CROPS: usize = 24;
 
 /// A photo with its truth and what was read in it.
-pub struct Judged<'a> {
-    /// Its name in the labels.
+pub struct JudgedPhoto<'a> {
+    /// The photo's name in the labels.
     pub file: &'a str,
-    /// What is known of it.
+    /// The truth about the photo.
     pub truth: &'a Truth,
-    /// What was seen.
+    /// The reading of the photo.
     pub reading: &'a PhotoReading,
     /// The wrong tiles.
     pub wrong: &'a [Wrong],
@@ -29,7 +29,7 @@ pub struct Judged<'a> {
 
 /// A part of the page.
 pub struct WrongPhoto {
-    /// By what the page is sorted: tiles of the hand wrong, labelled tiles wrong.
+    /// The key by which the page is sorted: wrong tiles of the hand, wrong labelled tiles.
     pub badness: (usize, usize),
     /// The photo's name.
     pub file: String,
@@ -37,10 +37,10 @@ pub struct WrongPhoto {
     pub html: Markup,
 }
 
-/// The photo's part of the page; `None` where all that is labelled is right.
+/// Builds the photo's part of the page; `None` if everything labelled is right.
 pub fn wrong_photo(
     photo: &RgbImage,
-    judged: &Judged<'_>,
+    judged: &JudgedPhoto<'_>,
     faces: &mut BTreeSet<TileClass>,
 ) -> anyhow::Result<Option<WrongPhoto>> {
     let labelled: Vec<&Wrong> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
@@ -52,7 +52,7 @@ pub fn wrong_photo(
     if labelled.is_empty() && off == 0 {
         return Ok(None);
     }
-    let crops = labelled.iter().take(MOST_CROPS);
+    let crops = labelled.iter().take(MAX_CROPS);
     let crops: anyhow::Result<Vec<Markup>> = crops.map(|w| beside(photo, w, faces)).collect();
     let remarks: Vec<&str> = judged.reading.warnings.iter().map(|w| w.code()).collect();
     let html = html! {
@@ -68,7 +68,7 @@ pub fn wrong_photo(
                 (outlined(photo, judged)?)
                 div.crops {
                     @for crop in &crops? { (crop) }
-                    @if labelled.len() > MOST_CROPS { p { "… and " (labelled.len() - MOST_CROPS) " more" } }
+                    @if labelled.len() > MAX_CROPS { p { "… and " (labelled.len() - MAX_CROPS) " more" } }
                 }
             }
             @if let Some((hand, read)) = &hand {
@@ -83,8 +83,8 @@ pub fn wrong_photo(
     Ok(Some(WrongPhoto { badness: (off, labelled.len()), file: judged.file.to_owned(), html }))
 }
 
-/// The photo with every tile outlined.
-fn outlined(photo: &RgbImage, judged: &Judged<'_>) -> anyhow::Result<Markup> {
+/// Outlines every tile of the photo.
+fn outlined(photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<Markup> {
     let (width, height) = photo.dimensions();
     let stroke = width.max(height) as f32 / 350.0;
     let labels = judged.truth.labels.as_deref().unwrap_or_default();
@@ -109,8 +109,8 @@ fn outlined(photo: &RgbImage, judged: &Judged<'_>) -> anyhow::Result<Markup> {
     })
 }
 
-/// The colour of a tile's outline.
-fn colour(judged: &Judged<'_>, index: usize, label: Option<&Label>) -> &'static str {
+/// Returns the colour of a tile's outline.
+fn colour(judged: &JudgedPhoto<'_>, index: usize, label: Option<&Label>) -> &'static str {
     let class = judged.reading.tiles[index].class;
     match label.map(|label| label.class == class) {
         Some(false) => "#e5261b",
@@ -134,7 +134,7 @@ fn points(quad: &Quad) -> String {
     quad.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect::<Vec<String>>().join(" ")
 }
 
-/// A wrong tile as it looks, what it was taken for, and what it is.
+/// Shows a wrong tile: its crop, the face it was taken for, and its true face.
 fn beside(photo: &RgbImage, wrong: &Wrong, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
     faces.extend(wrong.expected);
     faces.extend(wrong.got);
@@ -155,7 +155,7 @@ fn beside(photo: &RgbImage, wrong: &Wrong, faces: &mut BTreeSet<TileClass>) -> a
     })
 }
 
-/// One list of tiles, those marked that the other does not have.
+/// Shows one list of tiles and marks those that the other list does not have.
 fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
     let mut left = others.to_vec();
     let words = these.iter().enumerate().map(|(place, class)| {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_is_on_the_page_when_something_labelled_is_wrong() {
+    fn a_photo_with_a_wrong_labelled_tile_is_on_the_page() {
         let photo = RgbImage::new(60, 40);
         let quad = [[0.0, 0.0], [20.0, 0.0], [20.0, 30.0], [0.0, 30.0]];
         let reading = |name: &str| {
@@ -207,7 +207,7 @@ mod tests {
         let page = |name: &str| {
             let reading = reading(name);
             let wrong = tally::Tally::default().add(&truth, &reading, &reading.tiles);
-            let judged = Judged { file: "a<b.jpg", truth: &truth, reading: &reading, wrong: &wrong };
+            let judged = JudgedPhoto { file: "a<b.jpg", truth: &truth, reading: &reading, wrong: &wrong };
             wrong_photo(&photo, &judged, &mut BTreeSet::new()).expect("a part")
         };
         assert!(page("5p").is_none());

@@ -1,4 +1,4 @@
-//! Pictures inside the page: photos and crops as JPEG, our own drawn faces as PNG, all as data addresses.
+//! Pictures inside the page: photos and crops as JPEG, our own drawn faces as PNG, all as data URLs.
 
 use std::{collections::BTreeSet, fmt::Write as _, io::Cursor};
 
@@ -19,7 +19,7 @@ const CROP: u32 = 160;
 /// Around a tile, as a share of its sides.
 const MARGIN: f32 = 0.18;
 
-/// The photo, made smaller, as a data address.
+/// Returns the photo, made smaller, as a data URL.
 pub fn whole(photo: &RgbImage) -> anyhow::Result<String> {
     let (width, height) = photo.dimensions();
     if width.max(height) <= PHOTO {
@@ -29,7 +29,7 @@ pub fn whole(photo: &RgbImage) -> anyhow::Result<String> {
     jpeg(&imageops::thumbnail(photo, scaled(width), scaled(height)), 78)
 }
 
-/// The part of a photo with a tile (left, top, right, bottom), as a data address.
+/// Returns the part of a photo with a tile (left, top, right, bottom), as a data URL.
 pub fn crop(photo: &RgbImage, bounds: [f32; 4]) -> anyhow::Result<String> {
     let [left, top, right, bottom] = bounds;
     let (mx, my) = (MARGIN * (right - left), MARGIN * (bottom - top));
@@ -51,7 +51,7 @@ fn jpeg(picture: &RgbImage, quality: u8) -> anyhow::Result<String> {
     Ok(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes.into_inner())))
 }
 
-/// A drawn face, or a word where there is none to draw.
+/// Returns a drawn face, or a word if there is none to draw.
 pub fn face(class: TileClass) -> Markup {
     let name = class.to_string();
     match art_face(class) {
@@ -60,7 +60,7 @@ pub fn face(class: TileClass) -> Markup {
     }
 }
 
-/// The styles that hold the drawn faces, each once.
+/// Returns the styles that hold the drawn faces, each once.
 pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
     let mut css = String::new();
     for class in classes {

@@ -1,23 +1,23 @@
-//! The bits of a scan, and the codes they are written in.
+//! The bits of a scan, and its Huffman tables.
 
 use super::{Damage, next_marker};
 
 /// Reads the bits of a scan up to its next marker.
-pub(super) struct Bits<'a> {
+pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
     /// The index of the next byte.
     at: usize,
     /// Bits taken from the bytes, the next one highest.
     held: u64,
-    /// How many of them belong to the picture …
+    /// The number of these bits that belong to the picture.
     count: u32,
-    /// … and whether a marker or the end of the file came after them.
+    /// True if a marker or the end of the file came after them.
     stopped: bool,
 }
 
-impl<'a> Bits<'a> {
+impl<'a> BitReader<'a> {
     pub(super) fn new(bytes: &'a [u8], at: usize) -> Self {
-        Bits { bytes, at, held: 0, count: 0, stopped: false }
+        BitReader { bytes, at, held: 0, count: 0, stopped: false }
     }
 
     /// Fills up to at least 32 bits, or all there are, with zeros after them.
@@ -42,7 +42,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// The next 16 bits without consuming them, with zeros after the last.
+    /// Returns the next 16 bits without consuming them, with zeros after the last.
     #[inline]
     fn next16(&mut self) -> u16 {
         if self.count < 32 {
@@ -61,7 +61,7 @@ impl<'a> Bits<'a> {
         Ok(())
     }
 
-    /// A number of at most 16 bits.
+    /// Reads a number of at most 16 bits.
     #[inline]
     pub(super) fn number(&mut self, bits: u32) -> Result<u32, Damage> {
         if bits == 0 {
@@ -72,7 +72,7 @@ impl<'a> Bits<'a> {
         Ok(value)
     }
 
-    /// A value of this many bits; if its highest bit is 0, it is negative.
+    /// Reads a signed value of this many bits (EXTEND in T.81): if its highest bit is 0, it is negative.
     #[inline]
     pub(super) fn value(&mut self, bits: u32) -> Result<i32, Damage> {
         let value = self.number(bits)?.cast_signed();
@@ -82,11 +82,11 @@ impl<'a> Bits<'a> {
         })
     }
 
-    /// The next symbol of a code.
+    /// Decodes the next symbol.
     #[inline]
-    pub(super) fn symbol(&mut self, codes: &Codes) -> Result<u8, Damage> {
-        let (symbol, length) = codes.find(self.next16()).ok_or(match self.count < 16 {
-            // What does not look like a code may be one that is cut off.
+    pub(super) fn symbol(&mut self, table: &HuffmanTable) -> Result<u8, Damage> {
+        let (symbol, length) = table.find(self.next16()).ok_or(match self.count < 16 {
+            // An unknown code near the end may be one that is cut off.
             true => Damage::EndsEarly,
             false => Damage::BadCode,
         })?;
@@ -100,7 +100,7 @@ impl<'a> Bits<'a> {
         if marker != 0xD0 + number % 8 {
             return Err(Damage::Order);
         }
-        *self = Bits::new(self.bytes, from);
+        *self = BitReader::new(self.bytes, from);
         Ok(())
     }
 
@@ -110,7 +110,7 @@ impl<'a> Bits<'a> {
         Ok(from - 2)
     }
 
-    /// The marker that ends the data: only the padding of the last byte may be left.
+    /// Returns the marker that ends the data: only the padding of the last byte may be left.
     fn marker(&mut self) -> Result<(u8, usize), Damage> {
         self.fill();
         if self.count >= 8 || !self.stopped {
@@ -120,58 +120,59 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Bits of a code that are looked up at once; longer codes are searched.
-const SHORT: u32 = 9;
+/// The length in bits up to which a code is decoded by a lookup table; longer codes are searched.
+const LOOKUP_BITS: u32 = 9;
 
-/// A Huffman code.
+/// A Huffman table, prepared for decoding.
 #[derive(Clone)]
-pub(super) struct Codes {
+pub(super) struct HuffmanTable {
     /// Symbol and length by the next bits; length 0 if the code is longer.
-    short: [(u8, u8); 1 << SHORT],
+    short: [(u8, u8); 1 << LOOKUP_BITS],
     /// By length: one past its last code, in 16 bits, and what to add to a code for the index of its symbol.
     ends: [(u32, i32); 17],
     symbols: Vec<u8>,
 }
 
-impl Codes {
+impl HuffmanTable {
     /// Reads a code and returns what follows it; `None` if it is not valid.
-    pub(super) fn read(bytes: &[u8]) -> Option<(Codes, &[u8])> {
+    pub(super) fn read(bytes: &[u8]) -> Option<(HuffmanTable, &[u8])> {
         let (counts, rest) = bytes.split_first_chunk::<16>()?;
         let total: usize = counts.iter().map(|count| usize::from(*count)).sum();
         let (symbols, rest) = rest.split_at_checked(total)?;
-        Some((Codes::of(counts, symbols)?, rest))
+        Some((HuffmanTable::of(counts, symbols)?, rest))
     }
 
-    fn of(counts: &[u8; 16], symbols: &[u8]) -> Option<Codes> {
-        let mut codes = Codes { short: [(0, 0); 1 << SHORT], ends: [(0, 0); 17], symbols: symbols.to_vec() };
+    fn of(counts: &[u8; 16], symbols: &[u8]) -> Option<HuffmanTable> {
+        let mut table =
+            HuffmanTable { short: [(0, 0); 1 << LOOKUP_BITS], ends: [(0, 0); 17], symbols: symbols.to_vec() };
         let (mut code, mut place) = (0_u32, 0_u32);
         for (length, &count) in (1_u32..).zip(counts) {
             let end = code + u32::from(count);
             if end > 1 << length {
                 return None;
             }
-            *codes.ends.get_mut(length as usize)? = (end << (16 - length), place.cast_signed() - code.cast_signed());
+            *table.ends.get_mut(length as usize)? = (end << (16 - length), place.cast_signed() - code.cast_signed());
             for (code, &symbol) in (code..end).zip(symbols.get(place as usize..)?) {
-                if length <= SHORT {
-                    let from = (code << (SHORT - length)) as usize;
-                    let many = 1 << (SHORT - length);
-                    codes.short.get_mut(from..from + many)?.fill((symbol, length as u8));
+                if length <= LOOKUP_BITS {
+                    let from = (code << (LOOKUP_BITS - length)) as usize;
+                    let many = 1 << (LOOKUP_BITS - length);
+                    table.short.get_mut(from..from + many)?.fill((symbol, length as u8));
                 }
             }
             place += u32::from(count);
             code = end << 1;
         }
-        Some(codes)
+        Some(table)
     }
 
-    /// The symbol of the code at the start of 16 bits, and its length.
+    /// Returns the symbol of the code at the start of 16 bits, and its length.
     #[inline]
     fn find(&self, next: u16) -> Option<(u8, u8)> {
-        let (symbol, length) = *self.short.get(usize::from(next >> (16 - SHORT)))?;
+        let (symbol, length) = *self.short.get(usize::from(next >> (16 - LOOKUP_BITS)))?;
         if length > 0 {
             return Some((symbol, length));
         }
-        for length in SHORT + 1..=16 {
+        for length in LOOKUP_BITS + 1..=16 {
             let (end, add) = *self.ends.get(length as usize)?;
             if u32::from(next) < end {
                 let place = usize::try_from(i32::from(next >> (16 - length)) + add).ok()?;
@@ -181,28 +182,28 @@ impl Codes {
         None
     }
 
-    /// The codes that the standard gives as examples, which a camera's film of single pictures leaves out.
-    pub(super) fn usual(kind: usize, number: u8) -> Option<Codes> {
+    /// Returns the typical table of T.81, annex K.3, which a camera's film of single JPEGs omits.
+    pub(super) fn typical(kind: usize, number: u8) -> Option<HuffmanTable> {
         let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
             (0, 0) => (&[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
             (0, 1) => (&[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
-            (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], USUAL_BRIGHTNESS),
-            (1, 1) => (&[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77], USUAL_COLOUR),
+            (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], TYPICAL_LUMINANCE),
+            (1, 1) => (&[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77], TYPICAL_CHROMINANCE),
             _ => return None,
         };
-        Codes::of(counts, symbols)
+        HuffmanTable::of(counts, symbols)
     }
 }
 
-/// The symbols for the brightness (ITU-T T.81, table K.5).
-const USUAL_BRIGHTNESS: &[u8] = b"\x01\x02\x03\x00\x04\x11\x05\x12\x21\x31\x41\x06\x13\x51\x61\x07\x22\x71\x14\x32\x81\x91\xa1\x08\x23\x42\xb1\xc1\x15\x52\xd1\xf0\
+/// The AC symbols for luminance (ITU-T T.81, table K.5).
+const TYPICAL_LUMINANCE: &[u8] = b"\x01\x02\x03\x00\x04\x11\x05\x12\x21\x31\x41\x06\x13\x51\x61\x07\x22\x71\x14\x32\x81\x91\xa1\x08\x23\x42\xb1\xc1\x15\x52\xd1\xf0\
 \x24\x33\x62\x72\x82\x09\x0a\x16\x17\x18\x19\x1a\x25\x26\x27\x28\x29\x2a\x34\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\x49\
 \x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x83\x84\x85\x86\x87\x88\x89\
 \x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\xc4\xc5\
 \xc6\xc7\xc8\xc9\xca\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa";
 
-/// The symbols for the colours (table K.6).
-const USUAL_COLOUR: &[u8] = b"\x00\x01\x02\x03\x11\x04\x05\x21\x31\x06\x12\x41\x51\x07\x61\x71\x13\x22\x32\x81\x08\x14\x42\x91\xa1\xb1\xc1\x09\x23\x33\x52\xf0\
+/// The AC symbols for chrominance (table K.6).
+const TYPICAL_CHROMINANCE: &[u8] = b"\x00\x01\x02\x03\x11\x04\x05\x21\x31\x06\x12\x41\x51\x07\x61\x71\x13\x22\x32\x81\x08\x14\x42\x91\xa1\xb1\xc1\x09\x23\x33\x52\xf0\
 \x15\x62\x72\xd1\x0a\x16\x24\x34\xe1\x25\xf1\x17\x18\x19\x1a\x26\x27\x28\x29\x2a\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\
 \x49\x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x82\x83\x84\x85\x86\x87\
 \x88\x89\x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\

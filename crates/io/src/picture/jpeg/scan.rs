@@ -2,60 +2,60 @@
 
 use super::{
     Damage, Frame, Picture,
-    bits::{Bits, Codes},
+    bits::{BitReader, HuffmanTable},
 };
 
-/// No coefficient of eight-bit samples is larger after multiplication (the first one is eight times the mean brightness) …
-const LARGEST: i32 = 1024;
-/// … except by rounding and in encoders that ignore it: one step of the table, and this.
+/// The largest coefficient of eight-bit samples after multiplication (DC is eight times the mean brightness).
+const MAX_COEFFICIENT: i32 = 1024;
+/// The excess allowed beyond [`MAX_COEFFICIENT`] and one step of the table, for rounding and careless encoders.
 const LEEWAY: i32 = 256;
 
 /// A component: brightness or one of the colours.
 #[derive(Debug)]
 pub(super) struct Component {
     pub(super) id: u8,
-    /// Blocks across and down in a unit with all components.
+    /// Blocks across and down in an MCU of an interleaved scan.
     pub(super) sampling: [u32; 2],
-    table: u8,
-    /// Blocks across and down in a scan of its own.
-    own: [u32; 2],
-    /// The same, padded to whole units.
-    filled: [u32; 2],
-    /// How many of the lowest bits of each coefficient are still to come; `None` if nothing of it has come yet.
+    quantization: u8,
+    /// Blocks across and down in a scan of this component alone.
+    blocks: [u32; 2],
+    /// Blocks across and down, padded to whole MCUs.
+    padded: [u32; 2],
+    /// The number of lowest bits of each coefficient still to come; `None` if nothing of it has come yet.
     missing: [Option<u8>; 64],
-    /// Which coefficients of each block are not zero; kept for progressive pictures.
-    not_zero: Vec<u64>,
+    /// The bit set of nonzero coefficients of each block; filled for progressive pictures.
+    nonzero: Vec<u64>,
 }
 
 impl Component {
-    pub(super) fn new(id: u8, sampling: u8, table: u8) -> Option<Component> {
+    pub(super) fn new(id: u8, sampling: u8, quantization: u8) -> Option<Component> {
         let sampling = [sampling >> 4, sampling & 15].map(u32::from);
         sampling.iter().all(|side| (1..=4).contains(side)).then_some(Component {
             id,
             sampling,
-            table,
-            own: [0; 2],
-            filled: [0; 2],
+            quantization,
+            blocks: [0; 2],
+            padded: [0; 2],
             missing: [None; 64],
-            not_zero: Vec::new(),
+            nonzero: Vec::new(),
         })
     }
 
     /// Counts its blocks from the picture's size and the largest sampling of all components.
     pub(super) fn lay_out(&mut self, size: [u32; 2], most: [u32; 2]) {
         for side in [0, 1] {
-            self.own[side] = (size[side] * self.sampling[side]).div_ceil(most[side]).div_ceil(8);
-            self.filled[side] = size[side].div_ceil(8 * most[side]) * self.sampling[side];
+            self.blocks[side] = (size[side] * self.sampling[side]).div_ceil(most[side]).div_ceil(8);
+            self.padded[side] = size[side].div_ceil(8 * most[side]) * self.sampling[side];
         }
     }
 
-    pub(super) fn blocks(&self) -> u64 {
-        u64::from(self.filled[0]) * u64::from(self.filled[1])
+    pub(super) fn block_count(&self) -> u64 {
+        u64::from(self.padded[0]) * u64::from(self.padded[1])
     }
 
-    /// Makes room for what a progressive picture builds on.
-    pub(super) fn remember(&mut self) {
-        self.not_zero = vec![0; self.blocks() as usize];
+    /// Makes room for the nonzero coefficients, which later scans of a progressive picture need.
+    pub(super) fn track_nonzero(&mut self) {
+        self.nonzero = vec![0; self.block_count() as usize];
     }
 
     pub(super) fn is_complete(&self) -> bool {
@@ -66,71 +66,72 @@ impl Component {
 /// One component's part in a scan.
 struct Part {
     component: usize,
-    first: u8,
-    others: u8,
+    dc_table: u8,
+    ac_table: u8,
 }
 
 /// A scan as its header describes it.
 pub(super) struct Scan {
     parts: Vec<Part>,
-    /// The first and the last coefficient in it.
-    from: usize,
-    to: usize,
-    /// How many low bits were missing before it, and are after it.
-    high: u8,
-    low: u8,
+    /// The spectral selection: the first and the last coefficient of the scan.
+    ss: usize,
+    se: usize,
+    /// The successive approximation: the number of low bits missing before the scan, and after it.
+    ah: u8,
+    al: u8,
     progressive: bool,
 }
 
 /// The state for reading the blocks of one component.
 struct Walk {
-    first: Option<Box<Codes>>,
-    others: Option<Box<Codes>>,
-    /// The factor for each coefficient.
+    dc: Option<Box<HuffmanTable>>,
+    ac: Option<Box<HuffmanTable>>,
+    /// The quantization step of each coefficient.
     steps: [u16; 64],
     sampling: [u32; 2],
-    own: [u32; 2],
-    filled: [u32; 2],
-    not_zero: Vec<u64>,
-    /// The first coefficient of the previous block.
-    before: i32,
+    blocks: [u32; 2],
+    padded: [u32; 2],
+    nonzero: Vec<u64>,
+    /// The DC coefficient of the previous block.
+    previous_dc: i32,
 }
 
 impl Scan {
-    /// A scan of components (each with its index and the numbers of its codes), with a range of coefficients and a precision.
+    /// Builds a scan of components (each with its index and the numbers of its DC and AC tables) with its spectral
+    /// selection and successive approximation.
     pub(super) fn new(
         frame: &Frame,
         parts: &[(usize, u8, u8)],
-        [from, to]: [u8; 2],
-        exactness: u8,
+        [ss, se]: [u8; 2],
+        approximation: u8,
     ) -> Result<Scan, Damage> {
-        let (high, low) = (exactness >> 4, exactness & 15);
+        let (ah, al) = (approximation >> 4, approximation & 15);
         let mut named: Vec<usize> = parts.iter().map(|part| part.0).collect();
         named.sort_unstable();
         named.dedup();
-        let possible = match (frame.progressive, from) {
+        let possible = match (frame.progressive, ss) {
             (false, _) => true,
-            (true, 0) => to == 0,
-            (true, _) => from <= to && to < 64 && parts.len() == 1,
+            (true, 0) => se == 0,
+            (true, _) => ss <= se && se < 64 && parts.len() == 1,
         };
-        let a_bit_down = high == 0 || high == low + 1;
-        if named.len() != parts.len() || parts.is_empty() || !possible || low > 13 || !a_bit_down {
+        let is_next_bit = ah == 0 || ah == al + 1;
+        if named.len() != parts.len() || parts.is_empty() || !possible || al > 13 || !is_next_bit {
             return Err(Damage::Header);
         }
-        let part = |&(component, first, others)| Part { component, first, others };
-        let whole = !frame.progressive;
+        let part = |&(component, dc_table, ac_table)| Part { component, dc_table, ac_table };
+        let is_sequential = !frame.progressive;
         Ok(Scan {
             parts: parts.iter().map(part).collect(),
-            from: if whole { 0 } else { usize::from(from) },
-            to: if whole { 63 } else { usize::from(to) },
-            high: if whole { 0 } else { high },
-            low: if whole { 0 } else { low },
+            ss: if is_sequential { 0 } else { usize::from(ss) },
+            se: if is_sequential { 63 } else { usize::from(se) },
+            ah: if is_sequential { 0 } else { ah },
+            al: if is_sequential { 0 } else { al },
             progressive: frame.progressive,
         })
     }
 
     /// Walks through all blocks of the scan.
-    pub(super) fn walk(&self, picture: &mut Picture, bits: &mut Bits) -> Result<(), Damage> {
+    pub(super) fn walk(&self, picture: &mut Picture, bits: &mut BitReader) -> Result<(), Damage> {
         let mut walks = Vec::new();
         for part in &self.parts {
             walks.push(self.prepare(part, picture)?);
@@ -139,139 +140,145 @@ impl Scan {
         self.units(frame.units(), picture.restart, &mut walks, bits)?;
         for (part, walk) in self.parts.iter().zip(walks) {
             if let Some(component) = frame.components.get_mut(part.component) {
-                component.not_zero = walk.not_zero;
+                component.nonzero = walk.nonzero;
             }
         }
         Ok(())
     }
 
-    /// Prepares to read the blocks of one component, and notes what of it will be there afterwards.
+    /// Prepares to read the blocks of one component, and notes which bits of it are complete afterwards.
     fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, Damage> {
         let frame = picture.frame.as_mut().ok_or(Damage::Order)?;
         let component = frame.components.get_mut(part.component).ok_or(Damage::Header)?;
-        for missing in (component.missing.get_mut(self.from..=self.to)).unwrap_or_default() {
-            // What has come is not repeated, but refined bit by bit.
-            let before = if self.high == 0 { None } else { Some(self.high) };
+        for missing in (component.missing.get_mut(self.ss..=self.se)).unwrap_or_default() {
+            // A coefficient comes once and is then refined bit by bit.
+            let before = if self.ah == 0 { None } else { Some(self.ah) };
             if *missing != before {
                 return Err(Damage::Order);
             }
-            *missing = Some(self.low);
+            *missing = Some(self.al);
         }
-        if self.from > 0 && component.missing.first() == Some(&None) {
+        if self.ss > 0 && component.missing.first() == Some(&None) {
             return Err(Damage::Order);
         }
-        let table = (picture.quantization.get(usize::from(component.table))).copied();
-        let (sampling, own, filled) = (component.sampling, component.own, component.filled);
-        let not_zero = std::mem::take(&mut component.not_zero);
-        // Only one bit per block refines the first coefficient.
-        let first = self.from == 0 && self.high == 0;
+        let steps = (picture.quantization.get(usize::from(component.quantization))).copied();
+        let (sampling, blocks, padded) = (component.sampling, component.blocks, component.padded);
+        let nonzero = std::mem::take(&mut component.nonzero);
+        // A refinement of DC has one bit per block and no codes.
+        let is_first_dc = self.ss == 0 && self.ah == 0;
         Ok(Walk {
-            first: first.then(|| picture.code(0, part.first)).transpose()?,
-            others: (self.to > 0).then(|| picture.code(1, part.others)).transpose()?,
-            steps: table.flatten().ok_or(Damage::Header)?,
+            dc: is_first_dc.then(|| picture.huffman_table(0, part.dc_table)).transpose()?,
+            ac: (self.se > 0).then(|| picture.huffman_table(1, part.ac_table)).transpose()?,
+            steps: steps.flatten().ok_or(Damage::Header)?,
             sampling,
-            own,
-            filled,
-            not_zero,
-            before: 0,
+            blocks,
+            padded,
+            nonzero,
+            previous_dc: 0,
         })
     }
 
-    fn units(&self, [across, down]: [u32; 2], restart: u32, walks: &mut [Walk], bits: &mut Bits) -> Result<(), Damage> {
+    fn units(
+        &self,
+        [across, down]: [u32; 2],
+        restart: u32,
+        walks: &mut [Walk],
+        bits: &mut BitReader,
+    ) -> Result<(), Damage> {
         let alone = match &*walks {
-            [one] => Some(one.own),
+            [one] => Some(one.blocks),
             _ => None,
         };
         let [across, down] = alone.unwrap_or([across, down]);
-        let (mut run, mut done) = (0, 0_u32);
+        let (mut eob_run, mut done) = (0, 0_u32);
         for y in 0..down {
             for x in 0..across {
                 if restart > 0 && done > 0 && done.is_multiple_of(restart) {
-                    if run > 0 {
+                    if eob_run > 0 {
                         return Err(Damage::EndsEarly);
                     }
                     bits.restart(((done / restart - 1) % 8) as u8)?;
-                    walks.iter_mut().for_each(|walk| walk.before = 0);
+                    walks.iter_mut().for_each(|walk| walk.previous_dc = 0);
                 }
                 for walk in &mut *walks {
                     let [wide, high] = if alone.is_some() { [1, 1] } else { walk.sampling };
                     for block in 0..wide * high {
                         let (column, row) = (x * wide + block % wide, y * high + block / wide);
-                        self.block(walk, (row * walk.filled[0] + column) as usize, &mut run, bits)?;
+                        self.block(walk, (row * walk.padded[0] + column) as usize, &mut eob_run, bits)?;
                     }
                 }
                 done += 1;
             }
         }
-        match run {
+        match eob_run {
             0 => Ok(()),
             _ => Err(Damage::EndsEarly),
         }
     }
 
     #[inline]
-    fn block(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
-        match (self.progressive, self.from, self.high) {
+    fn block(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
+        match (self.progressive, self.ss, self.ah) {
             (false, ..) => {
-                walk.first_coefficient(0, bits)?;
-                walk.all_others(bits)
+                walk.dc_coefficient(0, bits)?;
+                walk.ac_coefficients(bits)
             }
-            (true, 0, 0) => walk.first_coefficient(self.low, bits),
+            (true, 0, 0) => walk.dc_coefficient(self.al, bits),
             (true, 0, _) => bits.number(1).map(|_| ()),
-            (true, _, 0) => self.some(walk, place, run, bits),
-            (true, ..) => self.more_exact(walk, place, run, bits),
+            (true, _, 0) => self.ac_first(walk, place, eob_run, bits),
+            (true, ..) => self.ac_refine(walk, place, eob_run, bits),
         }
     }
 
-    /// Some of the other coefficients, for the first time.
-    fn some(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
-        if *run > 0 {
-            *run -= 1;
+    /// Reads AC coefficients of a progressive scan for the first time.
+    fn ac_first(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
+        if *eob_run > 0 {
+            *eob_run -= 1;
             return Ok(());
         }
-        let codes = walk.others.as_deref().ok_or(Damage::Header)?;
-        let mut not_zero = 0_u64;
-        let mut k = self.from;
-        while k <= self.to {
-            let symbol = bits.symbol(codes)?;
+        let table = walk.ac.as_deref().ok_or(Damage::Header)?;
+        let mut nonzero = 0_u64;
+        let mut k = self.ss;
+        while k <= self.se {
+            let symbol = bits.symbol(table)?;
             let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
             if size == 0 && zeros < 15 {
-                *run = (1 << zeros) - 1 + bits.number(zeros as u32)?;
+                *eob_run = (1 << zeros) - 1 + bits.number(zeros as u32)?;
                 break;
             }
             k += zeros;
-            if k > self.to || size > 10 {
+            if k > self.se || size > 10 {
                 return Err(Damage::BadCode);
             }
             if size > 0 {
-                within(bits.value(size)? << self.low, walk.steps.get(k))?;
-                not_zero |= 1 << k;
+                within(bits.value(size)? << self.al, walk.steps.get(k))?;
+                nonzero |= 1 << k;
             }
             k += 1;
         }
-        *walk.not_zero.get_mut(place).ok_or(Damage::Header)? |= not_zero;
+        *walk.nonzero.get_mut(place).ok_or(Damage::Header)? |= nonzero;
         Ok(())
     }
 
-    /// One more bit of some of the other coefficients.
-    fn more_exact(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
-        let codes = walk.others.as_deref().ok_or(Damage::Header)?;
-        let not_zero = walk.not_zero.get_mut(place).ok_or(Damage::Header)?;
-        let mut k = self.from;
-        while *run == 0 && k <= self.to {
-            let symbol = bits.symbol(codes)?;
+    /// Reads one more bit of AC coefficients of a progressive scan.
+    fn ac_refine(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
+        let table = walk.ac.as_deref().ok_or(Damage::Header)?;
+        let nonzero = walk.nonzero.get_mut(place).ok_or(Damage::Header)?;
+        let mut k = self.ss;
+        while *eob_run == 0 && k <= self.se {
+            let symbol = bits.symbol(table)?;
             let (mut zeros, size) = (symbol >> 4, symbol & 15);
             match size {
                 0 if zeros < 15 => {
-                    *run = (1 << zeros) + bits.number(u32::from(zeros))?;
+                    *eob_run = (1 << zeros) + bits.number(u32::from(zeros))?;
                     break;
                 }
                 0 | 1 => bits.number(u32::from(size))?,
                 _ => return Err(Damage::BadCode),
             };
-            // What was there gets its bit on the way to what is new.
-            while k <= self.to {
-                if *not_zero >> k & 1 == 1 {
+            // Coefficients that are already nonzero get their bit on the way to the new one.
+            while k <= self.se {
+                if *nonzero >> k & 1 == 1 {
                     bits.number(1)?;
                 } else if zeros == 0 {
                     break;
@@ -281,45 +288,45 @@ impl Scan {
                 k += 1;
             }
             if size == 1 {
-                if k > self.to {
+                if k > self.se {
                     return Err(Damage::BadCode);
                 }
-                *not_zero |= 1 << k;
+                *nonzero |= 1 << k;
             }
             k += 1;
         }
-        if *run > 0 {
-            let range = (u64::MAX >> (63 - self.to)) & (u64::MAX << k.min(63));
-            if k <= self.to {
-                for _ in 0..(*not_zero & range).count_ones() {
+        if *eob_run > 0 {
+            let range = (u64::MAX >> (63 - self.se)) & (u64::MAX << k.min(63));
+            if k <= self.se {
+                for _ in 0..(*nonzero & range).count_ones() {
                     bits.number(1)?;
                 }
             }
-            *run -= 1;
+            *eob_run -= 1;
         }
         Ok(())
     }
 }
 
 impl Walk {
-    /// The first coefficient, given as its difference from that of the previous block.
+    /// Reads the DC coefficient, given as its difference from that of the previous block.
     #[inline]
-    fn first_coefficient(&mut self, low: u8, bits: &mut Bits) -> Result<(), Damage> {
-        let size = u32::from(bits.symbol(self.first.as_deref().ok_or(Damage::Header)?)?);
+    fn dc_coefficient(&mut self, al: u8, bits: &mut BitReader) -> Result<(), Damage> {
+        let size = u32::from(bits.symbol(self.dc.as_deref().ok_or(Damage::Header)?)?);
         if size > 11 {
             return Err(Damage::BadCode);
         }
-        self.before += bits.value(size)?;
-        within(self.before << low, self.steps.first())
+        self.previous_dc += bits.value(size)?;
+        within(self.previous_dc << al, self.steps.first())
     }
 
-    /// All other coefficients of a block.
+    /// Reads all AC coefficients of a block of a sequential scan.
     #[inline]
-    fn all_others(&mut self, bits: &mut Bits) -> Result<(), Damage> {
-        let codes = self.others.as_deref().ok_or(Damage::Header)?;
+    fn ac_coefficients(&mut self, bits: &mut BitReader) -> Result<(), Damage> {
+        let table = self.ac.as_deref().ok_or(Damage::Header)?;
         let mut k = 1;
         while k < 64 {
-            let symbol = bits.symbol(codes)?;
+            let symbol = bits.symbol(table)?;
             let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
             if size == 0 && zeros < 15 {
                 return match zeros {
@@ -340,12 +347,12 @@ impl Walk {
     }
 }
 
-/// Whether a picture can have this coefficient.
+/// Checks that eight-bit samples can have this coefficient.
 #[inline]
 fn within(value: i32, step: Option<&u16>) -> Result<(), Damage> {
     let step = step.map_or(1, |step| i32::from(*step));
     match value.unsigned_abs().saturating_mul(step.unsigned_abs()) as i64 {
-        size if size <= i64::from(LARGEST + LEEWAY + step) => Ok(()),
+        size if size <= i64::from(MAX_COEFFICIENT + LEEWAY + step) => Ok(()),
         _ => Err(Damage::BadCode),
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 
-/// A grey picture of one block with the smallest possible tables: every code is the single bit `0` and means nothing. `scans`
-/// say which coefficients come.
+/// Builds a grey picture of one block with the smallest possible tables: every code is the single bit `0` and means
+/// nothing. `scans` lists the coefficients of each scan.
 fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
     let mut bytes = b"\xff\xd8\xff\xdb\0\x43\0".to_vec();
     bytes.extend([1; 64]);
@@ -19,7 +19,7 @@ fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_no_picture_has_no_head() {
+fn a_file_that_is_no_picture_has_no_head() {
     for bytes in [&b""[..], b"\xff", b"\xff\xd8", b"\xff\xd8\xff\xc0\0\x0b", b"\xff\xd8\xff\xd9"] {
         assert_eq!(head(bytes), None);
         assert!(check(bytes).is_err());
@@ -27,7 +27,7 @@ fn what_is_no_picture_has_no_head() {
 }
 
 #[test]
-fn small_pictures_are_sound() {
+fn small_pictures_are_valid() {
     assert_eq!(check(&grey(false, &[[0, 63, 0]])), Ok(()));
     assert_eq!(check(&grey(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
     let head = head(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
@@ -49,7 +49,7 @@ fn every_scan_must_come_in_its_order() {
 }
 
 #[test]
-fn data_must_last_to_the_end_and_no_further() {
+fn missing_and_surplus_data_are_damage() {
     let whole = grey(false, &[[0, 63, 0]]);
     let data = whole.len() - 3;
     let with = |bytes: &[u8]| check(&[&whole[..data], bytes, &whole[data + 1..]].concat());
