@@ -211,7 +211,7 @@ impl Reader for Wide {
             let gaps = [10, 11].iter().filter(|after| place >= **after).count() as f64;
             let [left, top] = [217.0 + place as f64 * wide * 1.02 + gaps * gap, 1058.0];
             let quad = [[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]];
-            let quad = quad.map(|corner| LENS.seen(corner).map(|at| at as f32));
+            let quad = quad.map(|corner| LENS.distort(corner).map(|at| at as f32));
             crate::readings::tile(quad, vec![(face.parse().expect("a class"), 0.98)])
         });
         let tiles: Vec<_> = tiles.collect();

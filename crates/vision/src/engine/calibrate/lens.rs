@@ -43,12 +43,12 @@ impl Lens {
 
     /// Undistorts a point: from its place in the lens's picture to its place in a pinhole's picture.
     pub fn undistort(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let distort = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
-        let mut guess = distort;
+        let target = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
+        let mut guess = target;
         for _ in 0..40 {
             let distorted = self.distorted(guess);
             // Half steps: full ones oscillate at the rim of strong lenses.
-            guess = [guess[0] + 0.5 * (distort[0] - distorted[0]), guess[1] + 0.5 * (distort[1] - distorted[1])];
+            guess = [guess[0] + 0.5 * (target[0] - distorted[0]), guess[1] + 0.5 * (target[1] - distorted[1])];
         }
         [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
     }
