@@ -130,10 +130,11 @@ pub fn run() -> anyhow::Result<ExitCode> {
 
 /// Parses these arguments, the program's name first, and runs them.
 pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let typed: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
-        Err(error) if version::is_asked_for_as_json(&error) => return version::run(),
-        Err(error) => return out::usage(error),
+        Err(error) if version::is_asked_for_as_json(&error, &typed) => return version::run(),
+        Err(error) => return out::usage(error, &typed),
     };
     match arguments.command {
         Some(Command::Score(args)) => score::run(*args),

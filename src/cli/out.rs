@@ -4,6 +4,7 @@
 //! (JSON, CSV, a report) goes out as it is. Whoever stops listening is no error; a disk that is full is.
 
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,21 +68,25 @@ pub fn say_own_faults() {
     }));
 }
 
-/// The language that `--lang` asks for anywhere in the arguments, as it is needed before they are read as a whole; otherwise the
-/// environment's.
+/// Returns the language that the program's own arguments ask for.
 pub(super) fn language() -> Lang {
-    let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    language_of(&std::env::args_os().collect::<Vec<_>>())
+}
+
+/// Returns the language that `--lang` names anywhere in arguments that may not be valid as a whole, or the environment's.
+fn language_of(typed: &[OsString]) -> Lang {
+    let arguments: Vec<String> = typed.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let after = arguments.iter().skip_while(|argument| *argument != "--lang").nth(1);
     let joined = || arguments.iter().find_map(|argument| argument.strip_prefix("--lang="));
     after.map(String::as_str).or_else(joined).and_then(|lang| lang.parse().ok()).unwrap_or_else(Lang::from_environment)
 }
 
-/// Help, the version, or what is wrong with the arguments, in the language that was asked for.
-pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
-    let lang = language();
-    // Read again by the command line that has its help in that language, which is not made where nothing is to be said.
+/// Prints help, the version, or the error of the arguments, in the language that they ask for.
+pub(super) fn usage(error: clap::Error, typed: &[OsString]) -> anyhow::Result<ExitCode> {
+    let lang = language_of(typed);
+    // The command line with texts in one language is made only here, as it takes time; it parses the arguments again.
     let mut command = help::command(lang);
-    let error = command.try_get_matches_from_mut(std::env::args_os()).err().unwrap_or(error);
+    let error = command.try_get_matches_from_mut(typed).err().unwrap_or(error);
     // A fault of ours keeps its code.
     let own = error
         .source()
@@ -89,7 +94,7 @@ pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
     if let Some(sentence) = own {
         return Err(anyhow::Error::msg(sentence));
     }
-    if let Some(sentence) = usage::sentence(lang, &command, &error) {
+    if let Some(sentence) = usage::sentence(lang, &command, &error, typed) {
         note(&format!("quejing: {sentence}"));
     } else if error.use_stderr() {
         error.render().to_string().trim_end().lines().for_each(note);

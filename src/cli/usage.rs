@@ -1,6 +1,7 @@
 //! What is wrong with the arguments as such: options and commands that there are not, values that are missing, what does not go
 //! together. One sentence in every language, with what was probably meant where the library knows it.
 
+use std::ffi::OsString;
 use std::num::ParseIntError;
 
 use clap::Command;
@@ -8,9 +9,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::i18n::Lang;
 
-/// The sentence; none for what the library says itself.
-pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Option<String> {
-    let help = format!("{} --help", asked(command).get_bin_name()?);
+/// Returns the sentence of an error; `None` for those that the library words itself.
+pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed: &[OsString]) -> Option<String> {
+    let help = format!("{} --help", named(command, typed).get_bin_name()?);
     let one = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -101,9 +102,9 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
     })
 }
 
-/// The command that the arguments name.
-fn asked(command: &Command) -> &Command {
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+/// Returns the command that the arguments name.
+fn named<'a>(command: &'a Command, typed: &[OsString]) -> &'a Command {
+    let words = typed.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
     words.fold(command, |at, word| at.find_subcommand(word).unwrap_or(at))
 }
 

@@ -1,6 +1,7 @@
 //! `quejing --version --json`: the versions that a report of a fault should hold. What is not built in is null, what cannot be
 //! found says why; it never fails for that.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -22,8 +23,8 @@ const FEATURES: [(&str, bool); 5] = [
 const OS_RELEASE: (&str, u64) = ("/etc/os-release", 64 << 10);
 
 /// `--version` ends the parsing where it stands, so `--json` is looked for in the arguments themselves.
-pub(super) fn is_asked_for_as_json(error: &clap::Error) -> bool {
-    error.kind() == clap::error::ErrorKind::DisplayVersion && std::env::args_os().any(|argument| argument == "--json")
+pub(super) fn is_asked_for_as_json(error: &clap::Error, typed: &[OsString]) -> bool {
+    error.kind() == clap::error::ErrorKind::DisplayVersion && typed.iter().any(|argument| argument == "--json")
 }
 
 /// Tells the versions.

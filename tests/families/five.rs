@@ -5,27 +5,39 @@
 //! 3. A win is worth 1 point: 3 more if no set is a sequence, 5 more if all tiles are of one suit, 1 more if nothing was
 //!    claimed.
 //! 4. Each other player pays that much for a self-draw; the discarder alone pays all of it.
+//! 5. A player may turn a lucky tile during a deal, which brings 1 point from each other player at once. Nobody should turn a
+//!    second one in a deal. Before the first one is turned, the dealer shakes the cup.
+//! 6. The hand is worth 1 point more for each of its tiles that is lucky. At most four tiles are lucky.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quejing::hand::{MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
+use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
-use quejing::rules::event::{Amount, Body, DealBegun, Drawn, Ending, Hand, Needed, PlayerId, Refusal, SeatsSet, Won};
+use quejing::rules::event::{
+    ActRow, ActType, Amount, AskedFor, Body, DealBegun, Drawn, Ending, EventField, FamilyAct, Hand, Needed, NightState,
+    Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+};
 use quejing::rules::family::{FamilyRow, Rules};
-use quejing::rules::family_message::FamilyMessage;
+use quejing::rules::family_message::{FamilyMessage, OwnMessage};
 use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::{
-    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow, RuleSet,
-    Ruling, Unit, Verdict, Worth,
+    AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
+    RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
 };
 use quejing::tile::{Suit, Tile};
+use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.
-pub static FAMILY: FamilyRow = FamilyRow::of::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET));
+pub static FAMILY: FamilyRow = FamilyRow::of::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET))
+    .with_acts(&[&TURN])
+    .with_fields(&[Term { word: "lucky", message: "five-place-lucky" }]);
 static SET: SetRow = SetRow::of::<Five>("five", "five");
 const SEATS: usize = 4;
+const MAX_LUCKY: usize = 4;
 
 /// The words of the family, in the languages of the catalogue.
 pub const TEXTS: [(&str, &str); 3] = [
@@ -33,7 +45,13 @@ pub const TEXTS: [(&str, &str); 3] = [
         "en",
         "five-five = five sets\nfive-no-win = this is not a winning hand: it has no five sets and a pair\n\
          five-sum = { $total } in all\nfive-any_win = Five sets and a pair\n\
-         five-all_triplets = No sequence\nfive-one_suit = One suit\nfive-concealed = Nothing claimed\n",
+         five-all_triplets = No sequence\nfive-one_suit = One suit\nfive-concealed = Nothing claimed\n\
+         five-lucky = Lucky tiles\nfive-place-lucky = lucky tiles\nquestion-lucky = Lucky tiles on the table\n\
+         five-turn = lucky turn\nfive-by = Player\nfive-turned = { $by } turns a lucky tile\nfive-paid = lucky tile\n\
+         five-turns = Turns\nfive-caution-second-turn = { $player } has turned a lucky tile already\n\
+         five-step-shake-cup = { $player } shakes the cup\nfive-remind-turned = Turned by: { $players }\n\
+         five-note-turned = Lucky tiles of the night: { $players }\n\
+         five-fault-too-many-lucky = there are { $most } lucky tiles, not { $found }\n",
     ),
     ("zh", "five-no-win = 不成和牌：不是五组加将\n"),
     ("ja", "five-no-win = 和了形ではありません。五面子一雀頭ではありません\n"),
@@ -44,6 +62,86 @@ const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("five", "any_win"));
 const ALL_TRIPLETS: Pattern = Pattern::of(&PatternRow::unlisted("five", "all_triplets"));
 const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("five", "one_suit"));
 const CONCEALED: Pattern = Pattern::of(&PatternRow::unlisted("five", "concealed"));
+const LUCKY: Pattern = Pattern::of(&PatternRow::unlisted("five", "lucky"));
+
+static TURN: ActRow = ActRow {
+    kind: "lucky_turned",
+    word: "turn",
+    name: "five-turn",
+    told: &["five-turned"],
+    is_of_deal: true,
+    is_added: true,
+    fields: &[EventField { key: "by", label: "five-by", asks: AskedFor::Player, only: None }],
+    read: FamilyAct::read::<LuckyTurned>,
+};
+static TURNS: Term = Term { word: "turns", message: "five-turns" };
+static PAID: ReasonRow = ReasonRow { word: "five_lucky", message: "five-paid", in_full: "five-paid" };
+
+/// A lucky tile that a player turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LuckyTurned {
+    pub by: PlayerId,
+}
+
+impl ActType for LuckyTurned {
+    const ROW: &'static ActRow = &TURN;
+
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.by]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[message("five-caution")]
+#[message(codes)]
+pub enum FiveCaution {
+    SecondTurn { player: PlayerId },
+}
+
+impl OwnMessage for FiveCaution {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+#[message("five-step")]
+pub enum FiveStep {
+    ShakeCup { player: PlayerId },
+}
+
+impl OwnMessage for FiveStep {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "reminder", rename_all = "snake_case")]
+#[message("five-remind")]
+pub enum FiveReminder {
+    Turned {
+        #[message(with = PeopleIds::from)]
+        players: Vec<PlayerId>,
+    },
+}
+
+impl OwnMessage for FiveReminder {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[serde(tag = "note", rename_all = "snake_case")]
+#[message("five-note")]
+pub enum FiveNote {
+    Turned {
+        #[message(with = PeopleIds::from)]
+        players: Vec<PlayerId>,
+    },
+}
+
+impl OwnMessage for FiveNote {}
+
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("five-fault")]
+pub enum FiveFault {
+    #[message(code = "too_many_lucky")]
+    TooManyLucky { found: usize, most: usize },
+}
+
+impl OwnMessage for FiveFault {}
 
 /// The shape of a winning hand (rule 2).
 pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, specials: &[] };
@@ -52,12 +150,19 @@ pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, specials: &[] };
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Five {}
 
-fn checked(case: &Case) -> Result<Win, Faults> {
-    Ok(Win::from_draft(&case.draft, SHAPE, Vec::new())?)
+/// Returns the checked hand and the lucky tiles (rule 6).
+fn checked(case: &Case) -> Result<(Win, &[Tile]), Faults> {
+    let win = Win::from_draft(&case.draft, SHAPE, Vec::new())?;
+    match case.circumstances.tiles("lucky") {
+        lucky if lucky.len() > MAX_LUCKY => {
+            Err(Fault::from(FiveFault::TooManyLucky { found: lucky.len(), most: MAX_LUCKY }).into())
+        }
+        lucky => Ok((win, lucky)),
+    }
 }
 
-/// Returns what counts in one reading (rule 3); nothing in one that is no win (rule 2).
-fn counted(win: &Win, reading: Reading) -> Vec<Counted> {
+/// Returns what counts in one reading (rules 3 and 6); nothing in one that is no win (rule 2).
+fn counted(win: &Win, lucky: &[Tile], reading: Reading) -> Vec<Counted> {
     let Reading::Standard(split) = reading else {
         return Vec::new();
     };
@@ -69,7 +174,10 @@ fn counted(win: &Win, reading: Reading) -> Vec<Counted> {
         (ONE_SUIT, 5, Suit::ALL.into_iter().any(of)),
         (CONCEALED, 1, win.is_closed()),
     ];
-    all.into_iter().filter(|(.., holds)| *holds).map(|(id, worth, _)| Counted::new(id, 1, worth)).collect()
+    let found = tiles.tiles().filter(|tile| lucky.contains(tile)).count() as u32;
+    let lucky = (found > 0).then(|| Counted::new(LUCKY, found, found));
+    let own = all.into_iter().filter(|(.., holds)| *holds).map(|(id, worth, _)| Counted::new(id, 1, worth));
+    own.chain(lucky).collect()
 }
 
 fn sum(counted: &[Counted]) -> u32 {
@@ -86,7 +194,7 @@ impl Rules for Five {
     }
 
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[]
+        &[("lucky", AnswerKind::Tiles)]
     }
 
     fn unit(&self) -> Unit {
@@ -106,10 +214,10 @@ impl Rules for Five {
     }
 
     fn judge(&self, case: &Case, _: Detail) -> Result<Ruling, Faults> {
-        let win = checked(case)?;
+        let (win, lucky) = checked(case)?;
         let mut ruling = Ruling::no_win(self.set().as_str(), win);
         for_each_reading(&win, |reading| {
-            let found = counted(&win, reading);
+            let found = counted(&win, lucky, reading);
             if sum(&found) > sum(&ruling.counted) {
                 (ruling.counted, ruling.reading, ruling.verdict) = (found, Some(reading), Verdict::Win);
             }
@@ -130,7 +238,7 @@ impl Rules for Five {
     }
 
     fn patterns(&self) -> Vec<Pattern> {
-        vec![ANY_WIN, ALL_TRIPLETS, ONE_SUIT, CONCEALED]
+        vec![ANY_WIN, ALL_TRIPLETS, ONE_SUIT, CONCEALED, LUCKY]
     }
 
     fn switches(&self) -> &'static [Switch] {
@@ -139,6 +247,16 @@ impl Rules for Five {
 
     fn no_win(&self) -> &'static str {
         "five-no-win"
+    }
+
+    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
+        let players: Vec<PlayerId> = night.counted().flat_map(turned).collect();
+        let mut values = BTreeMap::new();
+        for player in &players {
+            *values.entry(*player).or_default() += Amount::whole(1);
+        }
+        account.columns.push(FinalColumn { name: &TURNS, values });
+        account.notes.extend((!players.is_empty()).then(|| FiveNote::Turned { players }.into()));
     }
 
     fn start(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
@@ -189,12 +307,36 @@ impl Turns {
     }
 }
 
+/// Returns the players who turned lucky tiles in a deal.
+fn turned(deal: &Hand) -> Vec<PlayerId> {
+    deal.acts.iter().filter_map(|act| act.payload.body.act::<LuckyTurned>()).map(|turn| turn.by).collect()
+}
+
+/// Returns the payments of a lucky tile (rule 5).
+fn lucky_turn(course: Course, deal: &Hand, turn: &LuckyTurned) -> Result<Outcome, Refusal> {
+    seat(deal, turn.by)?;
+    let mut outcome = Outcome::of(course);
+    let again = turned(deal).contains(&turn.by);
+    outcome.cautions.extend(again.then(|| FiveCaution::SecondTurn { player: turn.by }.into()));
+    let others = deal.players.iter().filter(|&&player| player != turn.by);
+    let pay = |&player: &PlayerId| Moved::new(player, turn.by, Amount::whole(1), PaymentReason::new(&PAID));
+    outcome.moves.extend(others.map(pay));
+    Ok(outcome)
+}
+
 impl Play for Turns {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let dealer = players.first().copied();
-        let steps = dealer.filter(|_| scene.deal.is_none()).map(|by| DueStep::ThrowDice { by }.into());
+        let turned = scene.deal.map(turned).unwrap_or_default();
+        let step = |player| match scene.deal {
+            None => Some(DueStep::ThrowDice { by: player }.into()),
+            Some(_) => turned.is_empty().then(|| FiveStep::ShakeCup { player }.into()),
+        };
+        let steps = dealer.and_then(step);
+        let reminder = (!turned.is_empty()).then(|| FiveReminder::Turned { players: turned.clone() }.into());
         Due {
+            reminders: reminder.into_iter().collect(),
             hand: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer,
@@ -220,6 +362,9 @@ impl Play for Turns {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
+            Body::Act(act) => {
+                act.typed().map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn))
+            }
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),

@@ -2,7 +2,9 @@
 //! are those of [`crate::five`].
 
 use quejing::rules::waits::Waiting;
+use quejing::tile::parse_tiles;
 
+use crate::five::{FiveCaution, FiveNote, LuckyTurned};
 use crate::*;
 
 /// The rules, in force.
@@ -76,6 +78,64 @@ fn a_night_is_kept_and_carried() {
     survives_export(NightId::of(1), &replay);
 }
 
+fn turn(by: u64) -> Body {
+    LuckyTurned { by: player(by) }.into()
+}
+
+/// Rule 5: P2's lucky tile is 1 from each; corrected, it is P3's. P4's self-draw is 2 from each.
+#[test]
+fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
+    let mut replay = night_of("five", 4, [turn(2), won(4, None, 2)]);
+    assert_eq!(totals(&replay), [-1.0 - 2.0, 3.0 - 2.0, -1.0 - 2.0, -1.0 + 6.0]);
+    let reason = "it was P3".to_owned();
+    let correction = Corrected { event: 3, with: Box::new(Payload::of(turn(3))), reason, agreed: Vec::new() };
+    let correction = add(&mut replay, Body::Corrected(correction));
+    assert_eq!(totals(&replay), [-1.0 - 2.0, -1.0 - 2.0, 3.0 - 2.0, -1.0 + 6.0]);
+    survives_export(NightId::of(1), &replay);
+    add(&mut replay, Body::undone(correction));
+    assert_eq!(totals(&replay), [-3.0, 1.0, -3.0, 5.0]);
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+    let account = FinalAccount::of(replay.night());
+    assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
+    let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
+    let table = quejing::words::standings_table(Lang::En, &standings, false);
+    assert_eq!(table.columns.last().expect("columns").title, "Turns");
+}
+
+#[test]
+fn a_lucky_tile_is_due_reminded_and_cautioned() {
+    let due = |replay: &Replay| i18n::course::due(Lang::En, replay.night(), &replay.night().due(0).expect("seats"));
+    assert!(due(&night_of("five", 4, [begun()])).contains(&"P1 shakes the cup".to_owned()));
+    let replay = night_of("five", 4, [begun(), turn(2), turn(2)]);
+    assert!(due(&replay).contains(&"Turned by: P2, P2".to_owned()), "{:?}", due(&replay));
+    let caution = &replay.night().cautions[0].caution;
+    assert_eq!(*caution, FiveCaution::SecondTurn { player: player(2) }.into());
+    assert_eq!(i18n::course::caution(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
+    let paid = replay.night().hands[0].moves().next().expect("a payment").why;
+    assert_eq!((paid.as_str(), i18n::night::why(Lang::En, paid)), ("five_lucky", "lucky tile"));
+}
+
+/// Rule 6: three tiles of 1z and one of 2m are lucky.
+#[test]
+fn lucky_tiles_are_asked_for_and_bounded() {
+    let hand = |lucky: &str| {
+        answered_by(
+            "five",
+            serde_json::json!({
+                "concealed": "123m345m456p55p789s11z", "win_tile": "1z", "seat_wind": "S", "self_draw": true, "lucky": lucky,
+            }),
+        )
+    };
+    let lucky = hand("1z2m");
+    assert_eq!(lucky["total"], 2 + 3 + 1, "{lucky}");
+    let many = hand("1z2m3m4m5m");
+    assert_eq!(many["reasons"], serde_json::json!(["too_many_lucky"]), "{many}");
+    let mut case = case("S 123m345m456p55p789s11z t1z");
+    case.circumstances.set("lucky", parse_tiles("12345m").expect("tiles"));
+    let faults = rules().judge(&case, Detail::Reasons).expect_err("five lucky tiles");
+    assert_eq!(i18n::faults(Lang::En, &faults), "there are 4 lucky tiles, not 5");
+}
+
 #[test]
 fn the_wire_answers_in_the_general_dialect() {
     let hand = serde_json::json!({
@@ -112,6 +172,8 @@ fn the_command_line_scores_and_records() {
     let waits = run(&["waits", "--rules", "five", "--seat", "S", tiles]);
     assert!(waits.contains("5p") && waits.contains("1z"), "{waits}");
     run(&["night", "new", "five", "--rules", "five", "--players", "Ann,Ben,Cho,Dan"]);
+    run(&["night", "add", "turn", "Ann"]);
+    run(&["night", "undo"]);
     run(&["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--tiles", &format!("{tiles}1z")]);
     let standings = run(&["night", "standings", "--json"]);
     for (name, total) in [("Ann", 0), ("Ben", 2), ("Cho", -2), ("Dan", 0)] {

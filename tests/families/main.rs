@@ -25,7 +25,7 @@ mod three;
 #[cfg(feature = "window-tests")]
 mod window;
 
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::sync::Once;
 
 use quejing::hand::Seat;
@@ -378,9 +378,21 @@ fn as_program() {
     let line: Vec<String> = serde_json::from_str(&line).expect("arguments");
     let arguments = std::iter::once("quejing".to_owned()).chain(line).map(Into::into);
     match quejing::cli::run_with(arguments) {
-        Ok(_) => println!("\nstatus 0"),
+        Ok(ExitCode::SUCCESS) => println!("\nstatus 0"),
+        Ok(code) => println!("\nstatus {code:?}"),
         Err(error) => println!("\nstatus 1: {error}"),
     }
+}
+
+/// An error of usage is one of the arguments that were given, not of the program that runs.
+#[test]
+fn an_option_that_an_act_does_not_have_is_named() {
+    let folder = std::env::temp_dir();
+    let output =
+        program_command(&["night", "add", "turn", "--by", "Ann"]).env("HOME", &folder).output().expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("unknown option `--by`; see `quejing night add turn --help`"), "{errors}");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("status 0"));
 }
 
 #[test]

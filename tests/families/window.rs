@@ -33,7 +33,8 @@ fn begun(reader: impl Reader + 'static, rules: &str, people: &[&str]) -> Harness
     harness
 }
 
-/// Five sets with nothing claimed are 2 points (rules 3 and 4 of [`crate::five`]). The correction makes Dan the discarder.
+/// Ann's lucky tile is 1 from each, and five sets with nothing claimed are 2 points (rules 3 to 5 of [`crate::five`]). The
+/// correction makes Dan the discarder.
 #[test]
 fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     if crate::common::eyes().is_none() {
@@ -41,24 +42,30 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     }
     let folder = Folder::new("families-window");
     let mut harness = begun(EyesReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
+    click(&mut harness, "This deal: dice, kongs, false wins (0)");
+    choose(&mut harness, "What happened", "Lucky turn");
+    choose(&mut harness, "Player", "Ann");
+    click(&mut harness, "Add");
+    assert_eq!(totals(&harness), [3, -1, -1, -1]);
     show(&mut harness, crate::board::drawn_into(&folder, crate::board::HANDS[0].1));
+    assert!(harness.query_by_label("Lucky tiles on the table").is_some(), "the question of the family is asked");
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");
     assert!(says(&harness, "Nothing claimed"));
     click(&mut harness, "Record this win");
-    assert_eq!(totals(&harness), [0, 2, -2, 0]);
+    assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
     act(&mut harness, Action::Turn(Page::Table));
     click(&mut harness, "Change deal 1: Ben ← Cho");
     click(&mut harness, "Tile from: Dan");
     click(&mut harness, "Correct the record");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
-    assert_eq!(totals(&harness), [0, 2, 0, -2]);
+    assert_eq!(totals(&harness), [3, -1 + 2, -1, -1 - 2]);
     act(&mut harness, Action::Turn(Page::Table));
     let undo = harness.query_all_by_label_contains("Undo").next().expect("the correction can be undone");
     undo.click();
     harness.run_steps(3);
-    assert_eq!(totals(&harness), [0, 2, -2, 0]);
+    assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
 }
 
 /// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard.
