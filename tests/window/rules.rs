@@ -8,7 +8,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Reader};
+use quejing::app::{Action, App, Page, Reader};
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
 use quejing::scorer::night::LedgerLocation;
@@ -45,6 +45,17 @@ fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
     assert!(says(&harness, "3 han 30 fu"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
+}
+
+/// Riichi: 国士无双 of a South player by ron, 8000 basic points: 32000. A yakuman has neither han nor fu.
+#[test]
+fn a_recorded_yakuman_is_named_as_the_last_win() {
+    let mut harness = under("Riichi", "19m19p19s12345677z", Lang::En);
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness), [0, 32000, -32000, 0]);
+    act(&mut harness, Action::Turn(Page::Table));
+    assert!(harness.query_by_label("yakuman").is_some());
+    assert!(harness.query_by_label("0 points").is_none());
 }
 
 /// The house rule: 清一色 4, 一气通贯 1, 底和 1; a discard pays 30 × fan, with special rule 9 twice that.
