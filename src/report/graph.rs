@@ -22,8 +22,8 @@ const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 pub fn svg(lang: Lang, night: &Night) -> Markup {
     html! {
         @if let Some(graph) = balance_graph(lang, night) {
-            h2 { (text!(lang, "report-graph")) }
-            div.scroll { (curves(&graph)) }
+            h2 { (text!(lang, "night-graph")) }
+            div.scroll tabindex="0" { (curves(&graph)) }
         }
     }
 }

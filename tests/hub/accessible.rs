@@ -93,6 +93,10 @@ fn every_page_can_be_used_by_everybody() {
         assert!(share < 0.2, "{page}: the header covers {share} of it");
         judge(page);
     }
+    phone.open(&format!("{home}/night"));
+    let cut = "return [...document.querySelectorAll('.graph text')].filter(t => t.getBoundingClientRect().right > innerWidth)\
+               .map(t => t.textContent)";
+    assert_eq!(phone.script(cut), serde_json::json!([]), "the names at the ends of the curves are in sight");
     phone.open(&format!("{home}/hands"));
     let hand = phone.script("return document.querySelector(\"a[href^='/hand/']\").getAttribute('href')");
     phone.open(&format!("{home}{}", hand.as_str().expect("an address")));
