@@ -71,10 +71,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         native,
         Box::new(move |cc| {
             // A picture for the README must not touch the user's nights.
-            let keeping = if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::usual() };
+            let location = if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::usual() };
             let reader = EyesReader::new(options.models.clone());
             let sets = SetStore::usual().ok().map(|store| SetsPanel::new(store, options.models.clone()));
-            let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
+            let mut app = App::new(&cc.egui_ctx, lang, location, Box::new(reader));
             app.show_pages(|path| open::that_detached(path));
             if let Some(sets) = sets {
                 app = app.with_sets(sets);

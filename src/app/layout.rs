@@ -49,8 +49,8 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     match view.page {
         Page::Night => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = ScreenContext { model, art: &mut view.art, actions };
-            view.screens.show(ui, &mut desk);
+            let mut context = ScreenContext { model, art: &mut view.art, actions };
+            view.screens.show(ui, &mut context);
         }),
         Page::Table => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
@@ -58,13 +58,13 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         }),
         Page::Beside => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = ScreenContext { model, art: &mut view.art, actions };
-            view.beside.show(ui, &mut desk);
+            let mut context = ScreenContext { model, art: &mut view.art, actions };
+            view.beside.show(ui, &mut context);
         }),
         Page::Book => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = ScreenContext { model, art: &mut view.art, actions };
-            view.book.show(ui, &mut desk);
+            let mut context = ScreenContext { model, art: &mut view.art, actions };
+            view.book.show(ui, &mut context);
         }),
         Page::Hand => hand_page(ui, model, view, actions),
     }

@@ -89,7 +89,7 @@ pub struct App {
     /// Whose letters the window has.
     letters: Lang,
     /// Where nights are kept, for the phones.
-    keeping: LedgerLocation,
+    location: LedgerLocation,
     /// When the hand was last kept on the disk.
     kept: Instant,
     /// What shows a page; nothing does in tests.
@@ -112,11 +112,11 @@ const WATCHED_EVERY: Duration = Duration::from_secs(1);
 const KEPT_EVERY: Duration = Duration::from_millis(500);
 
 impl App {
-    /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
-    pub fn new(ctx: &egui::Context, lang: Lang, keeping: LedgerLocation, reader: Box<dyn Reader>) -> Self {
+    /// A window with this reader; nights are kept as `location` says. Fonts and colours are put into `ctx`.
+    pub fn new(ctx: &egui::Context, lang: Lang, location: LedgerLocation, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
         theme::install(ctx, Look::default(), false);
-        let model = Model::new(lang, keeping.clone());
+        let model = Model::new(lang, location.clone());
         let view = View::new(&model);
         let model_unsaved = model.is_unsaved();
         let reader = Shared::new(reader);
@@ -130,7 +130,7 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
-            keeping: if model_unsaved { LedgerLocation::Memory } else { keeping },
+            location: if model_unsaved { LedgerLocation::Memory } else { location },
             system: System::default(),
             style: (Look::default(), false),
             letters: lang,
@@ -260,7 +260,7 @@ impl App {
         let optics =
             OpticsStore { profiles: self.profiles.clone(), sets: self.sets.as_ref().map(|sets| sets.store().clone()) };
         let reader = || -> (Box<dyn Reader>, OpticsStore) { (Box::new(self.reader.clone()), optics) };
-        self.view.phones.show(&ctx, self.model.lang, &self.keeping, reader);
+        self.view.phones.show(&ctx, self.model.lang, &self.location, reader);
         for action in actions {
             self.act(&ctx, action);
             ctx.request_repaint();

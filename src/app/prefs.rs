@@ -1,5 +1,4 @@
-//! What the window remembers from one start to the next: its language, its size, its zoom, its appearance, and which of the night's screens was
-//! turned to last.
+//! The preferences that the window saves between two starts: language, size, zoom, appearance and the last screen of the night.
 
 use std::path::{Path, PathBuf};
 
@@ -9,8 +8,8 @@ use super::theme::Appearance;
 use crate::files;
 use crate::i18n::Lang;
 
-/// The file's name, in the folder of the settings.
-const FILE: &str = "window.json";
+/// The name of the file in the folder of the settings.
+const FILE_NAME: &str = "window.json";
 
 /// The preferences of the window. A missing or unreadable file means defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -21,13 +20,13 @@ pub struct WindowPrefs {
     /// Width and height of the window, in points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     size: Option<[f32; 2]>,
-    /// The name of the night's screen.
+    /// The id of the last screen of the night.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     screen: Option<String>,
-    /// The zoom, 1 where nobody changed it.
+    /// The zoom factor; `None` means 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     zoom: Option<f32>,
-    /// The code of the appearance; the system's where nobody chose.
+    /// The code of the appearance; `None` means the system's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     appearance: Option<String>,
     #[serde(skip)]
@@ -35,43 +34,43 @@ pub struct WindowPrefs {
 }
 
 impl WindowPrefs {
-    /// What is remembered in this folder.
+    /// Reads the preferences in a folder.
     pub fn in_folder(folder: &Path) -> Self {
-        let file = folder.join(FILE);
-        let kept: WindowPrefs = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
-        WindowPrefs { file, ..kept }
+        let file = folder.join(FILE_NAME);
+        let prefs: WindowPrefs = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
+        WindowPrefs { file, ..prefs }
     }
 
-    /// The language that was last chosen.
+    /// Returns the language that was last chosen.
     pub fn lang(&self) -> Option<Lang> {
         let code = self.lang.as_deref()?;
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// The size that the window last had.
+    /// Returns the last size of the window, in points.
     pub fn size(&self) -> Option<[f32; 2]> {
         let sane = |side: &f32| side.is_finite() && (100.0..20_000.0).contains(side);
         self.size.filter(|size| size.iter().all(sane))
     }
 
-    /// The name of the night's screen that was turned to last.
+    /// Returns the id of the last screen of the night.
     pub fn screen(&self) -> Option<&str> {
         self.screen.as_deref()
     }
 
-    /// The zoom that was last chosen.
+    /// Returns the zoom factor that was last chosen.
     pub fn zoom(&self) -> Option<f32> {
         self.zoom.filter(|zoom| (0.5..=3.0).contains(zoom))
     }
 
-    /// How the window looks.
+    /// Returns the appearance that was last chosen.
     pub fn appearance(&self) -> Appearance {
         let code = self.appearance.as_deref().unwrap_or_default();
         let mut all = Appearance::ALL.into_iter();
         all.find(|one| one.code() == code).unwrap_or_default()
     }
 
-    /// Remembers the night's screen, the zoom and the appearance as the window closes.
+    /// Saves screen, zoom and appearance when the window closes.
     pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
         let looks = WindowPrefs {
             screen: screen.map(str::to_owned),
@@ -85,7 +84,7 @@ impl WindowPrefs {
         }
     }
 
-    /// Remembers that a person chose a language.
+    /// Saves the chosen language.
     pub fn set_lang(&mut self, lang: Lang) {
         let code = Some(lang.code().to_owned());
         if self.lang != code {
@@ -94,7 +93,7 @@ impl WindowPrefs {
         }
     }
 
-    /// Remembers the size of the window.
+    /// Saves the size of the window.
     pub fn set_size(&mut self, size: [f32; 2]) {
         let size = Some(size.map(f32::round));
         if self.size != size {
@@ -103,7 +102,7 @@ impl WindowPrefs {
         }
     }
 
-    /// Where nothing can be written, nothing is remembered.
+    /// Writes the file. Errors are ignored: preferences are worth none.
     fn write(&self) {
         if let Ok(text) = serde_json::to_vec_pretty(self) {
             let _ = files::write_settings(&self.file, &text);
@@ -117,24 +116,24 @@ mod tests {
     use crate::app::theme::Look;
 
     #[test]
-    fn language_and_size_are_there_again_and_nonsense_is_nothing() {
+    fn preferences_are_read_back_and_invalid_ones_are_defaults() {
         let folder = std::env::temp_dir().join(format!("quejing-window-{}", std::process::id()));
-        let mut kept = WindowPrefs::in_folder(&folder);
-        assert_eq!((kept.lang(), kept.size()), (None, None));
-        kept.set_lang(Lang::Ja);
-        kept.set_size([1366.4, 700.0]);
-        kept.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
+        let mut prefs = WindowPrefs::in_folder(&folder);
+        assert_eq!((prefs.lang(), prefs.size()), (None, None));
+        prefs.set_lang(Lang::Ja);
+        prefs.set_size([1366.4, 700.0]);
+        prefs.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
         let again = WindowPrefs::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
         for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#, ""] {
-            std::fs::write(folder.join(FILE), text).expect("written");
-            let kept = WindowPrefs::in_folder(&folder);
-            assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");
-            assert_eq!((kept.screen(), kept.zoom()), (None, None), "{text}");
-            assert_eq!(kept.appearance(), Appearance::System, "{text}");
+            std::fs::write(folder.join(FILE_NAME), text).expect("written");
+            let prefs = WindowPrefs::in_folder(&folder);
+            assert_eq!((prefs.lang(), prefs.size()), (None, None), "{text}");
+            assert_eq!((prefs.screen(), prefs.zoom()), (None, None), "{text}");
+            assert_eq!(prefs.appearance(), Appearance::System, "{text}");
         }
         std::fs::remove_dir_all(&folder).expect("removed");
     }

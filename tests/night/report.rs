@@ -40,6 +40,21 @@ fn groups(row: &str) -> Vec<Vec<String>> {
     row.split("<span class=\"g\">").skip(1).map(tiles).collect()
 }
 
+/// The house rule, section 8, rule 7: who has won leaves, and the others play on. B wins from C, then A draws the tile.
+#[test]
+fn winners_of_one_deal_stand_with_their_own_discarders() {
+    let night = Night::new("report-discarders");
+    night.json(&["new", "Friday", "--rules", "house", "--players", "A,B,C,D"]);
+    night.json(&["add", "deal", "--dice", "3,4"]);
+    night.json(&["add", "win", "--winner", "B", "--from", "C", "--fan", "6"]);
+    night.json(&["add", "win", "--winner", "A", "--fan", "7"]);
+    let deals = String::from_utf8(night.run(&["deals", "--lang", "en"]).stdout).expect("text");
+    assert!(deals.contains("B ← C; A by self-draw"), "{deals}");
+    let (_, front) = page(&night, &[]);
+    let rows = rows(&front);
+    assert!(rows[0].contains("B ← C") && rows[1].contains("A by self-draw"), "{rows:?}");
+}
+
 /// 全不靠 8 副 3 翻, self-drawn 2 副, closed: 10 × 4 = 40 points, 60 from each of three; then 30 points by hand from A's discard:
 /// 60 from A, 30 from the others.
 #[test]

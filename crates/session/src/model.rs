@@ -112,23 +112,23 @@ pub struct EntryAuthor {
 
 impl Model {
     /// Returns the state of the window at its start: the latest night and an empty board.
-    pub fn new(lang: Lang, keeping: LedgerLocation) -> Self {
-        let hand = match &keeping {
+    pub fn new(lang: Lang, location: LedgerLocation) -> Self {
+        let hand = match &location {
             LedgerLocation::Folder(folder) => Some(draft_file::usual_file(folder)),
             LedgerLocation::Memory => None,
         };
-        Model::of(lang, keeping, EntryAuthor { author: AUTHOR.to_owned(), hand })
+        Model::of(lang, location, EntryAuthor { author: AUTHOR.to_owned(), hand })
     }
 
     /// Like [`Model::new`], but for another author in the same ledger.
-    pub fn of(lang: Lang, keeping: LedgerLocation, scribe: EntryAuthor) -> Self {
+    pub fn of(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
-        let keeper = night::open(&keeping, lang, &mut notices).written_by(scribe.author);
+        let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
             notices.say(Message::Profile(error.code(), Spoken::new(|lang| error.text(lang))));
         }
-        let unsaved = keeper.is_in_memory() && keeping != LedgerLocation::Memory;
+        let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let of_night = keeper.id();
         let of_draft = keeper.draft().is_some();
         let circumstances = Round::default().next(keeper.night());

@@ -103,10 +103,7 @@ impl RuleBook {
             .map(|path| BookEntry { profile: read(&path), origin: Origin::File(path) })
             .collect();
         let mut built_in: Vec<_> = built_in().map(parse).collect();
-        built_in.sort_by(|left, right| {
-            let [left, right] = [left, right].map(|profile| profile.as_ref().ok().map(|named| &named.name));
-            left.cmp(&right)
-        });
+        built_in.sort_by_key(|profile| profile.as_ref().ok().map(|named| named.name.clone()));
         found.extend(built_in.into_iter().map(|profile| BookEntry {
             profile: profile.map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors }),
             origin: Origin::BuiltIn,

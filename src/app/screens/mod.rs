@@ -28,8 +28,8 @@ pub trait Screen {
     /// What its tab says.
     fn title(&self, lang: Lang) -> &'static str;
 
-    /// Draws it; what a person asks for on it is put among the desk's actions.
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>);
+    /// Draws the screen and queues what a person asks for among the actions of the context.
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>);
 
     /// What it read of the ledger is to be read anew: it changed beside the night.
     fn forget(&mut self) {}
@@ -63,16 +63,16 @@ impl Default for Screens {
 
 impl Screens {
     /// Draws the screen that is chosen.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
             // As high as fields and buttons, so that their labels stand in the middle.
             ui.spacing_mut().interact_size.y = ROW;
-            night::head::show(ui, desk.model, desk.actions, |ui, lang| self.tabs(ui, lang));
+            night::head::show(ui, context.model, context.actions, |ui, lang| self.tabs(ui, lang));
             if self.now() != Some(night::Hands::ID) {
-                night::requests::hint(ui, desk.model, desk.actions);
+                night::requests::hint(ui, context.model, context.actions);
             }
             if let Some(screen) = self.all.get_mut(self.now) {
-                screen.show(ui, desk);
+                screen.show(ui, context);
             }
         });
     }

@@ -54,48 +54,49 @@ pub struct Correct {
 }
 
 /// Records.
-pub fn add(desk: &NightContext, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
-    let payload = payload(desk, &session, &asked.add)?;
+pub fn add(context: &NightContext, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
+    let mut store = context.store()?;
+    let mut session = context.session(&store)?;
+    let payload = payload(context, &session, &asked.add)?;
     let cautions =
-        session.check(&payload, now_ms()).map_err(|error| desk.error_of(session.replay().night(), &error))?;
+        session.check(&payload, now_ms()).map_err(|error| context.error_of(session.replay().night(), &error))?;
     if !cautions.is_empty() && payload.overruled.is_none() {
         let night = session.replay().night();
-        let said = cautions.iter().map(|caution| crate::i18n::course::caution(desk.lang, night, caution));
+        let said = cautions.iter().map(|caution| crate::i18n::course::caution(context.lang, night, caution));
         let said: Vec<String> = said.collect();
-        let text = text!(desk.lang, "cli-night-cautions", cautions = said.join(text!(desk.lang, "list-semicolon")));
+        let text =
+            text!(context.lang, "cli-night-cautions", cautions = said.join(text!(context.lang, "list-semicolon")));
         bail!("{}: {text}", cautions[0].code());
     }
     if amend::needs_consent(&payload.body) {
         let choice = amend::Choice { yes: asked.yes, always_ask: false, later: LaterDeals::default() };
-        return amend::with_preview(desk, &mut store, &mut session, vec![payload], choice);
+        return amend::with_preview(context, &mut store, &mut session, vec![payload], choice);
     }
-    let events = desk.record(&mut store, &mut session, vec![payload])?;
-    show::said(desk, &session, &events)
+    let events = context.record(&mut store, &mut session, vec![payload])?;
+    show::said(context, &session, &events)
 }
 
 /// Corrects, or shows what would change.
-pub fn correct(desk: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
-    let with = Box::new(payload(desk, &session, &correct.with)?);
+pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
+    let mut store = context.store()?;
+    let mut session = context.session(&store)?;
+    let with = Box::new(payload(context, &session, &correct.with)?);
     let agreed = players(session.replay().night(), &correct.consent.agreed)?;
     let body =
         Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
-    amend::with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
+    amend::with_preview(context, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
 }
 
-fn payload(desk: &NightContext, session: &Session, add: &Add) -> anyhow::Result<Payload> {
+fn payload(context: &NightContext, session: &Session, add: &Add) -> anyhow::Result<Payload> {
     let night = session.replay().night();
     let table = add.table;
     if let What::Event { object } = &add.what {
-        return json::from_json(desk, night, object);
+        return json::from_json(context, night, object);
     }
     Ok(Payload {
         table,
         overruled: add.overrule.clone(),
-        ..Payload::of(body(desk, night, usize::from(table), &add.what)?)
+        ..Payload::of(body(context, night, usize::from(table), &add.what)?)
     })
 }
 
@@ -116,7 +117,7 @@ fn act(night: &Night, told: &ActCommand) -> anyhow::Result<Body> {
     Ok(Body::Act(told.row.of_answers(answers)?))
 }
 
-fn body(desk: &NightContext, night: &Night, table: usize, what: &What) -> anyhow::Result<Body> {
+fn body(context: &NightContext, night: &Night, table: usize, what: &What) -> anyhow::Result<Body> {
     let who = |name: &String| player(night, name);
     Ok(match what {
         What::Win(args) => win::win(night, table, args)?,
@@ -149,7 +150,7 @@ fn body(desk: &NightContext, night: &Night, table: usize, what: &What) -> anyhow
             camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         What::Join { name, guest, watch } => {
-            let known = super::open::known(&desk.look()?).map_err(|error| desk.error(&error))?;
+            let known = super::open::known(&context.look()?).map_err(|error| context.error(&error))?;
             let same = known.iter().find(|known| known.name == *name && !guest);
             Body::PersonJoined(Person {
                 id: same.map_or_else(PlayerId::fresh, |known| known.id),

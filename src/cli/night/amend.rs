@@ -41,7 +41,7 @@ struct Change {
 /// agreed in person. Otherwise those concerned are asked on their phones; if somebody has none, the change is only shown. Later
 /// deals follow it, all of them or none.
 pub fn with_preview(
-    desk: &NightContext,
+    context: &NightContext,
     store: &mut Store,
     session: &mut Session,
     payloads: Vec<Payload>,
@@ -50,10 +50,10 @@ pub fn with_preview(
     if payloads.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let mut change = Change::of(desk, session, payloads, choice.later)?;
+    let mut change = Change::of(context, session, payloads, choice.later)?;
     let consent = !change.concerned.is_empty();
     if !choice.yes && (choice.always_ask || consent || change.seen.reaches_further()) {
-        return ask(desk, store, session, change);
+        return ask(context, store, session, change);
     }
     for payload in &mut change.payloads {
         if let Some(agreed) = payload.body.agreed_mut() {
@@ -61,33 +61,33 @@ pub fn with_preview(
             agreed.extend(others);
         }
     }
-    let events = desk.record(store, session, change.payloads)?;
-    show::said(desk, session, &events)
+    let events = context.record(store, session, change.payloads)?;
+    show::said(context, session, &events)
 }
 
 impl Change {
     fn of(
-        desk: &NightContext,
+        context: &NightContext,
         session: &Session,
         mut payloads: Vec<Payload>,
         choice: LaterDeals,
     ) -> anyhow::Result<Change> {
         let (replay, id, now) = (session.replay(), session.id(), now_ms());
-        let failed = |error| desk.error_of(replay.night(), &error);
+        let failed = |error| context.error_of(replay.night(), &error);
         let found = Revaluations::of(replay, id, now, &payloads).map_err(failed)?;
         let later = LaterPart { given: payloads.len(), choice };
         payloads.extend(found.following(&payloads, choice));
         let seen = preview_all(replay, id, now, &payloads).map_err(failed)?;
         let named = named_in(&payloads);
-        let mut concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
+        let mut concerned = people_concerned(replay, &context.author, now, &payloads, &seen.totals);
         concerned.retain(|who| !named.contains(who));
         Ok(Change { payloads, later, found, seen, concerned, named })
     }
 
     /// What would be recorded and what it would change.
-    fn lines(&self, desk: &NightContext, replay: &Replay) -> Vec<String> {
-        let mut lines: Vec<String> = self.payloads.iter().map(|one| meant(desk, replay, one)).collect();
-        let (lang, night) = (desk.lang, replay.night());
+    fn lines(&self, context: &NightContext, replay: &Replay) -> Vec<String> {
+        let mut lines: Vec<String> = self.payloads.iter().map(|one| meant(context, replay, one)).collect();
+        let (lang, night) = (context.lang, replay.night());
         for change in &self.seen.totals {
             let name = night.name(change.player);
             lines.push(format!("{name}: {} → {}", change.before, change.after));
@@ -125,72 +125,77 @@ fn named_in(payloads: &[Payload]) -> Vec<PlayerId> {
 }
 
 /// Shows a change; where everybody who must agree has a phone in this night, they are asked there.
-fn ask(desk: &NightContext, store: &mut Store, session: &mut Session, change: Change) -> anyhow::Result<ExitCode> {
-    let (replay, lang) = (session.replay(), desk.lang);
-    let need = need(desk, store, session, &change.concerned)?;
-    let mut lines = change.lines(desk, replay);
+fn ask(context: &NightContext, store: &mut Store, session: &mut Session, change: Change) -> anyhow::Result<ExitCode> {
+    let (replay, lang) = (session.replay(), context.lang);
+    let need = need(context, store, session, &change.concerned)?;
+    let mut lines = change.lines(context, replay);
     let mut object = json!({
         "recorded": false, "preview": change.seen, "concerned": change.concerned,
         "later": {"choice": change.later.choice, "wins": change.found.wins},
     });
     if !need.on_phones.is_empty() && need.missing.is_empty() {
-        let request = match file(desk, store, session, change, need)? {
+        let request = match file(context, store, session, change, need)? {
             ConsentOutcome::Recorded(_, events) => {
-                session.refresh(store).map_err(|error| desk.error(&error))?;
-                return show::said(desk, session, &events);
+                session.refresh(store).map_err(|error| context.error(&error))?;
+                return show::said(context, session, &events);
             }
             ConsentOutcome::Waits(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
                 request
             }
         };
-        let players = names(desk, session.replay().night(), &request.open());
+        let players = names(context, session.replay().night(), &request.open());
         lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));
         object["request"] = json!(request.id);
         object["asked"] = json!(request.open());
     } else {
         let night = replay.night();
         if !need.missing.is_empty() {
-            let players = names(desk, night, &change.concerned);
+            let players = names(context, night, &change.concerned);
             lines.push(text!(lang, "cli-night-concerned", players = players));
         }
         if !need.on_phones.is_empty() {
-            let players = names(desk, night, &need.missing);
+            let players = names(context, night, &need.missing);
             lines.push(text!(lang, "cli-night-no-phone", players = players));
         }
         lines.push(text!(lang, "cli-night-not-recorded").to_owned());
         object["without_phone"] = json!(need.missing);
     }
-    desk.say(&lines.join("\n"), &object)?;
+    context.say(&lines.join("\n"), &object)?;
     Ok(ExitCode::from(2))
 }
 
 /// How those concerned agree. Phones ask for the night in progress only.
-fn need(desk: &NightContext, store: &Store, session: &Session, concerned: &[PlayerId]) -> anyhow::Result<ConsentNeed> {
+fn need(
+    context: &NightContext,
+    store: &Store,
+    session: &Session,
+    concerned: &[PlayerId],
+) -> anyhow::Result<ConsentNeed> {
     let (id, night) = (session.id(), session.replay().night());
     let phones = || if store.in_progress()? == Some(id) { phone_owners(store, id, night) } else { Ok(Vec::new()) };
     // The computer is nobody's phone, whatever name it records under.
-    ConsentNeed::of(concerned, &[], "", phones).map_err(|error| desk.error_of(night, &error))
+    ConsentNeed::of(concerned, &[], "", phones).map_err(|error| context.error_of(night, &error))
 }
 
 /// Files the request; one with the same mark that waits already is not filed twice.
 fn file(
-    desk: &NightContext,
+    context: &NightContext,
     store: &mut Store,
     session: &Session,
     mut change: Change,
     need: ConsentNeed,
 ) -> anyhow::Result<ConsentOutcome> {
     let night = session.replay().night();
-    let failed = |error| desk.error_of(night, &error);
-    if let Some(waiting) = filed_before(desk, store, session).map_err(failed)? {
+    let failed = |error| context.error_of(night, &error);
+    if let Some(waiting) = filed_before(context, store, session).map_err(failed)? {
         return Ok(ConsentOutcome::Waits(waiting));
     }
     if let Some(first) = change.payloads.first_mut() {
-        first.once = desk.once.clone();
+        first.once = context.once.clone();
     }
     let draft = ConsentDraft {
         night: session.id(),
-        by: desk.author.clone(),
+        by: context.author.clone(),
         own: None,
         payloads: change.payloads,
         people: need.on_phones,
@@ -203,11 +208,11 @@ fn file(
 
 /// The request that waits with the mark of this command.
 fn filed_before(
-    desk: &NightContext,
+    context: &NightContext,
     store: &Store,
     session: &Session,
 ) -> Result<Option<ConsentRequest>, crate::table::ledger::LedgerError> {
-    let Some(mark) = &desk.once else {
+    let Some(mark) = &context.once else {
         return Ok(None);
     };
     let book = ConsentBook::read(store)?;
@@ -217,16 +222,16 @@ fn filed_before(
 }
 
 /// The names of several people.
-pub fn names(desk: &NightContext, night: &Night, people: &[PlayerId]) -> String {
+pub fn names(context: &NightContext, night: &Night, people: &[PlayerId]) -> String {
     let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
-    names.join(text!(desk.lang, "list-comma"))
+    names.join(text!(context.lang, "list-comma"))
 }
 
 /// Describes a payload, with the entry that it undoes or redoes.
-pub fn meant(desk: &NightContext, replay: &Replay, payload: &Payload) -> String {
-    let said = describe(desk.lang, replay.night(), payload);
+pub fn meant(context: &NightContext, replay: &Replay, payload: &Payload) -> String {
+    let said = describe(context.lang, replay.night(), payload);
     let of = payload.body.moved().and_then(|event| replay.event(event));
-    let of = of.map(|of| describe(desk.lang, replay.night(), &of.payload));
+    let of = of.map(|of| describe(context.lang, replay.night(), &of.payload));
     of.map_or(said.clone(), |of| format!("{said}: {of}"))
 }
 

@@ -11,20 +11,20 @@ use crate::words::account::{deal_name, line_changes, line_marks, line_reason, li
 use crate::words::capital;
 
 /// Shows the account; of one person, the lines that concern them.
-pub fn show(desk: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
-    let session = desk.session(&desk.look()?)?;
+pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
+    let session = context.session(&context.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let of = of.map(|name| player(night, name)).transpose()?;
     let mut lines = account(replay);
     lines.retain(|line| of.is_none_or(|of| line.concerns(of)));
-    let text: Vec<String> = lines.iter().map(|line| said(desk, night, line)).collect();
+    let text: Vec<String> = lines.iter().map(|line| said(context, night, line)).collect();
     let objects: Vec<Json> = lines.iter().map(object).collect();
-    desk.say(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
+    context.say(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
 }
 
 /// A line as text.
-fn said(desk: &NightContext, night: &Night, line: &AccountLine) -> String {
-    let lang = desk.lang;
+fn said(context: &NightContext, night: &Night, line: &AccountLine) -> String {
+    let lang = context.lang;
     let mut parts = vec![line.event.to_string(), clock(line.time_ms)];
     if let Some(hand) = line.hand() {
         parts.push(capital(&deal_name(lang, night, hand)));

@@ -1,4 +1,4 @@
-//! What is wrong with the words of a command of the night: data, a stable code and a sentence in every language.
+//! Errors in the arguments of `quejing night`: data, a stable code and a sentence in every language.
 
 use std::borrow::Cow;
 

@@ -135,7 +135,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
         private_data(&args.action);
     }
-    let desk = open::NightContext {
+    let context = open::NightContext {
         path: args.ledger.unwrap_or_else(open::usual_path),
         asked: args.night,
         json: args.json,
@@ -143,8 +143,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         author: plain(&args.author).into_owned(),
         once: args.id,
     };
-    let lang = desk.lang;
-    act(&desk, args.action).map_err(|error| error::said(lang, error))
+    let lang = context.lang;
+    act(&context, args.action).map_err(|error| error::said(lang, error))
 }
 
 /// The data folder is the user's alone; what begins a ledger in it makes it so.
@@ -159,34 +159,34 @@ fn private_data(action: &Action) {
     keep_data_private(&folder);
 }
 
-fn act(desk: &open::NightContext, action: Action) -> anyhow::Result<ExitCode> {
-    if let Some(done) = desk.done_before()? {
+fn act(context: &open::NightContext, action: Action) -> anyhow::Result<ExitCode> {
+    if let Some(done) = context.done_before()? {
         return Ok(done);
     }
     match action {
-        Action::New(new) => open::begin(desk, &new),
-        Action::List => open::list(desk),
-        Action::People => open::people(desk),
-        Action::Due => show::due(desk),
-        Action::Add(add) => adding::add(desk, &add),
-        Action::Undo(entry) => table_side::undo(desk, &entry),
-        Action::Redo(entry) => table_side::redo(desk, &entry),
-        Action::Correct(correct) => adding::correct(desk, &correct),
-        Action::Void { hand, consent } => table_side::void(desk, hand, &consent),
-        Action::Reseat { hand, seats, consent } => table_side::reseat(desk, hand, &seats, &consent),
-        Action::Events => show::events(desk),
-        Action::Deals { player } => deals::show(desk, player.as_deref()),
-        Action::Standings(standings) => standings::standings(desk, &standings),
-        Action::Report(args) => report::write(desk, &args),
-        Action::Export(export) => keep::export(desk, &export),
-        Action::Import { file } => keep::import(desk, &file),
-        Action::Verify => keep::verify(desk),
-        Action::Backup { folder } => keep::backup(desk, &folder),
-        Action::Rescue { folder } => keep::rescue(desk, &folder),
-        Action::Dispute { what } => table_side::dispute(desk, &what),
-        Action::Evidence { what } => keep::evidence(desk, &what),
-        Action::Requests(args) => requests::run(desk, &args),
-        Action::Close { note } => table_side::close(desk, note),
-        Action::Reopen => table_side::reopen(desk),
+        Action::New(new) => open::begin(context, &new),
+        Action::List => open::list(context),
+        Action::People => open::people(context),
+        Action::Due => show::due(context),
+        Action::Add(add) => adding::add(context, &add),
+        Action::Undo(entry) => table_side::undo(context, &entry),
+        Action::Redo(entry) => table_side::redo(context, &entry),
+        Action::Correct(correct) => adding::correct(context, &correct),
+        Action::Void { hand, consent } => table_side::void(context, hand, &consent),
+        Action::Reseat { hand, seats, consent } => table_side::reseat(context, hand, &seats, &consent),
+        Action::Events => show::events(context),
+        Action::Deals { player } => deals::show(context, player.as_deref()),
+        Action::Standings(standings) => standings::standings(context, &standings),
+        Action::Report(args) => report::write(context, &args),
+        Action::Export(export) => keep::export(context, &export),
+        Action::Import { file } => keep::import(context, &file),
+        Action::Verify => keep::verify(context),
+        Action::Backup { folder } => keep::backup(context, &folder),
+        Action::Rescue { folder } => keep::rescue(context, &folder),
+        Action::Dispute { what } => table_side::dispute(context, &what),
+        Action::Evidence { what } => keep::evidence(context, &what),
+        Action::Requests(args) => requests::run(context, &args),
+        Action::Close { note } => table_side::close(context, note),
+        Action::Reopen => table_side::reopen(context),
     }
 }

@@ -244,11 +244,11 @@ pub struct New {
 }
 
 /// Begins a night.
-pub fn begin(desk: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
+pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let profile = book.find_or_read(&new.rules).map_err(|error| anyhow::Error::msg(error.text(desk.lang)))?;
+    let profile = book.find_or_read(&new.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
     let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
-    let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
+    let mut store = Store::open(&context.path).map_err(|error| context.error(&error))?;
     let comer = |(written, role): (&String, Role)| Comer {
         name: written.trim().trim_end_matches('?').to_owned(),
         guest: written.trim().ends_with('?'),
@@ -275,29 +275,29 @@ pub fn begin(desk: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
         let mut payloads = opening.payloads(&known(store)?)?;
         payloads.extend(reduced.map(|reduced| Payload::of(Body::ReducedSet(reduced))));
         if let Some(first) = payloads.first_mut() {
-            first.once = desk.once.clone();
+            first.once = context.once.clone();
         }
-        session.record(store, &desk.author, now_ms(), payloads)
+        session.record(store, &context.author, now_ms(), payloads)
     });
-    begun.map_err(|error| desk.error(&error))?;
-    super::show::said(desk, &session, &[])
+    begun.map_err(|error| context.error(&error))?;
+    super::show::said(context, &session, &[])
 }
 
 /// The people of all nights.
-pub fn people(desk: &NightContext) -> anyhow::Result<ExitCode> {
-    let known = known(&desk.look()?).map_err(|error| desk.error(&error))?;
+pub fn people(context: &NightContext) -> anyhow::Result<ExitCode> {
+    let known = known(&context.look()?).map_err(|error| context.error(&error))?;
     let text: Vec<String> =
         known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
     let object: Vec<Value> =
         known.iter().map(|known| json!({"player": known.id, "name": known.name, "nights": known.nights})).collect();
-    desk.say(&text.join("\n"), &json!({"people": object}))
+    context.say(&text.join("\n"), &json!({"people": object}))
 }
 
 /// The nights.
-pub fn list(desk: &NightContext) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let nights = store.nights().map_err(|error| desk.error(&error))?;
-    let in_progress = store.in_progress().map_err(|error| desk.error(&error))?;
+pub fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
+    let store = context.look()?;
+    let nights = store.nights().map_err(|error| context.error(&error))?;
+    let in_progress = store.in_progress().map_err(|error| context.error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
         let title = store.title(line.night).unwrap_or_default();
@@ -305,7 +305,7 @@ pub fn list(desk: &NightContext) -> anyhow::Result<ExitCode> {
         let current = in_progress == Some(line.night);
         let corrected = corrected_finals(&store, line.night).unwrap_or_default();
         let marks =
-            [(current, text!(desk.lang, "in-progress")), (corrected, text!(desk.lang, "night-finals-corrected"))];
+            [(current, text!(context.lang, "in-progress")), (corrected, text!(context.lang, "night-finals-corrected"))];
         let mark: String = marks.into_iter().filter(|(is, _)| *is).map(|(_, said)| format!("  [{said}]")).collect();
         text.push(format!("{}  {}  {events}  {title}{mark}", line.night, crate::dates::day(line.time_ms.1)));
         objects.push(json!({
@@ -314,5 +314,5 @@ pub fn list(desk: &NightContext) -> anyhow::Result<ExitCode> {
             "finals_corrected": corrected,
         }));
     }
-    desk.say(&text.join("\n"), &json!({"nights": objects}))
+    context.say(&text.join("\n"), &json!({"nights": objects}))
 }

@@ -24,22 +24,22 @@ pub struct Args {
 }
 
 /// Writes the report.
-pub fn write(desk: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
-    let out = desk.output(args.out.as_ref(), args.force)?;
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
+pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+    let out = context.output(args.out.as_ref(), args.force)?;
+    let store = context.look()?;
+    let session = context.session(&store)?;
     let replay = session.replay();
-    let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| desk.error(&error))?;
+    let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| context.error(&error))?;
     let text = match args.csv {
-        true => report::csv(desk.lang, replay.night()),
-        false => report::html(desk.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
+        true => report::csv(context.lang, replay.night()),
+        false => report::html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
     };
     let Some(out) = &out else {
         super::super::say_as_is(&text)?;
         return Ok(ExitCode::SUCCESS);
     };
-    desk.write(out, text.as_bytes())?;
+    context.write(out, text.as_bytes())?;
     let shown = out.path().display().to_string();
-    let said = text!(desk.lang, "cli-night-report-written", path = shown);
-    desk.say_written(out, &said, &json!({"night": session.id(), "file": shown}))
+    let said = text!(context.lang, "cli-night-report-written", path = shown);
+    context.say_written(out, &said, &json!({"night": session.id(), "file": shown}))
 }

@@ -18,39 +18,39 @@ pub struct Args {
 }
 
 /// Lists the requests of the night, or takes one back.
-pub fn run(desk: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
-        let mut store = desk.store()?;
-        ConsentBook::take_back(&mut store, number).map_err(|error| desk.error(&error))?;
-        let text = text!(desk.lang, "cli-request-taken-back", number = number);
-        return desk.say(&text, &json!({ "taken_back": number }));
+        let mut store = context.store()?;
+        ConsentBook::take_back(&mut store, number).map_err(|error| context.error(&error))?;
+        let text = text!(context.lang, "cli-request-taken-back", number = number);
+        return context.say(&text, &json!({ "taken_back": number }));
     }
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
-    let book = ConsentBook::read(&store).map_err(|error| desk.error(&error))?;
+    let store = context.look()?;
+    let session = context.session(&store)?;
+    let book = ConsentBook::read(&store).map_err(|error| context.error(&error))?;
     let requests: Vec<&ConsentRequest> = book.of(session.id()).collect();
     let replay = session.replay();
     // Only names come from the phones: a request is listed without them, too.
     let phones = phone_owners(&store, session.id(), replay.night()).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
-        lines.extend(said(desk, replay, &phones, request));
+        lines.extend(said(context, replay, &phones, request));
     }
     if lines.is_empty() {
-        lines.push(text!(desk.lang, "hub-nothing-waits").to_owned());
+        lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
     }
     let objects: Vec<Json> = requests.iter().map(|one| object(one)).collect();
-    desk.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
+    context.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
 }
 
-fn said(desk: &NightContext, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
-    let (lang, night) = (desk.lang, replay.night());
+fn said(context: &NightContext, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
+    let (lang, night) = (context.lang, replay.night());
     let by = match phones.iter().find(|phone| phone.author == request.by) {
         Some(phone) => text!(lang, "hub-by-phone-of", player = night.name(phone.player)),
         None => i18n::night::author(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
-    lines.extend(request.payloads.iter().map(|one| meant(desk, replay, one)).map(|part| format!("  {part}")));
+    lines.extend(request.payloads.iter().map(|one| meant(context, replay, one)).map(|part| format!("  {part}")));
     for change in &request.changes {
         let name = night.name(change.player);
         lines.push(format!("  {name}: {} → {}", change.before, change.after));
@@ -58,7 +58,7 @@ fn said(desk: &NightContext, replay: &Replay, phones: &[PhoneOwner], request: &C
     lines.push(match request.refused() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {
-            text!(lang, "hub-waits-for", players = names(desk, night, &request.open()))
+            text!(lang, "hub-waits-for", players = names(context, night, &request.open()))
         }
     });
     lines

@@ -13,20 +13,20 @@ use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
 
 /// What was recorded, and where the night stands now.
-pub fn said(desk: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
+pub fn said(context: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let mut lines = Vec::new();
     let title = title_of(night);
-    lines.extend(took_back(desk, session, events));
+    lines.extend(took_back(context, session, events));
     let is_told = lines.is_empty();
     let told = events.iter().filter(|event| is_told || !event.payload.body.takes_back());
     for event in told {
-        let kind = i18n::night::kind(desk.lang, &event.payload.body);
-        lines.push(text!(desk.lang, "cli-night-recorded", night = title, event = event.seq, kind = kind));
-        lines.extend(moves_of(night, event.seq).iter().map(|moved| payment(desk.lang, night, moved)));
+        let kind = i18n::night::kind(context.lang, &event.payload.body);
+        lines.push(text!(context.lang, "cli-night-recorded", night = title, event = event.seq, kind = kind));
+        lines.extend(moves_of(night, event.seq).iter().map(|moved| payment(context.lang, night, moved)));
     }
     lines.push(totals_line(night));
-    lines.extend(due_lines(desk.lang, night));
+    lines.extend(due_lines(context.lang, night));
     let object = json!({
         "recorded": true,
         "night": session.id(),
@@ -36,19 +36,19 @@ pub fn said(desk: &NightContext, session: &Session, events: &[Event]) -> anyhow:
         "totals": totals(night),
         "due": dues(night),
     });
-    warn_of_clock(desk, night, events);
-    desk.say(&lines.join("\n"), &object).map_err(|error| unsaid(desk, session, events, &error))
+    warn_of_clock(context, night, events);
+    context.say(&lines.join("\n"), &object).map_err(|error| unsaid(context, session, events, &error))
 }
 
 /// What was undone or redone, as everybody is told it.
-fn took_back(desk: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
+fn took_back(context: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
     let Some(first) = events.first() else {
         return Vec::new();
     };
     if !events.iter().any(|event| event.payload.body.takes_back()) {
         return Vec::new();
     }
-    let (lang, night) = (desk.lang, session.replay().night());
+    let (lang, night) = (context.lang, session.replay().night());
     let all = news(session.replay(), first.seq.saturating_sub(1));
     let said = all.iter().filter_map(|one| {
         let what = news_subject(lang, night, one);
@@ -62,20 +62,20 @@ fn took_back(desk: &NightContext, session: &Session, events: &[Event]) -> Vec<St
 }
 
 /// Says that the clock is wrong, which stops nothing.
-fn warn_of_clock(desk: &NightContext, night: &Night, events: &[Event]) {
+fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
     let is_new = |of: u64| match events {
         [] => true,
         events => events.iter().any(|event| event.seq == of),
     };
     for cautioned in &night.cautions {
         if cautioned.is_of_clock() && is_new(cautioned.event) {
-            desk.warn(cautioned.caution.code(), &i18n::course::caution(desk.lang, night, &cautioned.caution));
+            context.warn(cautioned.caution.code(), &i18n::course::caution(context.lang, night, &cautioned.caution));
         }
     }
 }
 
 /// The error where something was recorded, but the answer could not be written.
-fn unsaid(desk: &NightContext, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
+fn unsaid(context: &NightContext, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
     // A night that has just begun consists of what was recorded.
     let recorded = match events {
         [] => session.replay().events(),
@@ -85,11 +85,11 @@ fn unsaid(desk: &NightContext, session: &Session, events: &[Event], error: &anyh
     let error = error.to_string();
     let why = error.trim_start_matches("no_output: ");
     let text = text!(
-        desk.lang,
+        context.lang,
         "cli-night-recorded-unsaid",
         night = title_of(session.replay().night()),
         count = recorded.len(),
-        entries = entries.join(text!(desk.lang, "list-comma")),
+        entries = entries.join(text!(context.lang, "list-comma")),
         why = why
     );
     anyhow::anyhow!("no_output: {text}")
@@ -146,15 +146,15 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// What is due now.
-pub fn due(desk: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = desk.session(&desk.look()?)?;
+pub fn due(context: &NightContext) -> anyhow::Result<ExitCode> {
+    let session = context.session(&context.look()?)?;
     let night = session.replay().night();
     let title = title_of(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
-    lines.extend(due_lines(desk.lang, night));
+    lines.extend(due_lines(context.lang, night));
     let object = json!({"night": session.id(), "title": title, "closed": night.closed,
         "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": dues(night)});
-    desk.say(&lines.join("\n"), &object)
+    context.say(&lines.join("\n"), &object)
 }
 
 /// Names by identifier.
@@ -162,8 +162,8 @@ pub fn names(night: &Night) -> Json {
     Json::Object(night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name))).collect())
 }
 
-pub fn events(desk: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = desk.session(&desk.look()?)?;
+pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
+    let session = context.session(&context.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
@@ -172,32 +172,32 @@ pub fn events(desk: &NightContext) -> anyhow::Result<ExitCode> {
         let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
         let undone = replay.log().is_undone(event.seq);
         let refused = night.refused.iter().find(|refused| refused.event == event.seq);
-        let mut line = format!("{}  {}  {}", event.seq, clock(event.time_ms), describe(desk.lang, night, payload));
+        let mut line = format!("{}  {}  {}", event.seq, clock(event.time_ms), describe(context.lang, night, payload));
         if undone {
-            line.push_str(&format!("  [{}]", text!(desk.lang, "night-mark-undone")));
+            line.push_str(&format!("  [{}]", text!(context.lang, "night-mark-undone")));
         }
         if let Some(by) = corrected {
-            let corrected = text!(desk.lang, "cli-night-corrected", event = by);
+            let corrected = text!(context.lang, "cli-night-corrected", event = by);
             line.push_str(&format!("  [{corrected}]"));
         }
         for one in traces.iter().filter(|one| one.event == event.seq) {
-            let told = words::trace(desk.lang, night, one, &words::recorder(desk.lang, night, one));
+            let told = words::trace(context.lang, night, one, &words::recorder(context.lang, night, one));
             line.push_str(&format!("\n    {told}"));
         }
         if let Some(refused) = refused {
-            line.push_str(&format!("  [{}]", i18n::night::refusal_in(desk.lang, night, &refused.why)));
+            line.push_str(&format!("  [{}]", i18n::night::refusal_in(context.lang, night, &refused.why)));
         }
         lines.push(line);
         objects.push(json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
             "payload": &**payload, "undone": undone, "corrected_by": corrected,
             "refused": refused.map(|refused| refused.why.code())}));
     }
-    desk.say(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
+    context.say(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
 }
 
 /// The disputes of a night.
-pub fn disputes(desk: &NightContext, night: &Night) -> (String, Vec<Json>) {
-    let lines = night.disputes.iter().map(|dispute| words::dispute(desk.lang, night, dispute));
+pub fn disputes(context: &NightContext, night: &Night) -> (String, Vec<Json>) {
+    let lines = night.disputes.iter().map(|dispute| words::dispute(context.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
         json!({"dispute": dispute.event, "hand": dispute.hand, "by": dispute.by, "claim": dispute.claim,
             "shown": dispute.shown,

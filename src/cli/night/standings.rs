@@ -61,11 +61,11 @@ impl ReducedArgs {
     }
 }
 
-pub fn standings(desk: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let session = desk.session(&desk.look()?)?;
+pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
+    let session = context.session(&context.look()?)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced);
-    let refused = || desk.error(&LedgerError::from(Refusal::BadReduced));
+    let refused = || context.error(&LedgerError::from(Refusal::BadReduced));
     // Before anybody has played nothing is divided; what was written is told all the same.
     if !reduced.is_sound() {
         return Err(refused());
@@ -75,31 +75,31 @@ pub fn standings(desk: &NightContext, args: &StandingsArgs) -> anyhow::Result<Ex
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
         let reduced = place.reduced;
-        let reduced = text!(desk.lang, "cli-night-reduced", score = format!("{reduced:.3}"));
+        let reduced = text!(context.lang, "cli-night-reduced", score = format!("{reduced:.3}"));
         line.push_str(&format!("  {reduced}"));
         if let Some(score) = place.with_uma {
-            let last = text!(desk.lang, "cli-night-final", score = score);
+            let last = text!(context.lang, "cli-night-final", score = score);
             line.push_str(&format!("  {last}"));
         }
         for own in &standings.account.columns {
             let value = own.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
-            line.push_str(&format!("  {} {value}", word(desk.lang, own.name)));
+            line.push_str(&format!("  {} {value}", word(context.lang, own.name)));
         }
         lines.push(line);
     }
     if standings.imbalance != Amount::ZERO {
         let sum = standings.imbalance;
-        lines.push(text!(desk.lang, "cli-night-imbalance", sum = sum));
+        lines.push(text!(context.lang, "cli-night-imbalance", sum = sum));
     }
-    lines.push(reduced_line(desk.lang, &reduced));
-    lines.extend(settlement_lines(desk.lang, night));
+    lines.push(reduced_line(context.lang, &reduced));
+    lines.extend(settlement_lines(context.lang, night));
     let settlement = settling(&standings.account);
     let missing = settlement.as_ref().err().map(|why| why.sum);
     let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
     if args.stats {
         let all = stats(night);
-        lines.extend(stats_lines(desk.lang, night));
+        lines.extend(stats_lines(context.lang, night));
         let by: Map<String, Json> = all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();
         object["stats"] = Json::Object(by);
     }
@@ -112,7 +112,7 @@ pub fn standings(desk: &NightContext, args: &StandingsArgs) -> anyhow::Result<Ex
         object["series"] = json!(series);
         object["order"] = json!(night.order);
     }
-    desk.say(&lines.join("\n"), &object)
+    context.say(&lines.join("\n"), &object)
 }
 
 /// Returns who pays whom so that everybody is even, or which sum is missing; and what stands beside the final scores.

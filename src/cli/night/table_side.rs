@@ -32,28 +32,28 @@ pub struct Entry {
     later: LaterDeals,
 }
 
-pub fn undo(desk: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
-    let session = desk.session(&store)?;
+pub fn undo(context: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let session = context.session(&store)?;
     let replay = session.replay();
     let takeback = match entry.event {
         Some(event) if entry.earlier => Ok(one_entry(event, Body::undone(event))),
         Some(event) => replay.undo_of(event),
         None => Ok(replay.last_undo().ok_or(NightError::NothingToUndo)?),
     };
-    take_back(desk, store, session, takeback, entry)
+    take_back(context, store, session, takeback, entry)
 }
 
-pub fn redo(desk: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
-    let session = desk.session(&store)?;
+pub fn redo(context: &NightContext, entry: &Entry) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let session = context.session(&store)?;
     let replay = session.replay();
     let takeback = match entry.event {
         Some(event) if entry.earlier => Ok(one_entry(event, Body::redone(event))),
         Some(event) => replay.redo_of(event),
         None => Ok(replay.last_redo().ok_or(NightError::NothingToRedo)?),
     };
-    take_back(desk, store, session, takeback, entry)
+    take_back(context, store, session, takeback, entry)
 }
 
 fn one_entry(entry: u64, body: Body) -> Takeback {
@@ -61,21 +61,21 @@ fn one_entry(entry: u64, body: Body) -> Takeback {
 }
 
 fn take_back(
-    desk: &NightContext,
+    context: &NightContext,
     mut store: Store,
     mut session: Session,
     takeback: Result<Takeback, Refusal>,
     entry: &Entry,
 ) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
-    let takeback = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?;
+    let takeback = takeback.map_err(|why| context.error_of(night, &LedgerError::from(why)))?;
     let agreed = players(night, &entry.agreed)?;
     let mut payloads = takeback.payloads;
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }
     let choice = Choice { yes: entry.yes, always_ask: false, later: entry.later };
-    with_preview(desk, &mut store, &mut session, payloads, choice)
+    with_preview(context, &mut store, &mut session, payloads, choice)
 }
 
 /// The hand of a number, or that an event belongs to.
@@ -84,22 +84,22 @@ fn hand(night: &Night, number: u64) -> anyhow::Result<HandId> {
 }
 
 /// Voids a hand.
-pub fn void(desk: &NightContext, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
+pub fn void(context: &NightContext, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
+    let mut store = context.store()?;
+    let mut session = context.session(&store)?;
     let night = session.replay().night();
     let body = Body::HandVoided(HandVoided {
         hand: hand(night, number)?,
         reason: consent.reason.clone(),
         agreed: players(night, &consent.agreed)?,
     });
-    with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
+    with_preview(context, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
 }
 
 /// Seats people from a hand on.
-pub fn reseat(desk: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
+pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
+    let mut store = context.store()?;
+    let mut session = context.session(&store)?;
     let night = session.replay().night();
     let body = Body::Reseated(Reseated {
         from_hand: hand(night, number)?,
@@ -107,7 +107,7 @@ pub fn reseat(desk: &NightContext, number: u64, seats: &[String], consent: &Cons
         reason: consent.reason.clone(),
         agreed: players(night, &consent.agreed)?,
     });
-    with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
+    with_preview(context, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
 }
 
 /// Disagree with a hand, or decide.
@@ -136,53 +136,53 @@ pub enum DisputeAction {
     List,
 }
 
-pub fn dispute(desk: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
+pub fn dispute(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
     let mut store = match action {
-        DisputeAction::List => desk.look()?,
-        _ => desk.store()?,
+        DisputeAction::List => context.look()?,
+        _ => context.store()?,
     };
-    let mut session = desk.session(&store)?;
+    let mut session = context.session(&store)?;
     let night = session.replay().night();
     match action {
         DisputeAction::List => {
-            let (text, object) = show::disputes(desk, night);
-            desk.say(&text, &json!({ "disputes": object }))
+            let (text, object) = show::disputes(context, night);
+            context.say(&text, &json!({ "disputes": object }))
         }
         DisputeAction::Open { hand: number, by, claim } => {
             let money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = if money { *number } else { hand(night, *number)?.0 };
             let by = player(night, by)?;
             let body = Body::DisputeOpened(Box::new(recorded::dispute(session.replay(), entry, by, claim.clone())));
-            let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
-            show::said(desk, &session, &events)
+            let events = context.record(&mut store, &mut session, vec![Payload::of(body)])?;
+            show::said(context, &session, &events)
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
             let open = night.disputes.iter().find(|open| open.event == *dispute);
             let open = open.ok_or(NightError::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;
-            let reason = text!(desk.lang, "cli-night-dispute-reason", dispute = dispute, claim = open.claim);
+            let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = open.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded::decision(night, decided, reason);
             let choice = Choice { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
-            with_preview(desk, &mut store, &mut session, payloads, choice)
+            with_preview(context, &mut store, &mut session, payloads, choice)
         }
     }
 }
 
 /// Ends the night.
-pub fn close(desk: &NightContext, note: String) -> anyhow::Result<ExitCode> {
-    plain(desk, Body::NightClosed { note })
+pub fn close(context: &NightContext, note: String) -> anyhow::Result<ExitCode> {
+    plain(context, Body::NightClosed { note })
 }
 
 /// Goes on with it.
-pub fn reopen(desk: &NightContext) -> anyhow::Result<ExitCode> {
-    plain(desk, Body::NightReopened {})
+pub fn reopen(context: &NightContext) -> anyhow::Result<ExitCode> {
+    plain(context, Body::NightReopened {})
 }
 
-fn plain(desk: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
-    let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
-    show::said(desk, &session, &events)
+fn plain(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
+    let mut store = context.store()?;
+    let mut session = context.session(&store)?;
+    let events = context.record(&mut store, &mut session, vec![Payload::of(body)])?;
+    show::said(context, &session, &events)
 }

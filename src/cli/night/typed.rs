@@ -1,4 +1,4 @@
-//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`NightError`]s, which have their own
+//! Parsers of single arguments: amounts, counts, tiles, words. The errors are [`NightError`]s, which have their own
 //! sentences (`cli::out::usage`).
 //!
 //! Names of people stay text here, and so do melds, flags and patterns: who is meant stands in the night, what is a hand in its rules.

@@ -44,7 +44,7 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
         (takebacks(asked, keeper))
         @if let Some(hand) = hand {
             section.card {
-                h2 { (capital(&crate::words::what(lang, night, hand))) }
+                h2 { (capital(&crate::words::deal_result(lang, night, hand))) }
                 @for act in &hand.acts { p { (crate::words::describe(lang, night, &act.payload)) } }
             }
         }

@@ -20,7 +20,7 @@ use crate::table::ledger::{
 use crate::table::recorded::Recorded;
 use crate::table::trace::traces;
 use crate::words::account::deal_name;
-use crate::words::{self, what, wins};
+use crate::words::{self, deal_result, wins};
 
 /// The longest claim or reason.
 const LONGEST: usize = 300;
@@ -66,7 +66,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
         lang,
         "night-deal-titled",
         deal = capital(&deal_name(lang, night, hand)),
-        result = capital(&what(lang, night, hand))
+        result = capital(&deal_result(lang, night, hand))
     );
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
 }

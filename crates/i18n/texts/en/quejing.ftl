@@ -2495,7 +2495,6 @@ report-agreed-by = { $what }, agreed by { $people }
 
 report-alarm = The payments do not balance: everything adds up to { $sum }, not 0
 report-on-table = { $amount } still on the table
-report-graph = Totals after every deal
 report-deals = Every deal
 report-special = Special rule: { $special }
 report-corrected = (corrected)

@@ -2261,7 +2261,6 @@ report-agreed-by = { $what }、同意：{ $people }
 
 report-alarm = 収支が合いません：合計が { $sum } で、0 になりません
 report-on-table = 卓に { $amount } 残っています
-report-graph = 各局の後の合計
 report-deals = すべての局
 report-special = 特殊ルール：{ $special }
 report-corrected = （訂正済み）

@@ -2260,7 +2260,6 @@ report-agreed-by = { $what }，{ $people } 同意
 
 report-alarm = 账不平：总和是 { $sum }，不是 0
 report-on-table = 桌面上还有 { $amount }
-report-graph = 每局之后的总计
 report-deals = 每一局
 report-special = 特殊规则：{ $special }
 report-corrected = （更正过）

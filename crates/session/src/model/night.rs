@@ -40,8 +40,8 @@ pub(super) enum After {
 }
 
 /// Opens the ledger with the night in progress. After an error, which becomes a notice, the ledger is in memory.
-pub(super) fn open(keeping: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
-    let mut keeper = match Keeper::open(keeping, lang) {
+pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
+    let mut keeper = match Keeper::open(location, lang) {
         Ok(keeper) => keeper,
         Err(error) => {
             notices.say(Message::ledger(&error, None));

@@ -86,8 +86,8 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be opened or read.
-    pub fn open(keeping: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
-        let (store, in_memory) = match keeping {
+    pub fn open(location: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
+        let (store, in_memory) = match location {
             LedgerLocation::Memory => (Store::in_memory()?, true),
             LedgerLocation::Folder(folder) => {
                 if !folder.exists() {

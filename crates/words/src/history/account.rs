@@ -1,6 +1,6 @@
 //! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
-use super::events::{capital, entry, list, signed, table_letter, what};
+use super::events::{capital, deal_result, entry, list, signed, table_letter};
 use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
@@ -26,7 +26,7 @@ pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
                 let told = hand.acts.iter().find(|act| !act.moves.is_empty());
                 describe(lang, night, &told.unwrap_or(act).payload)
             }
-            _ => what(lang, night, hand),
+            _ => deal_result(lang, night, hand),
         },
         LineContent::Money(agreed) => {
             let why = crate::night::why(lang, agreed.what.into());
@@ -148,7 +148,7 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     }
     match night.hand(HandId(subject)) {
         Some(hand) => {
-            text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = what(lang, night, hand))
+            text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = deal_result(lang, night, hand))
         }
         None => entry(lang, night, subject),
     }

@@ -176,7 +176,7 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     if let Some((number, hand)) = deal {
         let gains = hand.winners().into_iter();
         let gains = gains.map(|who| signed(hand.net(Holder::Player(who))));
-        let result = [what(lang, night, hand)].into_iter().chain(gains);
+        let result = [deal_result(lang, night, hand)].into_iter().chain(gains);
         let result = list(lang, &result.collect::<Vec<_>>());
         return Some(text!(lang, "report-undone-deal", deal = number, result = result));
     }
@@ -361,9 +361,9 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// Returns who won on whose tile, in the order of the wins, or how else the deal ended.
-pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
+pub fn deal_result(lang: Lang, night: &Night, hand: &Hand) -> String {
     let mut wins: Vec<(Option<PlayerId>, Vec<PlayerId>)> = Vec::new();
-    for won in won(hand) {
+    for won in won_entries(hand) {
         let winners = won.wins.iter().map(|win| win.winner);
         match wins.last_mut() {
             Some((from, before)) if *from == won.from && from.is_some() => before.extend(winners),
@@ -395,7 +395,7 @@ pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<Pla
 }
 
 /// Returns what was won in a deal, discard by discard.
-pub fn won(hand: &Hand) -> impl Iterator<Item = &Won> {
+fn won_entries(hand: &Hand) -> impl Iterator<Item = &Won> {
     hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
@@ -404,5 +404,5 @@ pub fn won(hand: &Hand) -> impl Iterator<Item = &Won> {
 
 /// Returns all wins of a deal.
 pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    won(hand).flat_map(|won| &won.wins)
+    won_entries(hand).flat_map(|won| &won.wins)
 }

@@ -22,9 +22,9 @@ mod trace;
 pub use changes::ChangedDeals;
 pub use events::{
     account_notes, aloud, capital, date, describe, dispute, holder, in_words, moved, patterns, payment, reduced_line,
-    settled, signed, took_back, what, wins, won,
+    settled, signed, took_back, wins,
 };
-pub use events::{agreed_by, deal, entry, list, table_letter, who_won};
+pub use events::{agreed_by, deal, deal_result, entry, list, table_letter, who_won};
 pub use graph::{balance_after, balance_graph, participants};
 pub use standings::{gain_cell, standings_table};
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};

@@ -16,7 +16,7 @@ use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Amount, Body, Hand, Holder, Night, UndoneDeal, Value, Win};
 use crate::words::account::{line_brief, line_changes, line_marks, line_reason, line_what};
-use crate::words::{in_words, what, wins};
+use crate::words::{deal_result, in_words, wins};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -249,7 +249,7 @@ fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
 /// Returns who won on whose tile, and that the deal goes on after a win.
 fn result(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
-    let result = what(lang, model.keeper().night(), line);
+    let result = deal_result(lang, model.keeper().night(), line);
     match line.ending {
         None if !line.winners().is_empty() => text!(lang, "hand-goes-on", result = result),
         _ => result,
@@ -279,7 +279,7 @@ fn details(model: &Model, line: &Hand) -> String {
         format!("{} {sign}{net}", night.name(*player))
     }));
     if lines.is_empty() {
-        lines.push(capital(&what(lang, night, line)));
+        lines.push(capital(&deal_result(lang, night, line)));
     }
     lines.extend(told_corrections(model, Some(line), None));
     lines.join("\n")

@@ -57,18 +57,18 @@ enum Found {
 
 impl BesideScreen {
     /// Draws it.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
-            let choices = desk.model.rules_own_first();
-            head(ui, desk);
+            let choices = context.model.rules_own_first();
+            head(ui, context);
             ui.separator();
-            let board = desk.model.board();
-            let waiting = desk.model.waits().is_some();
-            if !waiting && !is_whole(desk.model) {
-                let shape = desk.model.circumstances().rules().shape();
+            let board = context.model.board();
+            let waiting = context.model.waits().is_some();
+            if !waiting && !is_whole(context.model) {
+                let shape = context.model.circumstances().rules().shape();
                 let (whole, before) = (shape.tiles(), shape.tiles_before_win());
                 ui.label(text!(
-                    desk.model.lang,
+                    context.model.lang,
                     "beside-need",
                     whole = whole,
                     before = before,
@@ -76,25 +76,25 @@ impl BesideScreen {
                 ));
                 return;
             }
-            self.choose(ui, desk.model, &choices);
+            self.choose(ui, context.model, &choices);
             ui.separator();
-            self.ask(desk.model, &self.shown(&choices));
+            self.ask(context.model, &self.shown(&choices));
             if self.columns.is_empty() {
-                ui.label(quiet(text!(desk.model.lang, "beside-none")));
+                ui.label(quiet(text!(context.model.lang, "beside-none")));
                 return;
             }
             let assumed = match waiting {
-                true => text!(desk.model.lang, "beside-waits-assumed"),
-                false => text!(desk.model.lang, "beside-assumed"),
+                true => text!(context.model.lang, "beside-waits-assumed"),
+                false => text!(context.model.lang, "beside-assumed"),
             };
-            let now = desk.model.circumstances();
+            let now = context.model.circumstances();
             if now.winner.is_none() || (!waiting && now.from.is_none()) {
                 ui.label(quiet(assumed));
             }
             let names: Vec<&str> = { self.columns.iter() }.map(|column| name_of(&choices, &column.rules)).collect();
             match waiting {
-                true => waits::show(ui, desk, &names, &self.columns),
-                false => value::show(ui, desk.model.lang, &names, &self.columns),
+                true => waits::show(ui, context, &names, &self.columns),
+                false => value::show(ui, context.model.lang, &names, &self.columns),
             }
         });
     }
@@ -174,8 +174,8 @@ fn name_of<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a
 }
 
 /// What is looked at, the hand itself, and the way back to it.
-fn head(ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-    let (lang, model) = (desk.model.lang, desk.model);
+fn head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
+    let (lang, model) = (context.model.lang, context.model);
     let title = match model.waits() {
         Some(_) => text!(lang, "beside-waits"),
         None => text!(lang, "beside-value"),
@@ -184,7 +184,7 @@ fn head(ui: &mut Ui, desk: &mut ScreenContext<'_>) {
         ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(primary(text!(lang, "beside-back"))).on_hover_text(text!(lang, "beside-back-tip")).clicked() {
-                desk.actions.push(Action::Turn(Page::Hand));
+                context.actions.push(Action::Turn(Page::Hand));
             }
         });
     });
@@ -192,5 +192,5 @@ fn head(ui: &mut Ui, desk: &mut ScreenContext<'_>) {
     if model.waits().is_some() {
         draft.concealed.extend(draft.win_tile.take());
     }
-    tiles::hand(ui, lang, desk.art, &draft, TILE);
+    tiles::hand(ui, lang, context.art, &draft, TILE);
 }

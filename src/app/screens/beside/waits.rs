@@ -20,12 +20,12 @@ const TILES: f32 = 56.0;
 type FoundWaits<'a> = Option<&'a Waits>;
 
 /// Draws the table.
-pub fn show(ui: &mut Ui, desk: &mut ScreenContext<'_>, names: &[&str], columns: &[Column]) {
-    let lang = desk.model.lang;
+pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], columns: &[Column]) {
+    let lang = context.model.lang;
     let count = columns.len() as f32;
     let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(NARROWEST);
     let found: Vec<FoundWaits<'_>> = columns.iter().map(waits_of).collect();
-    let asked = desk.actions.len();
+    let asked = context.actions.len();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
         Grid::new("beside waits")
             .num_columns(columns.len() + 1)
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, desk: &mut ScreenContext<'_>, names: &[&str], columns: 
                 ui.end_row();
                 for wait in rows(&found) {
                     ui.vertical(|ui| {
-                        tile(ui, lang, desk.art, wait, desk.actions);
+                        tile(ui, lang, context.art, wait, context.actions);
                         ui.label(quiet(text!(lang, "waits-left", count = wait.unseen)));
                     });
                     for found in &found {
@@ -51,9 +51,9 @@ pub fn show(ui: &mut Ui, desk: &mut ScreenContext<'_>, names: &[&str], columns: 
                 }
             });
     });
-    if desk.actions.len() > asked {
+    if context.actions.len() > asked {
         // The tile was clicked to win with it: the hand is whole now.
-        desk.actions.push(Action::Turn(Page::Hand));
+        context.actions.push(Action::Turn(Page::Hand));
     }
 }
 

@@ -71,9 +71,9 @@ impl BookScreen {
     }
 
     /// Draws it.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        let lang = desk.model.lang;
-        self.stock(desk.model);
+    pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        let lang = context.model.lang;
+        self.stock(context.model);
         theme::card_of(ui, ui.available_size(), |ui| {
             self.head(ui, lang);
             ui.separator();
@@ -90,7 +90,7 @@ impl BookScreen {
                     }
                     options::show(ui, lang, &self.choices, &shelves, &self.searched);
                 }
-                Part::Patterns => self.patterns(ui, desk),
+                Part::Patterns => self.patterns(ui, context),
             }
         });
     }
@@ -159,8 +159,8 @@ impl BookScreen {
         std::iter::once(0).chain(others).collect()
     }
 
-    fn patterns(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        let lang = desk.model.lang;
+    fn patterns(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        let lang = context.model.lang;
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
         self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.searched);
         if !self.open.is_some_and(|open| self.list.has(open)) {
@@ -186,7 +186,7 @@ impl BookScreen {
             ui.vertical(|ui| {
                 egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false).show(ui, |ui| {
                     if let Some(open) = *open {
-                        turned = shown.show(ui, lang, desk.art, shelves, &names, open);
+                        turned = shown.show(ui, lang, context.art, shelves, &names, open);
                     }
                 });
             });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
-use super::parts::{named_list, said_of_rules};
+use super::parts::{list, said_of_rules};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{field, labelled, number},
@@ -286,7 +286,7 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
 /// Who sits where, in words.
 pub fn in_words(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &[String], free: &[String]) -> String {
     let tables = tables.iter().enumerate().map(|(at, table)| {
-        let players = named_list(lang, table);
+        let players = list(lang, table);
         match tables.len() {
             1 => text!(lang, "night-seats-are", players = players),
             _ => text!(lang, "night-seats-of-table", table = (at + 1), players = players),
@@ -294,15 +294,15 @@ pub fn in_words(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &
     });
     let mut lines: Vec<String> = tables.collect();
     if !queue.is_empty() {
-        let players = named_list(lang, queue);
+        let players = list(lang, queue);
         lines.push(text!(lang, "night-seats-queue", players = players));
     }
     if !bettors.is_empty() {
-        let players = named_list(lang, bettors);
+        let players = list(lang, bettors);
         lines.push(text!(lang, "night-seats-bettors", players = players));
     }
     if !free.is_empty() {
-        let players = named_list(lang, free);
+        let players = list(lang, free);
         lines.push(text!(lang, "night-seats-free", players = players));
     }
     lines.join("\n")

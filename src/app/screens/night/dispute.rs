@@ -57,7 +57,7 @@ impl Disputing {
                     let decision = i18n::night::decision(lang, *decision);
                     let players = match agreed.is_empty() {
                         true => text!(lang, "night-nobody").to_owned(),
-                        false => parts::named_list(lang, &agreed),
+                        false => parts::list(lang, &agreed),
                     };
                     let said = match words.is_empty() {
                         true => text!(lang, "night-decided-so", decision = decision, players = players),

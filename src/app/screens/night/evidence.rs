@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, from_value};
 
-use super::parts::named_list;
+use super::parts::list;
 use crate::app::widgets::tiles;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
@@ -37,7 +37,7 @@ fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {
         })
     });
     let named: Vec<String> = named.collect::<Option<_>>()?;
-    Some(vec![text!(lang, "night-read-tiles", count = named.len(), tiles = named_list(lang, &named))])
+    Some(vec![text!(lang, "night-read-tiles", count = named.len(), tiles = list(lang, &named))])
 }
 
 fn corrected(lang: Lang, data: &Json) -> Option<Vec<String>> {
@@ -80,7 +80,7 @@ fn appraised(lang: Lang, data: &Json) -> Option<Vec<String>> {
     });
     let patterns: Vec<String> = patterns.collect();
     if !patterns.is_empty() {
-        let patterns = named_list(lang, &patterns);
+        let patterns = list(lang, &patterns);
         lines.push(text!(lang, "night-appraised-patterns", patterns = patterns));
     }
     if let Some(version) = words("program") {

@@ -65,8 +65,8 @@ impl Screen for Files {
         text!(lang, "night-tab-files")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        self.draw(ui, desk.model, desk.actions);
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        self.draw(ui, context.model, context.actions);
     }
 }
 

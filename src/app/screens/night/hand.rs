@@ -5,7 +5,7 @@ use eframe::egui::{self, Grid, RichText, Ui};
 use super::beside::Beside;
 use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
-use super::parts::{self, called, named_list, propose, what, wins};
+use super::parts::{self, called, deal_result, list, propose, wins};
 use super::photo::Photos;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
@@ -121,7 +121,7 @@ impl Detail {
 }
 
 fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let (deal, result) = (called(lang, hand), what(lang, night, hand));
+    let (deal, result) = (called(lang, hand), deal_result(lang, night, hand));
     heading(ui, text!(lang, "night-deal-titled", deal = deal, result = result));
     let mut facts = vec![clock(hand.time_ms)];
     if let Some(dealer) = hand.dealer() {
@@ -138,7 +138,7 @@ fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
         facts.push(text!(lang, "night-special-is", rule = i18n::word(lang, special)));
     }
     let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
-    facts.push(named_list(lang, &seats));
+    facts.push(list(lang, &seats));
     ui.label(quiet(facts.join(" · ")));
 }
 

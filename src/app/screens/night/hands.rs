@@ -43,8 +43,8 @@ impl Screen for Hands {
         text!(lang, "deals")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        self.draw(ui, desk.model, desk.art, desk.actions);
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        self.draw(ui, context.model, context.art, context.actions);
     }
 }
 

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::dispute::Disputing;
-use super::parts::named_list;
+use super::parts::list;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{heading, note, quiet};
 use crate::scorer::action::Action;
@@ -48,7 +48,7 @@ impl MoneyDetail {
         ui.label(line_changes(night, line).join("   "));
         let names = |people: Vec<crate::table::ledger::PlayerId>| {
             let names: Vec<String> = people.into_iter().map(|who| night.name(who)).collect();
-            named_list(lang, &names)
+            list(lang, &names)
         };
         let on_phone: Vec<_> = line.assents.iter().filter(|one| one.on_phone.is_some()).map(|one| one.player).collect();
         if !on_phone.is_empty() {

@@ -3,7 +3,7 @@
 use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
-use super::parts::{named_list, rules_name};
+use super::parts::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, heading, named, note, quiet, right};
@@ -52,8 +52,8 @@ impl Screen for Nights {
         text!(lang, "night-tab-nights")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        self.draw(ui, desk.model, desk.actions);
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        self.draw(ui, context.model, context.actions);
     }
 
     fn forget(&mut self) {
@@ -74,7 +74,7 @@ impl Nights {
             ui,
             "nights",
             width,
-            |ui| list(ui, model, rows, leaving_for, &mut resumed),
+            |ui| table(ui, model, rows, leaving_for, &mut resumed),
             |ui| begin.show(ui, model, actions),
         );
         actions.extend(resumed);
@@ -104,7 +104,7 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
     rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
 }
 
-fn list(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
+fn table(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let lang = model.lang;
     heading(ui, text!(lang, "night-all-nights"));
     if rows.is_empty() {
@@ -143,7 +143,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, leaving_for: &mut Option<NightI
     clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::now().text_strong));
     ui.label(day(entry.time_ms.0));
     clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
-    clipped(ui, 110.0, quiet(named_list(lang, &row.people)));
+    clipped(ui, 110.0, quiet(list(lang, &row.people)));
     right(ui, RichText::new(row.hands.to_string()));
     if open_button(ui, lang, row) {
         match model.keeper().is_deal_open() {

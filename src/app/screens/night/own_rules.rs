@@ -50,11 +50,11 @@ impl Screen for OwnRules {
         text!(lang, "own-rules")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        let model = desk.model;
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        let model = context.model;
         let work = self.work.get_or_insert_with(|| Work::of_table(model));
         work.begin_from(ui, model);
-        work.head(ui, model, desk.actions);
+        work.head(ui, model, context.actions);
         ui.separator();
         work.switches(ui, model.lang);
     }

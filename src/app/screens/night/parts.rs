@@ -15,7 +15,7 @@ use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Hand, Night, Payload, PlayerId};
 use crate::table::trace::traces;
-pub use crate::words::{account_notes, settled, what, wins};
+pub use crate::words::{account_notes, deal_result, list, settled, wins};
 use crate::words::{describe, recorder, trace};
 
 /// Proposes one event of the night.
@@ -29,10 +29,6 @@ pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) 
     let traces = hand.map_or_else(Vec::new, |hand| traces(model.keeper().replay(), hand));
     let told = traces.iter().filter(|one| event.is_none_or(|event| event == one.event));
     told.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
-}
-
-pub fn named_list(lang: Lang, names: &[String]) -> String {
-    names.join(text!(lang, "list-comma"))
 }
 
 /// What is said about rules, and where they are not as their rule set has it.

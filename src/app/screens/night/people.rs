@@ -55,8 +55,8 @@ impl Screen for People {
         text!(lang, "night-tab-people")
     }
 
-    fn show(&mut self, ui: &mut Ui, desk: &mut ScreenContext<'_>) {
-        self.draw(ui, desk.model, desk.actions);
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        self.draw(ui, context.model, context.actions);
     }
 }
 

@@ -44,9 +44,9 @@ pub enum SetChange {
 pub type Versions = Result<Vec<Version>, SetError>;
 
 /// Starts a change in the background; an error leaves the sets unchanged.
-pub fn begin(store: &SetStore, deed: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
+pub fn begin(store: &SetStore, command: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
     let store = store.clone();
-    run_once("sets", waking(ctx), move || act(&store, deed))
+    run_once("sets", waking(ctx), move || act(&store, command))
 }
 
 /// Reads the versions of a set.
@@ -55,8 +55,8 @@ pub fn look(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versio
     run_once("sets", waking(ctx), move || store.history(&name))
 }
 
-fn act(store: &SetStore, deed: SetCommand) -> Result<SetChange, SetError> {
-    match deed {
+fn act(store: &SetStore, command: SetCommand) -> Result<SetChange, SetError> {
+    match command {
         SetCommand::Rename(name, to) => store.rename(&name, &to).map(|()| SetChange::Renamed(name, to)),
         SetCommand::Export { set, to, replace } => {
             store.export(&set, &Output::new(&to).replacing(replace)).map(|()| SetChange::Exported(set, to))

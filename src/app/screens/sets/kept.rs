@@ -25,7 +25,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
         panel.kept.looking = Some(commands::look(&panel.store, of.clone(), ui.ctx()));
     }
-    let mut deed = None;
+    let mut command = None;
     said(&panel.kept, ui, lang);
     let left = (ui.available_width() * 0.3).clamp(250.0, 330.0);
     egui::Panel::left("kept-sets")
@@ -35,20 +35,20 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         .show(ui, |ui| {
             list(panel, ui, lang, &names);
             ui.separator();
-            deed = deed.take().or(import(panel, ui, lang));
+            command = command.take().or(import(panel, ui, lang));
         });
     egui::CentralPanel::default()
         .frame(egui::Frame::new().inner_margin(egui::Margin { left: 12, ..Default::default() }))
         .show(ui, |ui| match panel.kept.of.clone() {
-            Some(of) => deed = deed.take().or(one(panel, ui, lang, &of)),
+            Some(of) => command = command.take().or(one(panel, ui, lang, &of)),
             None => {
                 ui.label(quiet(text!(lang, "set-choose-one")));
             }
         });
-    deed = deed.or(question(panel, ui, lang));
-    if let Some(deed) = deed.filter(|_| panel.kept.doing.is_none()) {
+    command = command.or(question(panel, ui, lang));
+    if let Some(command) = command.filter(|_| panel.kept.doing.is_none()) {
         panel.kept.said = None;
-        panel.kept.doing = Some(commands::begin(&panel.store, deed, ui.ctx()));
+        panel.kept.doing = Some(commands::begin(&panel.store, command, ui.ctx()));
     }
 }
 
@@ -141,8 +141,8 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCo
         if may && (button.clicked() || entered) {
             let to = expanded(kept.export.trim());
             let replace = to.exists();
-            let deed = SetCommand::Export { set: of.to_owned(), to, replace };
-            if replace { kept.asked = Some(deed) } else { asked = Some(deed) }
+            let command = SetCommand::Export { set: of.to_owned(), to, replace };
+            if replace { kept.asked = Some(command) } else { asked = Some(command) }
         }
         if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked() {
             let set = of.to_owned();
@@ -246,12 +246,12 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
 
 /// What waits for a person's word; what was agreed to.
 fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
-    let deed = panel.kept.asked.clone()?;
+    let command = panel.kept.asked.clone()?;
     let newest = match &panel.kept.versions {
         Some(Ok(versions)) => versions.first().map_or(0, |version| version.number),
         _ => 0,
     };
-    let (title, hint, yes) = match &deed {
+    let (title, hint, yes) = match &command {
         SetCommand::GoBack(name, to) => (
             text!(lang, "set-ask-back", name = name, version = to),
             text!(lang, "set-ask-back-hint", version = (newest + 1)),
@@ -292,9 +292,9 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
     let kept = &mut panel.kept;
     // The dialog's answer waits until what is being done is over.
     match if free { Reply::take(&mut kept.dialog) } else { None } {
-        Some(Ok(Choice::Made(deed))) => {
+        Some(Ok(Choice::Made(command))) => {
             kept.said = None;
-            kept.doing = Some(commands::begin(&panel.store, deed, ctx));
+            kept.doing = Some(commands::begin(&panel.store, command, ctx));
         }
         Some(Ok(Choice::Unseen)) => {
             kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));

@@ -7,10 +7,10 @@ use crate::cli::night::open::NightContext;
 use crate::table::ledger::{Night, Payload};
 
 /// An event as JSON in which people may stand by name.
-pub fn from_json(desk: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
+pub fn from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     with_ids(night, &mut value, false);
-    Payload::read(&value.to_string()).map_err(|error| desk.error(&error.into()))
+    Payload::read(&value.to_string()).map_err(|error| context.error(&error.into()))
 }
 
 /// Where people stand in an event.
