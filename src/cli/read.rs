@@ -21,6 +21,7 @@ use crate::{
     hand::{HandDraft, LaidMeld, Seat},
     i18n::{Lang, render},
     rules::RuleProfile,
+    scorer::board::{Board, Edit},
     suggest,
     tile::{Tile, mpsz},
     vision::{
@@ -124,7 +125,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well &= match &rules {
                     Some(rules) => {
                         let told = &args.circumstances;
-                        settled(rules, lang, args.anyway, told, &reading)
+                        is_settled(rules, lang, args.anyway, told, &reading)
                             && went_well(score_reading(rules, lang, told, &reading))
                     }
                     None => true,
@@ -228,46 +229,45 @@ fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyho
     output::write(out, &bytes)
 }
 
-/// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.
-pub(super) fn settled(
+/// Returns true if no open point would change the value, or if the hand is to be valued anyway; reports each open point.
+pub(super) fn is_settled(
     rules: &RuleProfile,
     lang: Lang,
     anyway: bool,
     circumstances: &hand_text::HandArguments,
     reading: &PhotoReading,
 ) -> bool {
-    if anyway || reading.hand.questions.is_empty() || reading.require_whole_hand().is_err() {
+    // Valuing the hand reports what cannot be valued at all.
+    if anyway || reading.require_whole_hand().is_err() {
         return true;
     }
-    // What cannot be valued at all is said by valuing it.
-    let value = |reading: &PhotoReading| {
-        let ruling = judged(rules, &own_draft(rules, circumstances, reading).ok()?, circumstances).ok()??;
+    let board = Board::from_reading(reading);
+    let proposals = reading.hand.proposals.iter().enumerate();
+    let others: Vec<Edit> = proposals.map(|(number, hand)| Edit::LayOut(number + 1, Box::new(hand.clone()))).collect();
+    let value = |board: &Board| {
+        let draft = draft_of(rules, circumstances, board).ok()?;
+        let ruling = judged(rules, &draft, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
-    let open = reading.questions_that_matter(value);
-    for question in &open {
-        let question = words::open(lang, reading, question);
-        note(&format!("quejing: question_open: {question}"));
+    let open = board.open_points(&others, value);
+    for point in &open {
+        note(&format!("quejing: question_open: {}", words::open(lang, reading, point)));
     }
     open.is_empty()
 }
 
-/// The hand that was read with what was said of it.
-fn own_draft(
-    rules: &RuleProfile,
-    circumstances: &hand_text::HandArguments,
-    reading: &PhotoReading,
-) -> anyhow::Result<HandDraft> {
-    let mut draft = reading.draft();
+/// Returns the hand on the board with the stated circumstances.
+fn draft_of(rules: &RuleProfile, circumstances: &hand_text::HandArguments, board: &Board) -> anyhow::Result<HandDraft> {
+    let mut draft = board.draft();
     if let Some((own, seats)) = circumstances.seat(Some(rules)) {
-        for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
-            meld.from = seen.from.and_then(|side| side.seat(own, seats));
+        for (meld, laid) in draft.melds.iter_mut().zip(board.melds()) {
+            meld.from = laid.from.and_then(|side| side.seat(own, seats));
         }
     }
     circumstances.onto(draft)
 }
 
-/// Values the hand that was read; whether it could be valued.
+/// Values the hand of a reading. Returns true if it has a value.
 pub(super) fn score_reading(
     rules: &RuleProfile,
     lang: Lang,
@@ -279,7 +279,8 @@ pub(super) fn score_reading(
         note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
-    let valued = || score_draft(lang, rules, &own_draft(rules, circumstances, reading)?, circumstances);
+    let board = Board::from_reading(reading);
+    let valued = || score_draft(lang, rules, &draft_of(rules, circumstances, &board)?, circumstances);
     Ok(valued().map_err(|error| said(lang, error))? == ExitCode::SUCCESS)
 }
 

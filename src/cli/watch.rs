@@ -169,7 +169,7 @@ impl<'a> Watch<'a> {
         self.tell("lock", Value::Null, &text!(lang, "cli-watch-locked", reading = text.trim_end()))?;
         if let Some(rules) = &self.rules {
             let circumstances = &self.args.circumstances;
-            let valued = read::settled(rules, lang, self.args.anyway, circumstances, reading)
+            let valued = read::is_settled(rules, lang, self.args.anyway, circumstances, reading)
                 && read::score_reading(rules, lang, circumstances, reading)?;
             self.failed |= !valued;
         }

@@ -13,6 +13,7 @@ use std::{
 };
 
 use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
+use quejing::scorer::board::{Board, HandValue};
 use quejing::vision::opencv::{
     core::{Mat, Vec3b, Vector},
     imgcodecs, imgproc,
@@ -113,13 +114,13 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
     all.into_iter().filter_map(|(name, bytes)| Some((name, bytes?))).collect()
 }
 
-/// The points of a reading, disregarding flags; `None` if it does not win.
-fn value(reading: &PhotoReading) -> Option<u32> {
-    let mut draft = reading.draft();
+/// The points of the hand on a board, disregarding flags; `None` if it does not win.
+fn value(board: &Board) -> Option<HandValue> {
+    let mut draft = board.draft();
     draft.seat_wind = Some(Wind::South);
     let win = lingque::check(&draft).ok()?;
     let found = lingque::explain(&win, &lingque::Profile::default(), Detail::Reasons);
-    (found.verdict == Verdict::Win).then_some(found.worth.total)
+    (found.verdict == Verdict::Win).then_some((true, found.worth))
 }
 
 /// The outcome for a photo.
@@ -151,11 +152,12 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
             if !reading.gate().is_empty() {
                 return End::Held;
             }
-            match value(reading) {
+            let board = Board::from_reading(reading);
+            match value(&board) {
                 _ if reading.require_whole_hand().is_err() => End::NoWin,
-                _ if !blind && !reading.questions_that_matter(value).is_empty() => End::Asked,
+                _ if !blind && !board.open_points(&[], value).is_empty() => End::Asked,
                 None => End::NoWin,
-                Some(found) if found == sound => End::Sound,
+                Some((_, found)) if found.total == sound => End::Sound,
                 Some(_) => End::Wrong,
             }
         };
@@ -180,7 +182,7 @@ fn battery(times: usize, both: bool) {
         let clean = decode_photo(whole).expect(name);
         assert_eq!(clean.damage, None, "{name}: a sound photo is not called damaged");
         let reading = eyes.read(&clean, &Customs::default(), &Optics::default()).expect("it is read");
-        let sound = value(&reading).expect("it is a win");
+        let sound = value(&Board::from_reading(&reading)).expect("it is a win").1.total;
         println!("{name}: {} bytes, {sound} points", whole.len());
         for (way, kind) in KINDS.iter().enumerate() {
             // The short version covers some of the ways for some of the formats.

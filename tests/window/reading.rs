@@ -171,7 +171,7 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
     let mut harness = shown(Lang::En, WHOLE, left_out);
     click(&mut harness, "No");
     assert_eq!(harness.state().model().board().hand_len(), 13);
-    assert!(harness.state().model().questions.is_empty());
+    assert!(harness.state().model().board().questions().next().is_none());
 }
 
 /// Nothing marks the winning tile: the last was taken, and every other one may have won.
@@ -216,6 +216,30 @@ fn an_answer_about_the_winning_tile_settles_the_mark() {
     let mut harness = shown(Lang::En, WHOLE, few);
     click(&mut harness, "Later");
     assert!(stands(&harness, "Winning?"), "put off, not settled");
+}
+
+/// The pung of red dragons lies open, one of them raised: a fourth may lie under it.
+fn raised_pung(read: &mut PhotoReading) {
+    read.hand.standing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 12].to_vec();
+    read.hand.melds =
+        vec![LaidMeld { from: Some(RelativeSeat::Left), ..LaidMeld::of(MeldKind::Pung, vec![9, 10, 11]) }];
+    let choices = ["pung", "added_kong"].map(Choice::Word).to_vec();
+    read.hand.questions = vec![Question { kind: QuestionKind::AddedKong, tiles: vec![9, 10, 11], choices }];
+}
+
+#[test]
+fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
+    for (answer, kind, tiles) in [("Pung", MeldKind::Pung, 3), ("Added kong", MeldKind::Kong, 4)] {
+        let mut harness = shown(Lang::En, WHOLE, raised_pung);
+        assert!(says(&harness, "is there a fourth tile on top of the sideways one?"));
+        assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
+        click(&mut harness, answer);
+        assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
+        let meld = &harness.state().model().board().melds()[0];
+        assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
+        act(&mut harness, Action::UndoEdit);
+        assert!(says(&harness, "is there a fourth tile on top of the sideways one?"), "asked again");
+    }
 }
 
 /// Three chows claimed from the player on the left.

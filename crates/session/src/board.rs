@@ -4,6 +4,7 @@
 //! Pieces keep their number for as long as the board lives, so that the photo, the hand and the popup speak of the same one.
 
 mod answers;
+mod asked;
 mod edit;
 #[cfg(test)]
 mod tests;
@@ -12,13 +13,13 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use answers::askable;
-pub use answers::edits;
+pub use answers::{HandValue, OpenPoint};
+pub use asked::AskedQuestion;
 pub use edit::{Edit, MeldOffer};
 
 use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, MeldKind};
 use quejing_rules::tile::Tile;
-use quejing_vision::{PhotoReading, TileClass, Verdict};
+use quejing_vision::{PhotoReading, Question, TileClass, Verdict};
 
 /// Number of a piece on its board.
 pub type PieceId = usize;
@@ -78,11 +79,14 @@ pub struct Board {
     win_assumed: bool,
     /// True once a person confirmed the whole reading.
     confirmed: bool,
+    /// The questions about the layout that nobody answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    questions: Vec<Question>,
 }
 
 impl Board {
     /// Returns the board of a reading.
-    pub(crate) fn from_reading(reading: &PhotoReading) -> Self {
+    pub fn from_reading(reading: &PhotoReading) -> Self {
         let pieces = reading.tiles.iter().map(|tile| Piece {
             class: tile.class,
             quad: Some(tile.quad),
@@ -143,7 +147,8 @@ impl Board {
         let lying = self.layout.hand_tiles().chain(&self.layout.flowers).chain(&self.layout.beside);
         let lying: Vec<PieceId> = lying.copied().collect();
         let once: BTreeSet<PieceId> = lying.iter().copied().collect();
-        once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
+        let asked = self.questions.iter().flat_map(|question| &question.tiles);
+        once.len() == lying.len() && once.iter().chain(asked).all(|&id| id < self.pieces.len())
     }
 
     /// Returns the number of the hand among those of the photo, from 0.

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::action::Action;
-use super::board::{Board, Edit, PhotoId, askable, edits};
+use super::board::{Board, Edit, PhotoId};
 use super::given::{Given, Step};
 use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Message, Notices};
@@ -28,7 +28,7 @@ use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
-use quejing_vision::{PhotoReading, Question, VisionError, WarningKind};
+use quejing_vision::{PhotoReading, VisionError, WarningKind};
 use quejing_words::{Lang, Spoken};
 
 pub use files::file_name;
@@ -51,8 +51,6 @@ pub struct Model {
     pub busy: Option<Busy>,
     /// A reading that needs a person's consent before it is laid out.
     pub held: Option<Held>,
-    /// The open questions about the photo, the next one first.
-    pub questions: Vec<Question>,
     /// The text of the status line.
     pub status: Status,
     /// The source of the board.
@@ -137,7 +135,6 @@ impl Model {
             notices,
             busy: None,
             held: None,
-            questions: Vec::new(),
             status: Status::Ready,
             photo: None,
             photos: 0,
@@ -312,16 +309,16 @@ impl Model {
 
     /// Applies the answer to the first question and removes the question.
     fn answer(&mut self, choice: Option<usize>) {
-        if self.questions.is_empty() {
+        let before = self.board.clone();
+        let Some(question) = self.board.take_question() else {
             return;
+        };
+        let choice = choice.and_then(|number| question.choices.get(number));
+        for edit in choice.and_then(|choice| self.board.edits(&question, choice)).into_iter().flatten() {
+            edit.apply_to(&mut self.board);
         }
-        let question = self.questions.remove(0);
-        if let Some(choice) = choice.and_then(|number| question.choices.get(number)) {
-            for edit in edits(&question, choice, &self.board) {
-                self.edit(edit);
-            }
-        }
-        // A dismissed question no longer withholds the value.
+        self.store_undo(before);
+        // A postponed question no longer withholds the value.
         self.score();
     }
 
@@ -338,7 +335,6 @@ impl Model {
         self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
         self.seen = Some(evidence::ReadingEvidence::of(&reading));
         self.hands = reading::Hands::of(&reading);
-        self.questions = askable(&reading.hand.questions);
         self.score();
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {
@@ -394,7 +390,6 @@ impl Model {
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.seen) = (photo, None);
         self.hands = reading::Hands::default();
-        self.questions.clear();
         self.past.clear();
         self.asked = None;
         if self.recorded.take().is_some() {
@@ -420,21 +415,22 @@ impl Model {
         let before = self.board.clone();
         edit.apply_to(&mut self.board);
         if self.board != before {
-            self.past.push(before);
-            if self.past.len() > MAX_UNDO_STEPS {
-                self.past.remove(0);
-            }
+            self.store_undo(before);
             self.score();
+        }
+    }
+
+    /// Stores the board as it was before a change, so that the change can be undone.
+    fn store_undo(&mut self, before: Board) {
+        self.past.push(before);
+        if self.past.len() > MAX_UNDO_STEPS {
+            self.past.remove(0);
         }
     }
 
     fn undo_edit(&mut self) {
         if let Some(before) = self.past.pop() {
-            let hand = self.board.hand();
             self.board = before;
-            if self.board.hand() != hand {
-                self.ask_of_hand();
-            }
             self.score();
         }
     }
@@ -519,7 +515,7 @@ impl Model {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
         let waits = is_waiting(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
-        self.outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
+        self.outcome = Outcome::of(board, now).unless_open(board, now, &others);
         self.waits = waits;
         // A reopened win is paid as recorded, even if the rules would value it differently now.
         let base = self.base();

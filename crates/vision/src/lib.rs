@@ -13,7 +13,6 @@
 #[cfg(test)]
 extern crate self as quejing_vision;
 
-mod answer;
 mod arrange;
 mod class;
 #[cfg(feature = "engine")]

@@ -1,11 +1,12 @@
 //! Questions for a person, as data: the tiles concerned, the kind of question, and the possible answers.
 
-use serde::{Serialize, Serializer};
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::TileClass;
 
 /// The subject of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
     /// The class of a tile. Choices: classes.
@@ -28,10 +29,13 @@ pub enum QuestionKind {
     Indicator,
 }
 
+/// The words of answers.
+const WORDS: [&str; 7] = ["meld", "standing", "pung", "added_kong", "hand", "other", "indicator"];
+
 /// A possible answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Choice {
-    /// The tile's class, with its probability by recognition.
+    /// The tile's class, with its probability by recognition; 0 in a stored question.
     Class(TileClass, f32),
     /// A tile, as an index into the reading's tiles.
     Tile(usize),
@@ -49,8 +53,27 @@ impl Serialize for Choice {
     }
 }
 
+impl<'de> Deserialize<'de> for Choice {
+    fn deserialize<D: Deserializer<'de>>(stored: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Stored {
+            Index(usize),
+            Text(String),
+        }
+        let text = match Stored::deserialize(stored)? {
+            Stored::Index(index) => return Ok(Choice::Tile(index)),
+            Stored::Text(text) => text,
+        };
+        let word = WORDS.into_iter().find(|word| *word == text).map(Choice::Word);
+        let class = || text.parse().ok().map(|class| Choice::Class(class, 0.0));
+        word.or_else(class)
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"a tile or the word of an answer"))
+    }
+}
+
 /// A question about a reading.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
     /// The subject of the question.
     pub kind: QuestionKind,
@@ -79,9 +102,10 @@ mod tests {
             tiles: vec![3],
             choices: vec![Choice::Tile(3), Choice::Class(class, 0.5), Choice::Word("meld")],
         };
-        assert_eq!(
-            serde_json::to_string(&question).expect("JSON"),
-            r#"{"kind":"win_tile","tiles":[3],"choices":[3,"5p","meld"]}"#
-        );
+        let stored = r#"{"kind":"win_tile","tiles":[3],"choices":[3,"5p","meld"]}"#;
+        assert_eq!(serde_json::to_string(&question).expect("JSON"), stored);
+        let read: Question = serde_json::from_str(stored).expect("a question");
+        assert_eq!(read.choices, [Choice::Tile(3), Choice::Class(class, 0.0), Choice::Word("meld")]);
+        assert!(serde_json::from_str::<Choice>("\"perhaps\"").is_err());
     }
 }

@@ -47,13 +47,12 @@ pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
 pub fn open_question(lang: Lang, asked: &TileQuestion<'_>) -> String {
     let TileQuestion { tiles, others, .. } = *asked;
     let question = match asked.kind {
-        QuestionKind::Face | QuestionKind::Changed if others.is_empty() => {
+        QuestionKind::Face | QuestionKind::Changed | QuestionKind::TooMany if others.is_empty() => {
             text!(lang, "open-face", tiles = tiles)
         }
-        QuestionKind::Face | QuestionKind::Changed => {
+        QuestionKind::Face | QuestionKind::Changed | QuestionKind::TooMany => {
             text!(lang, "open-face-or", tiles = tiles, others = others)
         }
-        QuestionKind::TooMany => text!(lang, "open-too-many", tiles = tiles),
         QuestionKind::WinTile if others.is_empty() => text!(lang, "open-win", tiles = tiles),
         QuestionKind::WinTile => text!(lang, "open-win-or", tiles = tiles, others = others),
         QuestionKind::Meld | QuestionKind::BrokenMeld => text!(lang, "open-meld", tiles = tiles),

@@ -3,6 +3,7 @@
 use super::{Lang, word};
 use quejing_rules::hand::{Flag, Place, Reading, Set, Win};
 use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
+use quejing_vision::TileClass;
 
 /// Returns a tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
 pub fn tile(lang: Lang, tile: Tile) -> String {
@@ -31,6 +32,30 @@ pub fn tile_name(lang: Lang, tile: Tile) -> String {
     let flower = || tile.flower().map(|of| flower(lang, of));
     let name = wind.or_else(dragon).or_else(flower);
     name.map_or_else(|| tile.to_string(), str::to_owned)
+}
+
+/// Returns the name of a recognized class: a tile's, a back's, or that of an unknown tile.
+pub fn class_name(lang: Lang, class: TileClass) -> String {
+    match class {
+        TileClass::Tile(tile) => tile_name(lang, tile),
+        TileClass::Back => text!(lang, "tile-back").to_owned(),
+        TileClass::Unknown => text!(lang, "tile-unknown").to_owned(),
+    }
+}
+
+/// Returns the shortest name of a class, for labels in a photo: in English notation for suits and a word for the rest.
+pub fn class_label(lang: Lang, class: TileClass) -> String {
+    match class {
+        TileClass::Tile(tile) if lang == Lang::En && tile.suit().is_some() => tile.to_string(),
+        TileClass::Tile(tile) => match tile.dragon() {
+            Some(Dragon::White) => text!(lang, "tile-white-label").to_owned(),
+            Some(Dragon::Green) => text!(lang, "tile-green-label").to_owned(),
+            Some(Dragon::Red) => text!(lang, "tile-red-label").to_owned(),
+            None => tile_name(lang, tile),
+        },
+        TileClass::Back => class_name(lang, class),
+        TileClass::Unknown => "?".to_owned(),
+    }
 }
 
 fn numeral(lang: Lang, number: u8) -> &'static str {
@@ -118,5 +143,36 @@ pub fn place(lang: Lang, place: Place, reading: &Reading, win: &Win) -> String {
             split.sets(win).get(index).map_or_else(String::new, spelled_set)
         }
         _ => text!(lang, "shape-pair").to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tile_has_a_name_of_its_own_in_every_language() {
+        for lang in Lang::ALL {
+            let mut names: Vec<String> = Tile::all().map(|tile| tile_name(lang, tile)).collect();
+            let count = names.len();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), count, "{lang:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_those_that_people_say() {
+        for (tile, long, short) in [
+            ("1m", ["一万", "1 of characters", "一萬"], ["一万", "1m", "一萬"]),
+            ("0p", ["赤五筒", "red 5 of dots", "赤五筒"], ["赤五筒", "0p", "赤五筒"]),
+            ("6z", ["发", "Green dragon", "發"], ["发", "Green", "發"]),
+            ("1z", ["东", "East", "東"], ["东", "East", "東"]),
+            ("f4", ["竹", "Bamboo flower", "竹"], ["竹", "Bamboo flower", "竹"]),
+        ] {
+            let class: TileClass = tile.parse().expect("a class");
+            assert_eq!(Lang::ALL.map(|lang| class_name(lang, class)), long);
+            assert_eq!(Lang::ALL.map(|lang| class_label(lang, class)), short);
+        }
     }
 }

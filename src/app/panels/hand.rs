@@ -6,7 +6,8 @@ use super::photo::tone;
 use crate::app::screens::beside;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, Target, View};
-use crate::app::widgets::tiles::{Mark, name, tile_button};
+use crate::app::widgets::tiles::{Mark, tile_button};
+use crate::i18n::class_name;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::Model;
@@ -72,7 +73,7 @@ fn surety(ui: &mut Ui, model: &Model) {
     let (tone, text) = match surety {
         Surety::Sure => (Tone::Sure, text!(lang, "surety-sure")),
         Surety::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
-        Surety::Look if !model.questions.is_empty() => (Tone::Doubt, text!(lang, "surety-ask")),
+        Surety::Look if model.board().questions().next().is_some() => (Tone::Doubt, text!(lang, "surety-ask")),
         Surety::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
         Surety::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
     };
@@ -91,7 +92,7 @@ fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let named = doubtful.iter().any(|id| known(id) != Some(TileClass::Unknown));
     let surety = model.surety().filter(|surety| *surety != Surety::Sure);
     // A question has answers of its own.
-    let whole = surety.is_some() && !board.is_confirmed() && model.questions.is_empty();
+    let whole = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
     if !doubtful.is_empty() {
         ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
@@ -239,7 +240,7 @@ fn piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f32, n
         lit: view.hovered == Some(id) || view.pointed.contains(&id) || open,
         faint: run == Run::Aside,
     };
-    let tile_name = name(piece.class, model.lang);
+    let tile_name = class_name(model.lang, piece.class);
     let label = text!(model.lang, "hand-tile", number = number, tile = tile_name);
     let response = tile_button(ui, &mut view.art, piece.class, width, mark, &label);
     if response.hovered() {
@@ -260,7 +261,7 @@ fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             continue;
         };
         let kong = if offer.concealed { text!(lang, "kong-concealed") } else { text!(lang, "kong-exposed") };
-        if ui.button(text!(lang, "hand-kong", tile = name(piece.class, lang), kong = kong)).clicked() {
+        if ui.button(text!(lang, "hand-kong", tile = class_name(lang, piece.class), kong = kong)).clicked() {
             actions.push(Action::Edit(Edit::Form(offer)));
         }
     }

@@ -11,8 +11,8 @@ use super::start;
 use crate::app::screens::live;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
-use crate::app::widgets::tiles::{name, short_name};
 use crate::app::widgets::{moved_into, quiet, scroll_from_top, small, waiting};
+use crate::i18n::{class_label, class_name};
 use crate::scorer::action::{Action, LiveAction};
 use crate::scorer::board::{PieceId, Place, Quad};
 use crate::scorer::model::Model;
@@ -174,7 +174,7 @@ fn pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &i
         let bounds = Rect::from_points(&quad.map(to_screen)).intersect(rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
         let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
-        let label = text!(model.lang, "in-photo", tile = name(class, model.lang));
+        let label = text!(model.lang, "in-photo", tile = class_name(model.lang, class));
         let lit = is_lit(view, *id);
         let role = egui::Role::Button;
         response.widget_info(|| egui::WidgetInfo::selected(role, true, lit, &label));
@@ -252,7 +252,7 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
         return;
     };
     let tone = tone(model, id);
-    let mut text = short_name(piece.class, model.lang);
+    let mut text = class_label(model.lang, piece.class);
     if piece.doubtful && piece.class != TileClass::Unknown {
         text.push('?');
     }

@@ -5,10 +5,11 @@ use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Target, View};
-use crate::app::widgets::tiles::{Mark, name, tile_button};
+use crate::app::widgets::tiles::{Mark, tile_button};
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
+use crate::i18n::class_name;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::scorer::model::Model;
@@ -135,7 +136,7 @@ pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
         let scale = 84.0 / pixels.max_elem().max(1.0);
         let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
-        let label = text!(model.lang, "cut-out", tile = name(piece.class, model.lang));
+        let label = text!(model.lang, "cut-out", tile = class_name(model.lang, piece.class));
         picture.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
         ui.painter().image(photo.texture.id(), rect, part, Color32::WHITE);
     }
@@ -151,9 +152,9 @@ fn guesses(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, piece: &Pie
         for (class, probability) in piece.top.iter().take(3) {
             ui.vertical(|ui| {
                 let mark = Mark { tone: (*class == piece.class).then_some(Tone::Sure), ..Mark::default() };
-                let label = text!(lang, "pick-guess", tile = name(*class, lang));
+                let label = text!(lang, "pick-guess", tile = class_name(lang, *class));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
-                if tile.on_hover_text(name(*class, lang)).clicked() {
+                if tile.on_hover_text(class_name(lang, *class)).clicked() {
                     say(Edit::SetClass(id, *class));
                 }
                 ui.label(quiet(format!("{:.0}%", probability * 100.0)));

@@ -1,21 +1,19 @@
-//! What the layout of the tiles does not say, asked one question after the other over the photo.
+//! The next question about the layout of the tiles, over the photo.
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use super::picker::cut_out;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::app::widgets::tiles::name;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
-use crate::scorer::board::Board;
+use crate::scorer::board::AskedQuestion;
 use crate::scorer::model::Model;
-use crate::vision::{Choice, Question, QuestionKind, TileClass};
 
-/// Of more tiles than these no pictures are shown.
-const MOST_PICTURES: usize = 4;
+/// The maximum number of tiles in question whose pictures are shown.
+const MAX_PICTURES: usize = 4;
 
-/// A card at the photo's upper edge, for what is to be answered.
+/// Draws a card at the photo's upper edge.
 fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
     egui::Area::new(ui.scope_id().with("question"))
         .order(egui::Order::Middle)
@@ -30,82 +28,35 @@ fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
         });
 }
 
-/// The first open question.
+/// Draws the next question.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut Vec<Action>) {
-    let Some(question) = model.questions.first() else {
+    let Some(question) = model.board().asked(model.lang) else {
         return;
     };
-    let pictured = question.kind == QuestionKind::Belongs;
-    if question.kind != QuestionKind::WinTile {
-        view.pointing.extend(&question.tiles);
-    }
+    view.pointing.extend(&question.pieces);
     card(ui, over, |ui| {
         ui.horizontal(|ui| {
-            if pictured && question.tiles.len() <= MOST_PICTURES {
-                for piece in question.tiles.iter().filter_map(|id| model.board().piece(*id)) {
+            if question.is_pictured && question.pieces.len() <= MAX_PICTURES {
+                for piece in question.pieces.iter().filter_map(|id| model.board().piece(*id)) {
                     cut_out(ui, model, view, piece);
                 }
             }
-            ui.vertical(|ui| asked(ui, model, question, actions));
+            ui.vertical(|ui| show_answers(ui, model.lang, &question, actions));
         });
     });
 }
 
-/// The words of a question, and its answers.
-fn asked(ui: &mut Ui, model: &Model, question: &Question, actions: &mut Vec<Action>) {
-    let lang = model.lang;
-    let text = sentence(question, model.board(), lang);
-    ui.label(RichText::new(text).color(theme::now().text_strong));
+/// Draws the words of a question and its answers.
+fn show_answers(ui: &mut Ui, lang: Lang, question: &AskedQuestion, actions: &mut Vec<Action>) {
+    ui.label(RichText::new(&question.text).color(theme::now().text_strong));
     ui.horizontal_wrapped(|ui| {
-        let mut choices: Vec<(usize, &Choice)> = question.choices.iter().enumerate().collect();
-        if question.kind == QuestionKind::Belongs {
-            // Yes comes before no, whichever was assumed.
-            choices.sort_by_key(|(_, choice)| **choice != Choice::Word("hand"));
-        }
-        for (number, choice) in choices {
-            let Some(label) = answer(choice, model.board(), lang) else {
-                continue;
-            };
+        for (number, label) in &question.answers {
             if ui.button(label).clicked() {
-                actions.push(Action::Answer(Some(number)));
+                actions.push(Action::Answer(Some(*number)));
             }
         }
         if ui.button(text!(lang, "answer-later")).clicked() {
             actions.push(Action::Answer(None));
         }
     });
-}
-
-fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
-    let named = |id: &usize| name(board.piece(*id).map_or(TileClass::Unknown, |p| p.class), lang);
-    let tiles: Vec<String> = question.tiles.iter().map(named).collect();
-    let tiles = tiles.join(text!(lang, "list-comma"));
-    match question.kind {
-        QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
-        QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
-        QuestionKind::Belongs => {
-            text!(lang, "ask-belongs", count = question.tiles.len(), tiles = tiles)
-        }
-        QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
-        QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
-        _ => text!(lang, "ask-broken", tiles = tiles),
-    }
-}
-
-/// The button's text; `None` for what is done otherwise.
-fn answer(choice: &Choice, board: &Board, lang: Lang) -> Option<String> {
-    match choice {
-        Choice::Class(class, _) => Some(name(*class, lang)),
-        Choice::Tile(id) => board.piece(*id).map(|piece| name(piece.class, lang)),
-        Choice::Word(word) => {
-            let text = match *word {
-                "meld" => text!(lang, "answer-meld"),
-                "standing" => text!(lang, "answer-standing"),
-                "hand" => text!(lang, "answer-hand"),
-                "other" => text!(lang, "answer-other"),
-                _ => return None,
-            };
-            Some(text.to_owned())
-        }
-    }
 }

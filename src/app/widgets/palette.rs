@@ -2,9 +2,10 @@
 
 use eframe::egui::{self, Ui};
 
-use super::tiles::{Mark, TileArt, name, tile_button};
+use super::tiles::{Mark, TileArt, tile_button};
 use crate::app::theme::Tone;
 use crate::i18n::Lang;
+use crate::i18n::class_name;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
@@ -26,7 +27,7 @@ pub fn palette(ui: &mut Ui, lang: Lang, art: &mut TileArt, now: Option<TileClass
         for row in rows {
             ui.horizontal(|ui| {
                 for class in row {
-                    let label = name(class, lang);
+                    let label = class_name(lang, class);
                     let mark = Mark { tone: (now == Some(class)).then_some(Tone::Sure), ..Mark::default() };
                     if tile_button(ui, art, class, width, mark, &label).on_hover_text(label).clicked() {
                         pick(class);

@@ -10,8 +10,8 @@ use eframe::egui::{
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::art::{self, Face, Palette};
 use crate::hand::HandDraft;
-use crate::i18n::Lang;
-use crate::tile::{Dragon, Flower, Suit, Tile, Wind, parse_tiles};
+use crate::i18n::{Lang, class_name};
+use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 
 /// Faces that were drawn, by face and width in physical pixels.
@@ -105,7 +105,7 @@ pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], wi
                 let class = TileClass::Tile(tile);
                 let (rect, place) = ui.allocate_exact_size(size(width), Sense::hover());
                 art.paint(ui, class, rect);
-                place.on_hover_text(name(class, lang));
+                place.on_hover_text(class_name(lang, class));
             }
             ui.add_space(width / 3.0);
         }
@@ -123,7 +123,7 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
                 let stroke = Stroke::new(2.0, tone.color());
                 ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
             }
-            place.on_hover_text(name(class, lang));
+            place.on_hover_text(class_name(lang, class));
         };
         let mut standing = draft.concealed.clone();
         standing.sort_unstable();
@@ -142,109 +142,4 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
             one(ui, TileClass::Tile(tile), Some(Tone::Win));
         }
     });
-}
-
-/// What a tile is called in a language: `五筒`, `5 of dots`, `五筒`.
-pub fn name(class: TileClass, lang: Lang) -> String {
-    match class {
-        TileClass::Tile(tile) => face(tile, lang),
-        TileClass::Back => text!(lang, "tile-back").to_owned(),
-        TileClass::Unknown => text!(lang, "tile-unknown").to_owned(),
-    }
-}
-
-fn face(tile: Tile, lang: Lang) -> String {
-    let Some((suit, number)) = tile.suit().zip(tile.number()) else {
-        return match tile.dragon() {
-            Some(Dragon::White) => text!(lang, "face-white").to_owned(),
-            Some(Dragon::Green) => text!(lang, "face-green").to_owned(),
-            Some(Dragon::Red) => text!(lang, "face-red").to_owned(),
-            None => wind_or_flower(tile, lang),
-        };
-    };
-    match (suit, tile.is_red()) {
-        (Suit::Characters, false) => text!(lang, "face-characters", number = number),
-        (Suit::Circles, false) => text!(lang, "face-circles", number = number),
-        (Suit::Bamboo, false) => text!(lang, "face-bamboo", number = number),
-        (Suit::Characters, true) => text!(lang, "face-characters-red").to_owned(),
-        (Suit::Circles, true) => text!(lang, "face-circles-red").to_owned(),
-        (Suit::Bamboo, true) => text!(lang, "face-bamboo-red").to_owned(),
-    }
-}
-
-/// The shortest name, for tags in the photo: in English MPSZ for suits and a word for the rest.
-pub fn short_name(class: TileClass, lang: Lang) -> String {
-    let tile = match class {
-        TileClass::Tile(tile) => tile,
-        TileClass::Back => return name(class, lang),
-        TileClass::Unknown => return "?".to_owned(),
-    };
-    let Some((suit, number)) = tile.suit().zip(tile.number()) else {
-        return match tile.dragon() {
-            Some(Dragon::White) => text!(lang, "face-white-short").to_owned(),
-            Some(Dragon::Green) => text!(lang, "face-green-short").to_owned(),
-            Some(Dragon::Red) => text!(lang, "face-red-short").to_owned(),
-            None => wind_or_flower(tile, lang),
-        };
-    };
-    match (suit, tile.is_red()) {
-        (Suit::Characters, false) => text!(lang, "face-characters-short", number = number),
-        (Suit::Circles, false) => text!(lang, "face-circles-short", number = number),
-        (Suit::Bamboo, false) => text!(lang, "face-bamboo-short", number = number),
-        (Suit::Characters, true) => text!(lang, "face-characters-red-short").to_owned(),
-        (Suit::Circles, true) => text!(lang, "face-circles-red-short").to_owned(),
-        (Suit::Bamboo, true) => text!(lang, "face-bamboo-red-short").to_owned(),
-    }
-}
-
-fn wind_or_flower(tile: Tile, lang: Lang) -> String {
-    let wind = tile.wind().map(|wind| match wind {
-        Wind::East => text!(lang, "face-east"),
-        Wind::South => text!(lang, "face-south"),
-        Wind::West => text!(lang, "face-west"),
-        Wind::North => text!(lang, "face-north"),
-    });
-    let flower = || {
-        tile.flower().map(|flower| match flower {
-            Flower::Plum => text!(lang, "face-plum"),
-            Flower::Orchid => text!(lang, "face-orchid"),
-            Flower::Chrysanthemum => text!(lang, "face-chrysanthemum"),
-            Flower::Bamboo => text!(lang, "face-bamboo-flower"),
-            Flower::Spring => text!(lang, "face-spring"),
-            Flower::Summer => text!(lang, "face-summer"),
-            Flower::Autumn => text!(lang, "face-autumn"),
-            Flower::Winter => text!(lang, "face-winter"),
-        })
-    };
-    wind.or_else(flower).map_or_else(|| tile.to_string(), str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_tile_has_a_name_of_its_own_in_every_language() {
-        for lang in Lang::ALL {
-            let mut names: Vec<String> = Tile::all().map(|tile| name(TileClass::Tile(tile), lang)).collect();
-            let count = names.len();
-            names.sort();
-            names.dedup();
-            assert_eq!(names.len(), count, "{lang:?}");
-        }
-    }
-
-    #[test]
-    fn names_are_those_that_people_say() {
-        for (tile, long, short) in [
-            ("1m", ["一万", "1 of characters", "一萬"], ["一万", "1m", "一萬"]),
-            ("0p", ["赤五筒", "red 5 of dots", "赤五筒"], ["赤五筒", "0p", "赤五筒"]),
-            ("6z", ["发", "Green dragon", "發"], ["发", "Green", "發"]),
-            ("1z", ["东", "East", "東"], ["东", "East", "東"]),
-        ] {
-            let class: TileClass = tile.parse().expect("a class");
-            assert_eq!(Lang::ALL.map(|lang| name(class, lang)), long);
-            assert_eq!(Lang::ALL.map(|lang| short_name(class, lang)), short);
-        }
-    }
 }

@@ -12,6 +12,7 @@ use crate::{
         render,
     },
     plain::plain,
+    scorer::board::OpenPoint,
     suggest,
     tile::{Tile, chinese, mpsz},
     vision::{Choice, PhotoReading, Question, QuestionKind, Surety, TileClass},
@@ -200,22 +201,29 @@ fn place_of(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     }
 }
 
-/// A question that keeps the hand from being valued, with the ways on.
-pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> String {
-    let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
-        Choice::Class(class, p) => Some(format!("{class} ({:.0}%)", 100.0 * p)),
-        Choice::Tile(i) => Some(class_of(reading, *i)),
-        Choice::Word(_) => None,
-    });
-    let others: Vec<String> = others.collect();
-    let asked = TileQuestion {
-        kind: question.kind,
-        tiles: &tiles_of(reading, question),
-        place: "",
-        others: &others.join(text!(lang, "list-comma")),
-        taken: "",
+/// Returns an open point that prevents valuing the hand, with the ways to settle it.
+pub(super) fn open(lang: Lang, reading: &PhotoReading, point: &OpenPoint<'_>) -> String {
+    let guess = |class: &TileClass, p: f32| format!("{class} ({:.0}%)", 100.0 * p);
+    let (kind, tiles, others) = match point {
+        OpenPoint::Hand => {
+            let hands = text!(lang, "open-hands", count = reading.hand.proposals.len() + 1);
+            return text!(lang, "question-open", question = hands);
+        }
+        OpenPoint::Piece(tile) => {
+            let guesses = reading.tiles.get(*tile).into_iter().flat_map(|tile| tile.top.iter().skip(1).take(2));
+            (QuestionKind::Face, class_of(reading, *tile), guesses.map(|(class, p)| guess(class, *p)).collect())
+        }
+        OpenPoint::Question(question) => {
+            let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
+                Choice::Class(class, p) => Some(guess(class, *p)),
+                Choice::Tile(tile) => Some(class_of(reading, *tile)),
+                Choice::Word(_) => None,
+            });
+            (question.kind, tiles_of(reading, question), others.collect::<Vec<String>>())
+        }
     };
-    eyes::open_question(lang, &asked)
+    let others = others.join(text!(lang, "list-comma"));
+    eyes::open_question(lang, &TileQuestion { kind, tiles: &tiles, place: "", others: &others, taken: "" })
 }
 
 #[cfg(test)]

@@ -9,15 +9,6 @@ use crate::i18n::{self, Lang};
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 
-/// What a tile is called.
-pub fn name(lang: Lang, class: TileClass) -> String {
-    match class {
-        TileClass::Tile(tile) => i18n::tile_name(lang, tile),
-        TileClass::Back => text!(lang, "tile-back").to_owned(),
-        TileClass::Unknown => text!(lang, "tile-unknown").to_owned(),
-    }
-}
-
 /// A picture of a tile; `label` is read out where the tile stands alone.
 pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
     let face = match class {

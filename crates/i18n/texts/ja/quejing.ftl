@@ -287,96 +287,9 @@ wind-west = 西
 wind-north = 北
 tile-back = 牌の裏
 tile-unknown = 不明な牌
-face-characters = { $number ->
-    [1] 一萬
-    [2] 二萬
-    [3] 三萬
-    [4] 四萬
-    [5] 五萬
-    [6] 六萬
-    [7] 七萬
-    [8] 八萬
-   *[9] 九萬
-}
-face-characters-red = 赤五萬
-face-characters-short = { $number ->
-    [1] 一萬
-    [2] 二萬
-    [3] 三萬
-    [4] 四萬
-    [5] 五萬
-    [6] 六萬
-    [7] 七萬
-    [8] 八萬
-   *[9] 九萬
-}
-face-characters-red-short = 赤五萬
-face-circles = { $number ->
-    [1] 一筒
-    [2] 二筒
-    [3] 三筒
-    [4] 四筒
-    [5] 五筒
-    [6] 六筒
-    [7] 七筒
-    [8] 八筒
-   *[9] 九筒
-}
-face-circles-red = 赤五筒
-face-circles-short = { $number ->
-    [1] 一筒
-    [2] 二筒
-    [3] 三筒
-    [4] 四筒
-    [5] 五筒
-    [6] 六筒
-    [7] 七筒
-    [8] 八筒
-   *[9] 九筒
-}
-face-circles-red-short = 赤五筒
-face-bamboo = { $number ->
-    [1] 一索
-    [2] 二索
-    [3] 三索
-    [4] 四索
-    [5] 五索
-    [6] 六索
-    [7] 七索
-    [8] 八索
-   *[9] 九索
-}
-face-bamboo-red = 赤五索
-face-bamboo-short = { $number ->
-    [1] 一索
-    [2] 二索
-    [3] 三索
-    [4] 四索
-    [5] 五索
-    [6] 六索
-    [7] 七索
-    [8] 八索
-   *[9] 九索
-}
-face-bamboo-red-short = 赤五索
-face-east = 東
-face-south = 南
-face-west = 西
-face-north = 北
-face-white = 白
-face-white-short = 白
-face-green = 發
-face-green-short = 發
-face-red = 中
-face-red-short = 中
-face-plum = 梅
-face-orchid = 蘭
-face-chrysanthemum = 菊
-face-bamboo-flower = 竹
-face-spring = 春
-face-summer = 夏
-face-autumn = 秋
-face-winter = 冬
+tile-white-label = 白
+tile-green-label = 發
+tile-red-label = 中
 status-ready = 準備完了
 status-opening = { $photo } を開いています
 status-preparing = 認識モデルを読み込んでいます
@@ -546,7 +459,7 @@ ask-belongs = { $count ->
    *[other] この { $count } 枚は手牌に含まれますか？（{ $tiles }）
 }
 ask-changed = 最初の認識結果はありえないため、{ $tiles }としました。正しいですか？
-ask-added = { $tiles }：横向きの牌の上に 4 枚目がありますか？あれば、副露をクリックして加槓にしてください。
+ask-added = { $tiles }：横向きの牌の上に 4 枚目がありますか？
 ask-broken = { $tiles }は副露のように並んでいますが、面子になっていません。認識の誤りがないか確認してください。
 answer-meld = 副露
 answer-standing = 門前の牌
@@ -2397,7 +2310,7 @@ ask-tile-indicator = { $tiles }：ドラ表示牌ですか？（{ $taken ->
     }としました）
 open-face = { $tiles } は読み違えているかもしれません
 open-face-or = { $tiles } は読み違えで、{ $others } かもしれません
-open-too-many = 同じ牌が多すぎます。{ $tiles } のどれかを読み違えています
+open-hands = 写真に手牌が { $count } 組あります
 open-win = 和了牌が { $tiles } かどうか分かりません（`--win` で指定できます）
 open-win-or = 和了牌が { $tiles } か { $others } か分かりません（`--win` で指定できます）
 open-meld = { $tiles } が副露かどうか分かりません（`--meld` で指定できます）

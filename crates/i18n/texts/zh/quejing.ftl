@@ -287,96 +287,9 @@ wind-west = 西
 wind-north = 北
 tile-back = 牌背
 tile-unknown = 未认出
-face-characters = { $number ->
-    [1] 一万
-    [2] 二万
-    [3] 三万
-    [4] 四万
-    [5] 五万
-    [6] 六万
-    [7] 七万
-    [8] 八万
-   *[9] 九万
-}
-face-characters-red = 赤五万
-face-characters-short = { $number ->
-    [1] 一万
-    [2] 二万
-    [3] 三万
-    [4] 四万
-    [5] 五万
-    [6] 六万
-    [7] 七万
-    [8] 八万
-   *[9] 九万
-}
-face-characters-red-short = 赤五万
-face-circles = { $number ->
-    [1] 一筒
-    [2] 二筒
-    [3] 三筒
-    [4] 四筒
-    [5] 五筒
-    [6] 六筒
-    [7] 七筒
-    [8] 八筒
-   *[9] 九筒
-}
-face-circles-red = 赤五筒
-face-circles-short = { $number ->
-    [1] 一筒
-    [2] 二筒
-    [3] 三筒
-    [4] 四筒
-    [5] 五筒
-    [6] 六筒
-    [7] 七筒
-    [8] 八筒
-   *[9] 九筒
-}
-face-circles-red-short = 赤五筒
-face-bamboo = { $number ->
-    [1] 一索
-    [2] 二索
-    [3] 三索
-    [4] 四索
-    [5] 五索
-    [6] 六索
-    [7] 七索
-    [8] 八索
-   *[9] 九索
-}
-face-bamboo-red = 赤五索
-face-bamboo-short = { $number ->
-    [1] 一索
-    [2] 二索
-    [3] 三索
-    [4] 四索
-    [5] 五索
-    [6] 六索
-    [7] 七索
-    [8] 八索
-   *[9] 九索
-}
-face-bamboo-red-short = 赤五索
-face-east = 东
-face-south = 南
-face-west = 西
-face-north = 北
-face-white = 白
-face-white-short = 白
-face-green = 发
-face-green-short = 发
-face-red = 中
-face-red-short = 中
-face-plum = 梅
-face-orchid = 兰
-face-chrysanthemum = 菊
-face-bamboo-flower = 竹
-face-spring = 春
-face-summer = 夏
-face-autumn = 秋
-face-winter = 冬
+tile-white-label = 白
+tile-green-label = 发
+tile-red-label = 中
 status-ready = 就绪
 status-opening = 正在打开 { $photo }
 status-preparing = 正在加载识别模型
@@ -546,7 +459,7 @@ ask-belongs = { $count ->
    *[other] 这 { $count } 张牌属于这手牌吗？（{ $tiles }）
 }
 ask-changed = 原来的识别结果不可能成立，改认作{ $tiles }，对吗？
-ask-added = { $tiles }：横放的牌上是不是还有一张？若有，请点这组牌，改为加杠。
+ask-added = { $tiles }：横放的牌上是不是还叠着第四张？
 ask-broken = { $tiles }摆成一组，却不成副露；请看哪张认错了。
 answer-meld = 副露
 answer-standing = 暗手
@@ -2396,7 +2309,7 @@ ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂作{ $taken ->
     }）
 open-face = { $tiles } 可能认错了
 open-face-or = { $tiles } 可能认错了，也可能是 { $others }
-open-too-many = 同一种牌太多，{ $tiles } 之中有认错的
+open-hands = 照片里有 { $count } 手牌
 open-win = 看不准和牌张是不是 { $tiles }（可用 `--win` 指明）
 open-win-or = 看不准和牌张是 { $tiles } 还是 { $others }（可用 `--win` 指明）
 open-meld = 看不准 { $tiles } 是不是副露（可用 `--meld` 指明）

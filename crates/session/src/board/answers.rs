@@ -1,54 +1,124 @@
-//! What the layout of the photo's tiles does not say: which of it is asked, and what an answer changes on the board.
+//! What the photo leaves open of the hand on the board: the questions that are asked, the edits that an answer makes, and the
+//! law that no value is shown while an answer would change it.
 
-use super::{Board, Edit};
+use super::{Board, Edit, PieceId};
+use quejing_rules::Worth;
 use quejing_vision::{Choice, Question, QuestionKind};
 
-/// With more tiles that may have won than this, the mark on the assumed one is all that asks.
-const MOST_CHOICES: usize = 4;
+/// The maximum number of tiles among which a person is asked for the winning one; with more, the assumed one is marked.
+const MAX_WIN_CHOICES: usize = 4;
 
-/// The questions of a reading that are asked: faces are asked by their colour in the photo.
-pub(crate) fn askable(questions: &[Question]) -> Vec<Question> {
-    let asked = |q: &&Question| match q.kind {
-        QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator => false,
-        QuestionKind::WinTile => q.choices.len() <= MOST_CHOICES,
-        _ => true,
-    };
-    questions.iter().filter(asked).cloned().collect()
+/// The number of guesses that are tried for a doubtful piece, as many as faces show.
+const MAX_GUESSES: usize = 3;
+
+/// Whether a hand wins, and what it is worth.
+pub type HandValue = (bool, Worth);
+
+/// A point that a person should settle because an answer would change the value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OpenPoint<'a> {
+    /// The name of a doubtful piece.
+    Piece(PieceId),
+    /// A question about the layout.
+    Question(&'a Question),
+    /// The hand that is meant, among those of the photo.
+    Hand,
 }
 
-/// What an answer changes on the board; nothing where it lies so already.
-pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
-    let first = question.tiles.first().copied();
-    match (question.kind, choice) {
-        (QuestionKind::WinTile, Choice::Tile(id)) if board.win() != Some(*id) || board.is_win_assumed() => {
-            vec![Edit::SetWin(*id)]
-        }
-        (QuestionKind::Changed, Choice::Class(class, _)) => {
-            first.map(|id| Edit::SetClass(id, *class)).into_iter().collect()
-        }
-        (QuestionKind::Meld, Choice::Word("standing")) => {
-            let holds = |tiles: &[usize]| first.is_some_and(|id| tiles.contains(&id));
-            board.melds().iter().position(|m| holds(&m.tiles)).map(Edit::Unform).into_iter().collect()
-        }
-        (QuestionKind::Meld, Choice::Word("meld")) => {
-            let mut wanted = question.tiles.clone();
-            wanted.sort_unstable();
-            let same = first.map(|id| board.offers(id)).unwrap_or_default().into_iter().find(|offer| {
-                let mut pieces = offer.tiles.clone();
-                pieces.sort_unstable();
-                pieces == wanted && !offer.concealed && !offer.added
-            });
-            same.map(Edit::Form).into_iter().collect()
-        }
-        (QuestionKind::Belongs, Choice::Word(word)) => {
-            let aside = |id: &usize| board.aside().contains(id);
-            let tiles = question.tiles.iter().copied();
-            if *word == "hand" {
-                tiles.filter(aside).map(Edit::TakeBack).collect()
-            } else {
-                tiles.filter(|id| !aside(id)).map(Edit::PutAside).collect()
-            }
-        }
-        _ => Vec::new(),
+/// Returns true if the board keeps the question. A doubtful face is a doubtful piece; the rules refuse too many tiles of a kind
+/// and broken melds; indicators are no part of the hand.
+pub(super) fn is_kept(question: &Question) -> bool {
+    !matches!(question.kind, QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator)
+}
+
+/// Returns true if the question is asked in words.
+fn is_asked(question: &Question) -> bool {
+    question.kind != QuestionKind::WinTile || question.choices.len() <= MAX_WIN_CHOICES
+}
+
+impl Board {
+    /// Returns the questions that are asked about the layout, the next one first.
+    pub fn questions(&self) -> impl Iterator<Item = &Question> {
+        self.questions.iter().filter(|question| is_asked(question))
     }
+
+    /// Removes the next question and returns it.
+    pub(crate) fn take_question(&mut self) -> Option<Question> {
+        let next = self.questions.iter().position(is_asked)?;
+        Some(self.questions.remove(next))
+    }
+
+    /// Returns the edits that an answer makes; none if the board is so already, `None` if the answer does not determine the hand.
+    pub(crate) fn edits(&self, question: &Question, choice: &Choice) -> Option<Vec<Edit>> {
+        let first = question.tiles.first().copied();
+        Some(match (question.kind, choice) {
+            (QuestionKind::WinTile, Choice::Tile(id)) => {
+                let is_settled = self.win() == Some(*id) && !self.is_win_assumed();
+                if is_settled { Vec::new() } else { vec![Edit::SetWin(*id)] }
+            }
+            (QuestionKind::Changed, Choice::Class(class, _)) => vec![Edit::SetClass(first?, *class)],
+            (QuestionKind::Meld, Choice::Word("standing")) => {
+                let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first.unwrap_or(PieceId::MAX)));
+                meld.map(Edit::Unform).into_iter().collect()
+            }
+            (QuestionKind::Meld, Choice::Word("meld")) => {
+                if self.melds().iter().any(|meld| is_same(&meld.tiles, &question.tiles)) {
+                    return Some(Vec::new());
+                }
+                let mut offers = self.offers(first?).into_iter();
+                let is_meant = |offer: &super::MeldOffer| {
+                    is_same(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
+                };
+                vec![Edit::Form(offers.find(is_meant)?)]
+            }
+            (QuestionKind::AddedKong, Choice::Word("pung")) => Vec::new(),
+            (QuestionKind::AddedKong, Choice::Word("added_kong")) => {
+                vec![Edit::AddFourth(self.melds().iter().position(|meld| is_same(&meld.tiles, &question.tiles))?)]
+            }
+            (QuestionKind::Belongs, Choice::Word(word)) => {
+                let is_aside = |id: &PieceId| self.aside().contains(id);
+                let tiles = question.tiles.iter().copied();
+                match *word {
+                    "hand" => tiles.filter(is_aside).map(Edit::TakeBack).collect(),
+                    _ => tiles.filter(|id| !is_aside(id)).map(Edit::PutAside).collect(),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns the points of which an answer would change the value: doubtful pieces, questions, and the hand that is meant, if
+    /// one of `others` lays out another hand that wins. Whoever confirms a piece, postpones a question or chooses a hand has
+    /// settled it. `value` is `None` for a hand that the rules refuse.
+    pub fn open_points(&self, others: &[Edit], value: impl Fn(&Board) -> Option<HandValue>) -> Vec<OpenPoint<'_>> {
+        let current = value(self);
+        let changed = |edits: Vec<Edit>| {
+            let mut other = self.clone();
+            edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
+            (other.layout != self.layout || other.pieces != self.pieces).then(|| value(&other))
+        };
+        let differs = |edits: Vec<Edit>| changed(edits).is_some_and(|other| other != current);
+        let is_unsure = |id: &PieceId| {
+            let guesses = self.piece(*id).into_iter().flat_map(|piece| &piece.top);
+            let mut classes = guesses.take(MAX_GUESSES).map(|(class, _)| *class);
+            classes.any(|class| differs(vec![Edit::SetClass(*id, class)]))
+        };
+        let matters = |question: &&Question| {
+            let mut choices = question.choices.iter();
+            choices.any(|choice| self.edits(question, choice).is_none_or(&differs))
+        };
+        let wins_otherwise = |edit: &Edit| {
+            let other = changed(vec![edit.clone()]).flatten();
+            other.is_some_and(|(wins, _)| wins) && other != current
+        };
+        let pieces = self.doubtful().into_iter().filter(is_unsure).map(OpenPoint::Piece);
+        let questions = self.questions.iter().filter(matters).map(OpenPoint::Question);
+        let hand = others.iter().any(wins_otherwise).then_some(OpenPoint::Hand);
+        pieces.chain(questions).chain(hand).collect()
+    }
+}
+
+/// Returns true if both name the same pieces, in any order.
+fn is_same(some: &[PieceId], others: &[PieceId]) -> bool {
+    some.len() == others.len() && some.iter().all(|id| others.contains(id))
 }

@@ -1,5 +1,6 @@
 //! What a person does to a board: name tiles, move them, form and take apart melds.
 
+use super::answers::is_kept;
 use super::{Board, Piece, PieceId, Place};
 use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
@@ -31,6 +32,8 @@ pub enum Edit {
     Form(MeldOffer),
     /// Puts a meld's tiles back among the standing ones.
     Unform(usize),
+    /// Makes a pung an added kong: adds a fourth tile that the photo does not show apart.
+    AddFourth(usize),
     /// How a kong came about: number of the meld, concealed, added.
     SetKong(usize, bool, bool),
     /// Places a tile.
@@ -49,6 +52,8 @@ impl Edit {
                 let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
                 doubtful.into_iter().for_each(|id| board.confirm(id));
                 board.confirmed = true;
+                // What is marked instead of asked is confirmed with the rest.
+                board.questions.retain(|question| question.kind != QuestionKind::WinTile);
             }
             Edit::LayOut(number, hand) => board.lay_out(number, &hand),
             Edit::Remove(id) => board.remove(id),
@@ -61,6 +66,7 @@ impl Edit {
             }
             Edit::Form(offer) => board.form(&offer),
             Edit::Unform(meld) => board.unform(meld),
+            Edit::AddFourth(meld) => board.add_fourth(meld),
             Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
             Edit::Add(class) => {
                 board.add(class);
@@ -91,6 +97,7 @@ impl Board {
         let Some(piece) = self.pieces.get_mut(id) else {
             return;
         };
+        self.questions.retain(|question| question.kind != QuestionKind::Changed || question.tiles != [id]);
         piece.class = class;
         piece.confidence = 1.0;
         piece.by = Verdict::Person;
@@ -111,6 +118,7 @@ impl Board {
         self.confirmed = false;
         let mut asked = hand.questions.iter().filter(|question| question.kind == QuestionKind::WinTile);
         self.win_assumed = asked.any(|question| question.tiles.first() == hand.win.as_ref());
+        self.questions = hand.questions.iter().filter(|question| is_kept(question)).cloned().collect();
         for id in 0..self.pieces.len() {
             let piece = &mut self.pieces[id];
             match piece.by {
@@ -159,6 +167,7 @@ impl Board {
         }
         self.detach(id);
         self.win_assumed = false;
+        self.questions.retain(|question| question.kind != QuestionKind::WinTile);
         if let Some(before) = self.layout.win.replace(id) {
             self.layout.standing.push(before);
         }
@@ -239,6 +248,20 @@ impl Board {
             meld.concealed = concealed;
             meld.added = added;
         }
+    }
+
+    /// Makes a pung an added kong by a plain fourth tile.
+    fn add_fourth(&mut self, meld: usize) {
+        let pung = self.layout.melds.get(meld).filter(|meld| meld.kind == MeldKind::Pung);
+        let face = pung.and_then(|pung| pung.tiles.iter().find_map(|id| self.tile(*id)));
+        let Some(face) = face else {
+            return;
+        };
+        let fourth = self.add(TileClass::Tile(face.plain()));
+        self.detach(fourth);
+        let meld = &mut self.layout.melds[meld];
+        meld.tiles.push(fourth);
+        (meld.kind, meld.added) = (MeldKind::Kong, true);
     }
 
     /// Puts the tiles of a meld back among the standing ones.

@@ -3,7 +3,9 @@
 use super::edit::MeldOffer;
 use super::*;
 use crate::samples::board;
+use quejing_rules::Worth;
 use quejing_rules::hand::Shape;
+use quejing_vision::{Choice, HandReading, QuestionKind};
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");
@@ -121,4 +123,101 @@ fn a_stored_board_is_read_and_written_as_before_there_were_layouts() {
     let board: Board = serde_json::from_str(stored).expect("a board");
     assert_eq!((board.concealed(), board.win(), board.aside()), (&[0, 3][..], Some(7), &[8][..]));
     assert_eq!(serde_json::to_string(&board).expect("text"), stored);
+}
+
+/// A hand of which `questions` are open: 1m 1m 1m 2m 3m 4m 5p 5p 5p 6s 7s 8s 9s, won on 9s.
+fn read(questions: Vec<Question>) -> Board {
+    let class = |text: &str| text.parse().expect("a class");
+    let tiles = "1m 1m 1m 2m 3m 4m 5p 5p 5p 6s 7s 8s 9s 9s".split(' ');
+    let tiles = tiles.map(|tile| crate::readings::tile([[0.0; 2]; 4], vec![(class(tile), 0.9)])).collect();
+    let layout = Layout { standing: (0..13).collect(), win: Some(13), ..Layout::default() };
+    let hand = HandReading { layout, questions, ..HandReading::default() };
+    Board::from_reading(&crate::readings::photo([1, 1], tiles, hand))
+}
+
+fn asks<const N: usize>(kind: QuestionKind, tiles: &[usize], choices: [Choice; N]) -> Question {
+    Question { kind, tiles: tiles.to_vec(), choices: choices.to_vec() }
+}
+
+/// The board with its first question answered by the choice of this number.
+fn answered(mut board: Board, choice: usize) -> Board {
+    let question = board.take_question().expect("a question");
+    for edit in board.edits(&question, &question.choices[choice]).expect("an answer that determines the hand") {
+        edit.apply_to(&mut board);
+    }
+    board
+}
+
+/// A value that depends on the winning tile alone, or on the number of melds.
+fn by_win(board: &Board) -> Option<HandValue> {
+    let number = board.draft().win_tile?.number()?;
+    Some((true, Worth { total: u32::from(number), ..Worth::default() }))
+}
+
+fn by_melds(board: &Board) -> Option<HandValue> {
+    Some((true, Worth { total: board.melds().len() as u32, ..Worth::default() }))
+}
+
+#[test]
+fn only_a_point_whose_answer_changes_the_value_is_open() {
+    let melded = asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(Choice::Word));
+    let board = read(vec![
+        asks(QuestionKind::WinTile, &[13], [13, 12].map(Choice::Tile)),
+        asks(QuestionKind::WinTile, &[13], [13, 0].map(Choice::Tile)),
+        melded.clone(),
+    ]);
+    let win = asks(QuestionKind::WinTile, &[13], [13, 0].map(Choice::Tile));
+    assert_eq!(board.open_points(&[], by_win), [OpenPoint::Question(&win)], "9s would have won either way");
+    assert_eq!(board.open_points(&[], by_melds), [OpenPoint::Question(&melded)]);
+    assert_eq!(board.open_points(&[], |_| None), []);
+    let unclear = read(vec![asks(QuestionKind::Meld, &[0, 3, 6], ["standing", "meld"].map(Choice::Word))]);
+    assert_eq!(unclear.open_points(&[], |_| None).len(), 1, "no meld is formed of these tiles");
+}
+
+/// The winning tile of a row of fourteen is marked instead of asked about, and open all the same.
+#[test]
+fn an_assumed_winning_tile_is_open_until_a_person_agrees() {
+    let all: [Choice; 14] = std::array::from_fn(|at| Choice::Tile(13 - at));
+    let board = read(vec![asks(QuestionKind::WinTile, &[13], all)]);
+    assert_eq!((board.questions().count(), board.is_win_assumed()), (0, true));
+    assert_eq!(board.open_points(&[], by_win).len(), 1);
+    assert_eq!(board.open_points(&[], by_melds), []);
+    for agreed in [Edit::SetWin(13), Edit::SetWin(0), Edit::ConfirmAll] {
+        let mut board = board.clone();
+        agreed.apply_to(&mut board);
+        assert_eq!(board.open_points(&[], by_win), []);
+    }
+}
+
+#[test]
+fn answers_lay_the_hand_out() {
+    let words =
+        |kind, tiles: &[usize], words: [&'static str; 2]| read(vec![asks(kind, tiles, words.map(Choice::Word))]);
+    let melded = answered(words(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"]), 1);
+    assert_eq!((melded.melds()[0].kind, melded.concealed().len()), (MeldKind::Pung, 10));
+    assert_eq!(answered(words(QuestionKind::Belongs, &[13], ["hand", "other"]), 1).win(), None);
+    let changed = ["9s", "8s"].map(|class| Choice::Class(class.parse().expect("a class"), 0.5));
+    let named = answered(read(vec![asks(QuestionKind::Changed, &[13], changed)]), 1);
+    assert_eq!(named.draft().win_tile.map(|tile| tile.to_string()).as_deref(), Some("8s"));
+}
+
+/// The fourth tile of an added kong lies on another one, so that the photo does not show it apart.
+#[test]
+fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
+    let mut board = read(vec![asks(QuestionKind::AddedKong, &[6, 7, 8], ["pung", "added_kong"].map(Choice::Word))]);
+    Edit::Form(MeldOffer::of(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
+    let tiles = |board: &Board| board.draft().melds[0].tiles.iter().map(Tile::to_string).collect::<String>();
+    assert_eq!(tiles(&answered(board.clone(), 0)), "5p5p5p");
+    let kong = answered(board, 1);
+    assert_eq!((tiles(&kong).as_str(), kong.melds()[0].added, kong.is_sound()), ("5p5p5p5p", true, true));
+    assert_eq!((kong.counted(), kong.questions().count()), (14, 0));
+}
+
+#[test]
+fn open_questions_are_stored_with_the_board() {
+    let board = read(vec![asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(Choice::Word))]);
+    let stored = serde_json::to_string(&board).expect("text");
+    assert_eq!(serde_json::from_str::<Board>(&stored).expect("a board").questions, board.questions);
+    let damaged = stored.replace(r#""tiles":[0,1,2]"#, r#""tiles":[0,1,99]"#);
+    assert!(!serde_json::from_str::<Board>(&damaged).expect("a board").is_sound());
 }

@@ -1,7 +1,7 @@
 //! What a photo was read as, beyond the tiles: its hands, and how far the one that lies here can be relied on.
 
 use super::Model;
-use crate::board::{Board, Edit, PieceId, askable};
+use crate::board::{Board, Edit, PieceId};
 use quejing_vision::{HandReading, PhotoReading, Surety, TileClass};
 
 /// The hands that a photo shows, the one that stands out most first.
@@ -30,7 +30,7 @@ impl Proposed {
         Proposed {
             surety: alone.surety(),
             tiles: board.of_hand(),
-            marked: !board.doubtful().is_empty() || !askable(&hand.questions).is_empty(),
+            marked: !board.doubtful().is_empty() || board.questions().next().is_some(),
             reading: alone.hand,
         }
     }
@@ -67,7 +67,7 @@ impl Model {
     pub fn surety(&self) -> Option<Surety> {
         let hand = self.hands.all.get(self.board.hand())?;
         let open = !self.board.doubtful().is_empty()
-            || !self.questions.is_empty()
+            || self.board.questions().next().is_some()
             || self.board.counted() != hand.reading.shape.tiles();
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
@@ -99,7 +99,6 @@ impl Model {
         self.hands.open = false;
         if number != self.board.hand() {
             self.edit(Edit::LayOut(number, Box::new(hand.reading.clone())));
-            self.ask_of_hand();
         }
         self.score();
     }
@@ -107,11 +106,5 @@ impl Model {
     pub(super) fn offer_hands(&mut self) {
         self.hands.open = !self.hands().is_empty();
         self.score();
-    }
-
-    /// Asks what is open of the hand that lies here, and of no other.
-    pub(super) fn ask_of_hand(&mut self) {
-        let hand = self.hands.all.get(self.board.hand());
-        self.questions = hand.map(|hand| askable(&hand.reading.questions)).unwrap_or_default();
     }
 }

@@ -8,7 +8,6 @@ use crate::notice::Message;
 use crate::round::Round;
 use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
 use quejing_ledger::{recorded, revaluation};
-use quejing_vision::Question;
 
 /// The unrecorded hand that a reopened one replaced.
 pub(super) struct Parked {
@@ -16,7 +15,6 @@ pub(super) struct Parked {
     past: Vec<Board>,
     circumstances: Round,
     photo: Option<Given>,
-    questions: Vec<Question>,
     seen: Option<evidence::ReadingEvidence>,
     hands: reading::Hands,
     /// True if it is still on the board, to join a recorded win.
@@ -126,7 +124,6 @@ impl Model {
             past: std::mem::take(&mut self.past),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
             photo: std::mem::replace(&mut self.photo, entered.photo),
-            questions: std::mem::take(&mut self.questions),
             seen: std::mem::replace(&mut self.seen, entered.seen),
             hands: std::mem::take(&mut self.hands),
             on_board: false,
@@ -149,7 +146,6 @@ impl Model {
             past: self.past.clone(),
             circumstances: self.circumstances.clone(),
             photo: self.photo.clone(),
-            questions: self.questions.clone(),
             seen: self.seen.clone(),
             hands: self.hands.clone(),
             on_board: true,
@@ -160,7 +156,6 @@ impl Model {
     pub(super) fn clear_opened(&mut self) {
         self.board = Board::default();
         self.past.clear();
-        self.questions.clear();
         (self.photo, self.seen, self.asked) = (None, None, None);
         self.hands = reading::Hands::default();
     }
@@ -212,7 +207,7 @@ impl Model {
         self.past = parked.past;
         self.circumstances = parked.circumstances.advance_to(self.keeper.night());
         self.photo = parked.photo;
-        (self.questions, self.seen, self.hands) = (parked.questions, parked.seen, parked.hands);
+        (self.seen, self.hands) = (parked.seen, parked.hands);
         self.score();
     }
 }
@@ -225,7 +220,6 @@ impl Parked {
             past: Vec::new(),
             circumstances,
             photo: None,
-            questions: Vec::new(),
             seen: None,
             hands: reading::Hands::default(),
             on_board: false,

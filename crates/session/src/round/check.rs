@@ -1,14 +1,10 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
 use super::Round;
-use crate::board::{Board, Edit, PieceId, edits};
+use crate::board::{Board, Edit, PieceId};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
 use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
-use quejing_vision::Question;
-
-/// Of a doubtful piece so many guesses are tried, as many as are shown.
-const GUESSES: usize = 3;
 
 /// Something that is wrong with a hand or its circumstances.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,45 +149,16 @@ impl Outcome {
         }
     }
 
-    /// The same, unless something is open of which an answer changes the value: pieces that a person should look at,
-    /// questions, and `others`, edits each of which would lay out another hand that wins. Whoever confirms a piece, puts a
-    /// question off or chooses a hand has settled it.
-    pub(crate) fn unless_open(
-        self,
-        board: &Board,
-        circumstances: &Round,
-        questions: &[Question],
-        others: Vec<Edit>,
-    ) -> Self {
-        let Outcome::Scored(ruling) = &self else {
+    /// Returns the outcome, withheld while the board or the choice among `others` is open; see [`Board::open_points`].
+    pub(crate) fn unless_open(self, board: &Board, circumstances: &Round, others: &[Edit]) -> Self {
+        if self.scored().is_none() {
             return self;
+        }
+        let value = |board: &Board| {
+            let outcome = Outcome::of(board, circumstances);
+            outcome.scored().map(|ruling| (ruling.is_win(), ruling.worth))
         };
-        let value = |ruling: &Ruling| (ruling.is_win(), ruling.worth);
-        let taken = value(ruling);
-        let changed = |edits: Vec<Edit>| {
-            let mut other = board.clone();
-            edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
-            (other != *board).then(|| Outcome::of(&other, circumstances))
-        };
-        let differs = |edits: Vec<Edit>| {
-            let other = changed(edits);
-            other.is_some_and(|other| other.scored().map(value) != Some(taken))
-        };
-        let wins_too = |edit: Edit| {
-            let other = changed(vec![edit]).as_ref().and_then(Outcome::scored).map(value);
-            other.is_some_and(|other| other.0 && other != taken)
-        };
-        let unsure = board.doubtful().into_iter().filter(|&id| {
-            let guesses = board.piece(id).into_iter().flat_map(|piece| &piece.top);
-            let mut guesses = guesses.take(GUESSES).map(|(class, _)| *class);
-            guesses.any(|class| differs(vec![Edit::SetClass(id, class)]))
-        });
-        let asked = questions.iter().filter(|question| {
-            let mut choices = question.choices.iter();
-            choices.any(|choice| differs(edits(question, choice, board)))
-        });
-        let whose = usize::from(others.into_iter().any(wins_too));
-        match unsure.count() + asked.count() + whose {
+        match board.open_points(others, value).len() {
             0 => self,
             open => Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![Wrong::Open(open)] },
         }

@@ -10,8 +10,8 @@ use super::frame::{Frame, frame};
 use crate::app::eyes::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
-use crate::app::widgets::tiles::short_name;
 use crate::i18n::Lang;
+use crate::i18n::class_label;
 use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
 use crate::scorer::model::Model;
@@ -198,7 +198,7 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
         }
         let bounds = Rect::from_points(&corners);
         let size = (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
-        let galley = ui.painter().layout_no_wrap(short_name(tile.class, lang), FontId::proportional(size), theme::INK);
+        let galley = ui.painter().layout_no_wrap(class_label(lang, tile.class), FontId::proportional(size), theme::INK);
         let tag = galley.size() + egui::vec2(6.0, 2.0);
         let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0), tag);
         ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());

@@ -3,8 +3,7 @@
 use serde_json::{Value as Json, from_value};
 
 use super::parts::list;
-use crate::app::widgets::tiles;
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, class_name};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
 use crate::vision::TileClass;
@@ -25,7 +24,7 @@ pub fn lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
 /// The name of a tile as readings write it.
 fn tile(lang: Lang, written: &Json) -> Option<String> {
     let class: TileClass = written.as_str()?.parse().ok()?;
-    Some(tiles::name(class, lang))
+    Some(class_name(lang, class))
 }
 
 fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {

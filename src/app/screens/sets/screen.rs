@@ -11,9 +11,9 @@ use super::worker::{Finish, Job};
 use crate::app::dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::tiles::name as tile_name;
 use crate::app::widgets::{at_the_right, expanded, primary};
 use crate::i18n::Lang;
+use crate::i18n::tile_name;
 use crate::scorer::given::Given;
 use crate::scorer::model::Model;
 use crate::scorer::trouble;
@@ -158,7 +158,7 @@ impl SetsPanel {
             if missing.is_empty() {
                 ui.label(RichText::new(text!(lang, "set-complete")).color(Tone::Sure.color()));
             } else if !self.enrolment.photos().is_empty() {
-                let names: Vec<String> = missing.iter().map(|t| tile_name(TileClass::Tile(*t), lang)).collect();
+                let names: Vec<String> = missing.iter().map(|t| tile_name(lang, *t)).collect();
                 let list = names.join(text!(lang, "list-comma"));
                 ui.label(RichText::new(text!(lang, "set-missing", tiles = list)).color(Tone::Doubt.color()));
             }

@@ -8,8 +8,9 @@ use super::panel::SetsPanel;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
-use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};
+use crate::app::widgets::tiles::{Mark, size, tile_button};
 use crate::i18n::{Lang, eyes};
+use crate::i18n::{class_label, class_name};
 use crate::scorer::trouble::capital;
 use crate::tile::Tile;
 use crate::vision::TileClass;
@@ -91,7 +92,7 @@ fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
             for class in row.iter().flatten() {
                 let (rect, response) = ui.allocate_exact_size(size(width), Sense::hover());
                 view.art.paint(ui, *class, rect);
-                response.on_hover_text(name(*class, lang));
+                response.on_hover_text(class_name(lang, *class));
             }
         });
     }
@@ -100,7 +101,7 @@ fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 /// One tile; whether it was clicked.
 fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labelled, check: Option<Check>) -> bool {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
-    let class = seen.class.map_or(text!(lang, "set-left-out").to_owned(), |c| name(c, lang));
+    let class = seen.class.map_or(text!(lang, "set-left-out").to_owned(), |c| class_name(lang, c));
     let label = text!(lang, "set-tile", number = (tile + 1), tile = class);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
@@ -124,7 +125,7 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
     };
     let stroke = Stroke::new(if panel.naming == Some(tile) || response.hovered() { 3.0 } else { 1.5 }, tone.color());
     ui.painter().rect_stroke(shown, egui::CornerRadius::same(3), stroke, StrokeKind::Inside);
-    let mut text = seen.class.map_or("–".to_owned(), |c| short_name(c, lang));
+    let mut text = seen.class.map_or("–".to_owned(), |c| class_label(lang, c));
     if tone == Tone::Doubt {
         text.push('?');
     }
@@ -155,7 +156,7 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
-                        let label = text!(lang, "set-is", tile = name(class, lang));
+                        let label = text!(lang, "set-is", tile = class_name(lang, class));
                         if tile_button(ui, &mut view.art, class, 30.0, Mark::default(), &label).clicked() {
                             said = Some(Some(class));
                         }

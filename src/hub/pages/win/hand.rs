@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::super::parts::button;
-use super::super::tiles::{name, tile};
+use super::super::tiles::tile;
 use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
 use crate::hub::device_session::DeviceSession;
-use crate::i18n::Lang;
-use crate::scorer::board::{Board, Piece, PieceId, Place};
+use crate::i18n::{Lang, class_name};
+use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, Place};
 use crate::scorer::model::Model;
 use crate::tile::Tile;
-use crate::vision::{Choice, Question, QuestionKind, TileClass, Verdict};
+use crate::vision::{TileClass, Verdict};
 
 /// So many of the reader's guesses are offered first.
 const GUESSES: usize = 4;
@@ -113,7 +113,7 @@ pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) 
     html! {
         (photo(desk))
         @if model.offers_hands() { (which_hand(lang, model)) }
-        @if let Some(question) = model.questions.first() { (ask(lang, board, question)) }
+        @if let Some(question) = board.asked(lang) { (ask(lang, &question)) }
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
                 small { (text!(lang, "hand-count", count = board.hand_len())) }
@@ -139,7 +139,7 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
     let class = class_of(board, id, piece);
     let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
     let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
-    let label = format!("{} {mark}", name(lang, piece.class));
+    let label = format!("{} {mark}", class_name(lang, piece.class));
     html! {
         a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label.trim()) { (tile(piece.class, None)) }
     }
@@ -173,7 +173,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let place = board.place(id);
     html! {
         section.card #tile {
-            h2 { (text!(lang, "pick-title")) " " (tile(piece.class, Some(&name(lang, piece.class)))) }
+            h2 { (text!(lang, "pick-title")) " " (tile(piece.class, Some(&class_name(lang, piece.class)))) }
             @if !guesses.is_empty() { (palette(lang, &fields("set"), Some(&guesses))) }
             div.buttons {
                 @if place != Place::Win { (button("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
@@ -266,7 +266,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
             @for row in rows {
                 div.row { @for class in row {
-                    button name="class" value=(class) { (tile(class, Some(&name(lang, class)))) }
+                    button name="class" value=(class) { (tile(class, Some(&class_name(lang, class)))) }
                 } }
             }
         }
@@ -294,41 +294,14 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
     }
 }
 
-/// The first open question of the layout.
-fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
-    let named = |id: &PieceId| name(lang, board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class));
-    let tiles: Vec<String> = question.tiles.iter().map(named).collect();
-    let tiles = tiles.join(text!(lang, "list-comma"));
-    let text = match question.kind {
-        QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
-        QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
-        QuestionKind::Belongs => {
-            let count = question.tiles.len();
-            text!(lang, "ask-belongs", count = count, tiles = tiles)
-        }
-        QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
-        QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
-        _ => text!(lang, "ask-broken", tiles = tiles),
-    };
-    let answer = |choice: &Choice| -> Option<String> {
-        Some(match choice {
-            Choice::Class(class, _) => name(lang, *class),
-            Choice::Tile(id) => named(id),
-            Choice::Word("meld") => text!(lang, "answer-meld").to_owned(),
-            Choice::Word("standing") => text!(lang, "answer-standing").to_owned(),
-            Choice::Word("hand") => text!(lang, "answer-hand").to_owned(),
-            Choice::Word("other") => text!(lang, "answer-other").to_owned(),
-            Choice::Word(_) => return None,
-        })
-    };
+/// Draws the next question about the layout.
+fn ask(lang: Lang, question: &AskedQuestion) -> Markup {
     html! {
         section.note.doubt {
-            p { (text) }
+            p { (question.text) }
             div.buttons {
-                @for (number, choice) in question.choices.iter().enumerate() {
-                    @if let Some(label) = answer(choice) {
-                        (button("/win/do", "", &label, &[("do", "answer".to_owned()), ("number", number.to_string())]))
-                    }
+                @for (number, label) in &question.answers {
+                    (button("/win/do", "", label, &[("do", "answer".to_owned()), ("number", number.to_string())]))
                 }
                 (act_button("answer", "quiet", text!(lang, "answer-later")))
             }
