@@ -22,7 +22,7 @@ pub fn named(ui: &mut Ui, enabled: bool, text: &str, label: &str) -> Response {
     button
 }
 
-/// Draws a small button that removes a row and returns true if it was clicked. `label`, the tooltip and accessible name, names the row.
+/// Draws a small button that removes a row; returns true if it was clicked. `label` is its tooltip and accessible name.
 pub fn remove(ui: &mut Ui, label: &str) -> bool {
     let button = ui.add(small("×"));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));

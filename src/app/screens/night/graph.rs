@@ -109,7 +109,7 @@ mod tests {
     use crate::maker::{night_of, opened, player, points, seats, win};
     use crate::table::ledger::Body;
 
-    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 points by self-draw 30 from each. The fifth person watches.
+    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person watches.
     #[test]
     fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
         let replay = night_of([
