@@ -1,7 +1,7 @@
-//! Live reading beside the window: a source, the eyes and the consensus in one long job.
+//! Live reading in the background: one long job takes frames from a source, reads them and feeds the consensus.
 //!
-//! The window looks at what was seen last ([`LiveSnapshot`]) and never waits; the job writes over it and asks for a new frame.
-//! Nothing queues up: frames that come while one is being read fall away.
+//! The job overwrites the [`LiveSnapshot`] and asks the window to redraw, so that the window never waits. Frames of a live
+//! source that arrive while another one is being read are dropped.
 
 mod serving;
 
@@ -30,7 +30,7 @@ use crate::vision::{
     source::{FrameSource, Live, Pace, Pictures, SourceError},
 };
 
-/// A reader that two threads share: photos and live frames are read by the same eyes, one after the other.
+/// A reader that two threads share. It reads photos and live frames one after the other with the same networks.
 #[derive(Clone)]
 pub struct Shared(Arc<Mutex<Box<dyn Reader>>>);
 
@@ -40,7 +40,7 @@ impl Shared {
         Self(Arc::new(Mutex::new(reader)))
     }
 
-    /// A reader whose thread panicked is used again: the worker reports the panic, and every call begins afresh.
+    /// Locks the reader, also after a panic: the worker reports the panic, and no call depends on the state left by another.
     fn lock(&self) -> MutexGuard<'_, Box<dyn Reader>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -64,63 +64,63 @@ impl Reader for Shared {
 /// A command to the thread that reads frames.
 #[derive(Clone, Debug)]
 pub enum LiveCommand {
-    /// Read hands, from a fresh look on.
+    /// Ends calibration and rest, and reads hands. After a rest the consensus starts again.
     Read,
-    /// Let frames pass unread: nobody looks.
+    /// Drops frames unread while the screen is hidden.
     Rest,
-    /// Take views of the calibration board.
+    /// Collects views of the calibration board.
     Calibrate,
-    /// Measure the camera from the views, and keep the profile.
-    Keep(ProfileToSave),
-    /// Read through this profile, or through none.
+    /// Measures the camera from the views, and saves the profile.
+    SaveProfile(ProfileToSave),
+    /// Sets the camera profile by which frames are undistorted; `None` reads them as they are.
     Profile(Option<CameraProfile>),
-    /// Read by these customs and with this tile set, or with none.
+    /// Sets the customs and the tile set by which frames are read.
     Table(Customs, Option<UsedSet>),
 }
 
-/// The name and the folder under which a measured camera is saved.
+/// The name and the store for the profile of a measured camera.
 #[derive(Clone, Debug)]
 pub struct ProfileToSave {
-    /// The profile's name.
+    /// The name of the profile.
     pub name: String,
-    /// The camera, where it is known.
+    /// The name of the camera; empty if unknown.
     pub camera: String,
-    /// In the place of another of this name.
+    /// Permission to replace a profile of this name.
     pub replace: bool,
-    /// Among these.
+    /// The profiles to add it to.
     pub into: Profiles,
 }
 
 /// A notice of the thread, shown once.
 #[derive(Debug)]
 pub enum LiveNotice {
-    /// A hand is locked: so many tiles.
+    /// A hand was locked; the number of its tiles.
     Locked(usize),
-    /// It no longer is.
+    /// The locked hand was dropped.
     Unlocked(Why),
-    /// The source went away and is tried again.
+    /// The connection to the source was lost; the thread reconnects.
     Lost(SourceError),
-    Back,
-    /// The source gives nothing, or nothing that can be read.
+    Reconnected,
+    /// The source delivers no frame, or one that cannot be decoded.
     Trouble(SourceError),
-    /// The source is over.
+    /// The source ended with an error.
     Failed(SourceError),
-    /// The eyes failed.
-    Eyes(VisionError),
+    /// Recognition failed, which ends the reading.
+    ReadFailed(VisionError),
     /// The tile set cannot be used; frames are read without it.
     SetFault(SetError),
-    /// The camera was not measured.
+    /// The camera was not measured, or its profile does not fit the frames.
     NotMeasured(CalibrationError),
-    /// The camera was measured and its profile kept.
+    /// The camera was measured and its profile saved.
     Measured(Box<SavedCalibration>),
-    /// A file came to its end.
+    /// The source, a file or photos, came to its end.
     Ended,
 }
 
-/// A locked hand with its picture.
+/// A locked hand with its frame.
 #[derive(Clone, Debug)]
-pub struct Locked {
-    /// The picture in which it was locked.
+pub struct LockedHand {
+    /// The frame in which it was locked.
     pub picture: RgbImage,
     pub reading: PhotoReading,
 }
@@ -129,57 +129,56 @@ pub struct Locked {
 #[derive(Clone, Debug)]
 pub struct SavedCalibration {
     pub profile: CameraProfile,
-    /// The measurement it was made from.
+    /// The measurement from which the profile was made.
     pub measured: Measured,
-    /// Where it lies.
+    /// The path of the saved profile.
     pub file: PathBuf,
 }
 
-/// How far the calibration has got.
+/// The views collected for a calibration, and their measurement.
 #[derive(Clone, Debug, Default)]
-pub struct Progress {
-    /// What the views show, and what they lack.
+pub struct CalibrationProgress {
+    /// The coverage by the views so far, and the next goal.
     pub guide: Guide,
-    /// The corners in the last frame.
+    /// The corners of the board in the last frame.
     pub corners: Vec<Corner>,
-    /// What the views would give now, once there are enough to try.
+    /// The measurement from the views so far; `None` if there are too few.
     pub judged: Option<Arc<Result<Measured, CalibrationError>>>,
-    /// Photos that show too little of the board, by number from 1.
+    /// The numbers, from 1, of photos that show too little of the board.
     pub left_out: Vec<u64>,
 }
 
 /// The state of live reading after the latest frame.
 #[derive(Default)]
 pub struct LiveSnapshot {
-    /// The frame, once: the window makes a texture of it.
+    /// The frame. The window takes it out to make a texture of it.
     pub picture: Option<ColorImage>,
-    /// The frame's width and height.
+    /// The frame's width and height in pixels; `[0, 0]` before the first frame.
     pub size: [u32; 2],
-    /// The frame's reading, classes as the frames voted.
+    /// The frame's reading, with the tile classes that won the vote of the last frames.
     pub reading: Option<PhotoReading>,
     /// The state of the consensus.
     pub state: State,
-    /// How many frames must agree.
+    /// The number of frames that must agree for a lock.
     pub needed: usize,
-    /// Frames read in a second.
+    /// The number of frames read per second.
     pub rate: f32,
-    /// What a person should know.
+    /// The warnings about the reading.
     pub warnings: Vec<Warning>,
-    /// The locked hand.
-    pub locked: Option<Arc<Locked>>,
-    /// While calibrating.
-    pub calibration: Option<Progress>,
-    /// The source went away, and is tried again.
+    pub locked: Option<Arc<LockedHand>>,
+    /// The progress of the calibration, while one runs.
+    pub calibration: Option<CalibrationProgress>,
+    /// Set while the source is reconnected after a loss.
     pub lost: bool,
-    /// Nothing more will come.
+    /// Set once no more frames will come.
     pub over: bool,
 }
 
-/// A running live reading; dropping it stops it.
+/// A running live reading. Dropping it stops the thread.
 pub struct Watching {
-    seen: Arc<Mutex<LiveSnapshot>>,
-    asks: Sender<LiveCommand>,
-    told: Reply<LiveNotice>,
+    snapshot: Arc<Mutex<LiveSnapshot>>,
+    commands: Sender<LiveCommand>,
+    notices: Reply<LiveNotice>,
     task: Task<()>,
 }
 
@@ -187,31 +186,31 @@ impl Watching {
     /// Starts to read from a source.
     ///
     /// # Errors
-    /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: what can be told without opening it.
+    /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: the errors that are known before the source is opened.
     pub fn start(name: &str, reader: Shared, ctx: &egui::Context) -> Result<Self, SourceError> {
-        Ok(Self::serve(Live::of(name, Pace::Latest)?, None, reader, ctx))
+        Ok(Self::start_thread(Live::of(name, Pace::Latest)?, None, reader, ctx))
     }
 
-    /// Starts to look for the calibration board in photos, each of which is a view.
+    /// Starts to search photos for the calibration board; each photo is a view.
     pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: &egui::Context) -> Self {
         let make = move || Box::new(Pictures::once(files)) as Box<dyn FrameSource>;
-        Self::serve(Live::start("photos", make, Pace::Every), Some(Taking::of_photos()), reader, ctx)
+        Self::start_thread(Live::start("photos", make, Pace::Every), Some(Taking::of_photos()), reader, ctx)
     }
 
-    fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: &egui::Context) -> Self {
-        let seen = Arc::new(Mutex::new(LiveSnapshot {
-            calibration: taking.as_ref().map(|_| Progress::default()),
+    fn start_thread(live: Live, taking: Option<Taking>, reader: Shared, ctx: &egui::Context) -> Self {
+        let snapshot = Arc::new(Mutex::new(LiveSnapshot {
+            calibration: taking.as_ref().map(|_| CalibrationProgress::default()),
             ..LiveSnapshot::default()
         }));
-        let (asks, asked) = channel();
-        let theirs = seen.clone();
+        let (commands, received) = channel();
+        let shared = snapshot.clone();
         let task = Task::start("live", (), waking(ctx));
-        let told = task.replace(move |(), reporter| {
+        let notices = task.replace(move |(), reporter| {
             LiveThread {
                 live,
                 reader,
-                seen: theirs,
-                asked,
+                snapshot: shared,
+                commands: received,
                 reporter,
                 consensus: Consensus::new(Settings::default()),
                 taking,
@@ -222,41 +221,41 @@ impl Watching {
             }
             .run();
         });
-        Self { seen, asks, told, task }
+        Self { snapshot, commands, notices, task }
     }
 
-    /// Stops it and waits for its end, at most this long: the program must not end under a network that runs.
+    /// Stops the thread and waits at most this long for its end, because the program must not exit while a network runs.
     pub fn finish(self, most: Duration) {
-        let Self { asks, told, task, .. } = self;
-        drop((asks, told));
+        let Self { commands, notices, task, .. } = self;
+        drop((commands, notices));
         task.finish(most);
     }
 
-    /// Returns the next message; after a crash, nothing more will be seen.
+    /// Returns the next notice. A crash sets [`LiveSnapshot::over`].
     pub fn next_notice(&mut self) -> Option<Result<LiveNotice, Crash>> {
-        let told = self.told.poll()?;
-        self.seen().over |= told.is_err();
-        Some(told)
+        let notice = self.notices.poll()?;
+        self.snapshot().over |= notice.is_err();
+        Some(notice)
     }
 
-    /// Asks for something; heard with the next frame.
-    pub fn ask(&self, ask: LiveCommand) {
+    /// Sends a command, which the thread runs before its next frame.
+    pub fn send(&self, command: LiveCommand) {
         // The thread may have ended with its source; the screen shows that.
-        let _ = self.asks.send(ask);
+        let _ = self.commands.send(command);
     }
 
-    /// Reads again after a rest; what was seen before it is forgotten.
+    /// Resumes reading after a rest, and clears the locked hand and the reading from before it.
     pub fn wake(&self) {
-        let mut seen = self.seen();
-        seen.locked = None;
-        seen.reading = None;
-        seen.state = State::default();
-        drop(seen);
-        self.ask(LiveCommand::Read);
+        let mut snapshot = self.snapshot();
+        snapshot.locked = None;
+        snapshot.reading = None;
+        snapshot.state = State::default();
+        drop(snapshot);
+        self.send(LiveCommand::Read);
     }
 
-    /// What was seen last.
-    pub fn seen(&self) -> MutexGuard<'_, LiveSnapshot> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Locks the snapshot, also after a panic of the thread.
+    pub fn snapshot(&self) -> MutexGuard<'_, LiveSnapshot> {
+        self.snapshot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! The eyes as background work: the window never waits for a photo.
+//! Recognition in the background, so that the window never waits for it.
 //!
 //! | file | what |
 //! | --- | --- |

@@ -1,5 +1,4 @@
-//! Reading photos on a worker, so that the window never waits. The newest photo wins: a job that is overtaken stops at its
-//! next step.
+//! Jobs that read photos on a worker. The newest photo wins: the job of an older one stops at its next step.
 
 use std::time::{Duration, Instant};
 
@@ -12,32 +11,32 @@ use crate::task::{Reply, Task};
 use crate::vision::enrol::SetError;
 use crate::vision::{PhotoReading, VisionError};
 
-/// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
-const SHOWN_SIDE: u32 = 2048;
+/// Maximum side of the picture shown, in pixels. Larger photos are scaled down for the screen but read in full size.
+const MAX_SHOWN_SIDE: u32 = 2048;
 
 /// A report of the worker on a photo.
 pub enum Report {
-    /// A step begins.
+    /// The beginning of a step.
     Step(Step),
-    /// The photo is decoded and can be shown.
+    /// The decoded photo, which can be shown.
     Opened {
-        /// The picture, made smaller where needed.
+        /// The picture, scaled down to the maximum side.
         picture: ColorImage,
         /// Width and height of the photo itself, in pixels.
         size: [u32; 2],
     },
-    /// The tile set cannot be used; the photo is read without it.
+    /// An error of the tile set; the photo is read without the set.
     SetFault(SetError),
-    /// The job is over.
+    /// The end of the job.
     Finished {
-        /// The tiles, or what went wrong.
+        /// The reading or the error.
         outcome: Box<Result<PhotoReading, VisionError>>,
-        /// From the start of the job.
+        /// The time since the start of the job.
         took: Duration,
     },
 }
 
-/// Hands a photo to the worker, in the place of any before it.
+/// Starts to read a photo on the worker; jobs of earlier photos are dropped.
 pub fn read(worker: &Task<Box<dyn Reader>>, photo: PhotoJob) -> Reply<Report> {
     worker.replace(move |reader, reporter| {
         let begun = Instant::now();
@@ -55,15 +54,15 @@ pub fn read(worker: &Task<Box<dyn Reader>>, photo: PhotoJob) -> Reply<Report> {
     })
 }
 
-/// A picture to show, made smaller where needed.
+/// Returns a picture for the screen, scaled down if it is too large.
 pub fn picture(photo: &RgbImage) -> ColorImage {
     let to_color =
         |photo: &RgbImage| ColorImage::from_rgb([photo.width() as usize, photo.height() as usize], photo.as_raw());
     let longest = photo.width().max(photo.height());
-    if longest <= SHOWN_SIDE {
+    if longest <= MAX_SHOWN_SIDE {
         return to_color(photo);
     }
-    let scaled = |side: u32| (u64::from(side) * u64::from(SHOWN_SIDE) / u64::from(longest)).max(1) as u32;
+    let scaled = |side: u32| (u64::from(side) * u64::from(MAX_SHOWN_SIDE) / u64::from(longest)).max(1) as u32;
     to_color(&image::imageops::thumbnail(photo, scaled(photo.width()), scaled(photo.height())))
 }
 
@@ -76,7 +75,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, channel};
     use std::sync::{Arc, Barrier};
 
-    /// Waits at a gate for the file "slow", finds no tiles in others.
+    /// A reader that finds no tiles. When it opens the file "slow", it waits at the gate twice.
     struct Scripted {
         gate: Arc<Barrier>,
     }
@@ -95,7 +94,7 @@ mod tests {
         }
     }
 
-    fn source(name: &str) -> PhotoJob {
+    fn job(name: &str) -> PhotoJob {
         PhotoJob { given: Given::File(name.into()), customs: Customs::default(), optics: Optics::default() }
     }
 
@@ -127,7 +126,7 @@ mod tests {
     #[test]
     fn the_steps_of_a_photo_are_reported() {
         let (worker, wakes) = worker(&Arc::new(Barrier::new(2)));
-        let all = reports(&mut read(&worker, source("photo")), &wakes);
+        let all = reports(&mut read(&worker, job("photo")), &wakes);
         assert_eq!(all, ["Opening", "[4, 3]", "Preparing", "Reading", "no_tiles"]);
     }
 
@@ -135,10 +134,10 @@ mod tests {
     fn the_newest_photo_wins() {
         let gate = Arc::new(Barrier::new(2));
         let (worker, wakes) = worker(&gate);
-        let mut slow = read(&worker, source("slow"));
+        let mut slow = read(&worker, job("slow"));
         gate.wait();
-        let mut replaced = read(&worker, source("slow"));
-        let mut last = read(&worker, source("last"));
+        let mut replaced = read(&worker, job("slow"));
+        let mut last = read(&worker, job("last"));
         gate.wait();
         assert_eq!(reports(&mut last, &wakes).last().map(String::as_str), Some("no_tiles"));
         assert!(slow.poll().is_none() && replaced.poll().is_none(), "nothing of the overtaken photos is reported");

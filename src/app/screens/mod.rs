@@ -1,10 +1,9 @@
-//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); reading from a camera, in the photo's card; sets of one's own, over the
-//! window.
+//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); live reading
+//! from a camera, in the photo's card (`live`); the user's tile sets, over the window (`sets`).
 //!
-//! A screen that takes the table's place is a [`Screen`] — its name, its title, its drawing — and a line in the list of
-//! `night/mod.rs`. What a person asks for on it goes out as an [`Action`]. Adding one touches its own file, that list, and the
-//! catalogue under `i18n/`. The camera and the sets are not in the list: one lives in a card beside the hand, the other has a
-//! window with a thread of its own.
+//! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands as
+//! [`Action`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`. The other
+//! screens are not in the list: the window opens them in other places.
 
 pub mod beside;
 pub mod book;
@@ -20,86 +19,84 @@ use crate::i18n::Lang;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 
-/// A screen in the place of the table. It remembers by itself what it shows and what is half typed.
+/// A screen of the night, drawn in place of the table. It holds its own state, such as forms that are being filled in.
 pub trait Screen {
-    /// Its name, which [`Action::Screen`] asks for.
+    /// Returns the id by which [`Action::Screen`] opens the screen.
     fn id(&self) -> ScreenId;
 
-    /// What its tab says.
+    /// Returns the text of the tab.
     fn title(&self, lang: Lang) -> &'static str;
 
-    /// Draws the screen and queues what a person asks for among the actions of the context.
+    /// Draws the screen and queues the user's commands in [`ScreenContext::actions`].
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>);
 
-    /// What it read of the ledger is to be read anew: it changed beside the night.
+    /// Clears what was read from the ledger, because the ledger changed in other places than the open night.
     fn forget(&mut self) {}
 }
 
 /// The state and the queues that a screen draws from and writes to.
 pub struct ScreenContext<'a> {
-    /// What the window knows.
     pub model: &'a Model,
-    /// Drawn tiles.
     pub art: &'a mut TileArt,
-    /// What a person asks for.
+    /// The queue of the user's commands.
     pub actions: &'a mut Vec<Action>,
 }
 
-/// The height of a row of fields, in points.
+/// Height of a row of fields, in points.
 const ROW: f32 = 30.0;
 
-/// All screens, and which of them is shown.
+/// The screens of the night, one of which is current.
 pub struct Screens {
-    /// Which of them is shown, or was last: its place in the list.
-    now: usize,
+    /// The index of the screen that is shown, or was shown last.
+    current: usize,
     all: Vec<Box<dyn Screen>>,
 }
 
 impl Default for Screens {
     fn default() -> Self {
-        Self { now: 0, all: night::all() }
+        Self { current: 0, all: night::all() }
     }
 }
 
 impl Screens {
-    /// Draws the screen that is chosen.
+    /// Draws the tabs and the current screen.
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
-            // As high as fields and buttons, so that their labels stand in the middle.
+            // As high as fields and buttons, so that their labels are centred vertically.
             ui.spacing_mut().interact_size.y = ROW;
             night::head::show(ui, context.model, context.actions, |ui, lang| self.tabs(ui, lang));
             if self.now() != Some(night::Hands::ID) {
                 night::requests::hint(ui, context.model, context.actions);
             }
-            if let Some(screen) = self.all.get_mut(self.now) {
+            if let Some(screen) = self.all.get_mut(self.current) {
                 screen.show(ui, context);
             }
         });
     }
 
-    /// The screens to choose from.
+    /// Draws a tab for each screen.
     fn tabs(&mut self, ui: &mut Ui, lang: Lang) {
         for (number, screen) in self.all.iter().enumerate() {
-            ui.selectable_value(&mut self.now, number, screen.title(lang));
+            ui.selectable_value(&mut self.current, number, screen.title(lang));
         }
     }
 
-    /// The screen that is shown, or was last.
+    /// Returns the id of the screen that is shown, or was shown last.
     pub fn now(&self) -> Option<ScreenId> {
-        self.all.get(self.now).map(|screen| screen.id())
+        self.all.get(self.current).map(|screen| screen.id())
     }
 
-    /// Turns to a screen.
+    /// Makes a screen the current one.
     pub fn turn_to(&mut self, screen: ScreenId) {
         self.turn_to_named(screen.0);
     }
 
-    /// Turns to the screen of this name, where there is one.
+    /// Makes the screen of this name the current one; an unknown name changes nothing.
     pub fn turn_to_named(&mut self, name: &str) {
-        self.now = self.all.iter().position(|one| one.id().0 == name).unwrap_or(self.now);
+        self.current = self.all.iter().position(|one| one.id().0 == name).unwrap_or(self.current);
     }
 
-    /// What was read of the ledger is read anew: it changed beside the night.
+    /// Clears what the screens read from the ledger, because the ledger changed in other places than the open night.
     pub fn forget(&mut self) {
         self.all.iter_mut().for_each(|screen| screen.forget());
     }
@@ -110,12 +107,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_screen_is_turned_to_by_its_own_name() {
+    fn every_screen_opens_by_its_own_id() {
         let mut screens = Screens::default();
         for at in 0..screens.all.len() {
             let id = screens.all[at].id();
             screens.turn_to(id);
-            assert_eq!(screens.now, at, "{id:?}");
+            assert_eq!(screens.current, at, "{id:?}");
             assert_eq!(screens.now(), Some(id));
         }
     }

@@ -1,4 +1,4 @@
-//! The fields of events that only some rules have, drawn by what they ask for.
+//! The fields of events that only some rules have. The kind of a field decides which widgets draw it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use super::quiet;
 use crate::i18n::{Lang, word};
 use crate::table::ledger::{AskedFor, EventAnswer, EventChoice, EventField, Night, PlayerId};
 
-/// The answers so far, by the keys of their fields.
+/// The answers given so far, by the keys of their fields.
 pub type Answers = BTreeMap<&'static str, EventAnswer>;
 
-/// Draws the fields that are asked beside the answers so far; `at_table` are the players of the deal.
+/// Draws the fields that the rules ask for after the answers given so far; `at_table` are the players of the deal.
 pub fn fields(
     ui: &mut Ui,
     lang: Lang,
@@ -43,7 +43,7 @@ fn people(night: &Night, at_table: &[PlayerId], field: &EventField) -> Vec<Playe
     }
 }
 
-/// Draws a field; returns its answer. The first of several choices is the answer until another is chosen, and the least number.
+/// Draws a field and returns its answer. Until somebody answers, a choice is its first value and a number its minimum.
 fn show(
     ui: &mut Ui,
     lang: Lang,

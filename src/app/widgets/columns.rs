@@ -1,11 +1,11 @@
-//! Two parts side by side; a row that ends at the right; a rectangle within another.
+//! Layout: scroll areas, two columns, right-aligned rows, rectangles moved into others.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use eframe::egui::{self, Align, Id, Layout, Rect, ScrollArea, Ui};
 
-/// A vertical scroll area of this name, which begins at its top whenever the subject that it shows is another one.
+/// Returns a vertical scroll area that scrolls back to its top when its subject changes. `name` identifies it between frames.
 pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) -> ScrollArea {
     let remembered = Id::unique(("scrolled subject", name));
     let subject = Id::unique(("subject", subject));
@@ -18,7 +18,7 @@ pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) 
     if same { area } else { area.vertical_scroll_offset(0.0) }
 }
 
-/// Two parts side by side, the first so wide, each scrolling by itself.
+/// Draws two columns that scroll separately. `first` is the width of the left one, in points.
 pub fn beside(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     let rest = (ui.available_width() - first - 24.0).max(200.0);
@@ -35,12 +35,12 @@ pub fn beside(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), rig
     });
 }
 
-/// A row that ends at the right.
+/// Draws a row aligned to the right; its first widget is the rightmost.
 pub fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(Layout::right_to_left(Align::Center), content);
 }
 
-/// The rectangle, moved into another one, and made smaller where it is larger.
+/// Returns `rect` moved into `within`, and cut to the size of `within` where it is larger.
 pub fn moved_into(rect: Rect, within: Rect) -> Rect {
     let size = rect.size().min(within.size());
     Rect::from_min_size(rect.min.min(within.max - size).max(within.min), size)

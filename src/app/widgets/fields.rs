@@ -1,4 +1,4 @@
-//! Fields to fill in: text, paths, numbers, typed tiles, a choice of one thing.
+//! Form fields: text, paths, numbers, typed tiles, choices.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -10,19 +10,19 @@ use crate::app::theme;
 use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 
-/// A line of text to be typed, its label before it.
+/// Draws a text field after its label; `width` is in points.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
     let label = ui.label(label);
     ui.add(TextEdit::singleline(text).char_limit(200).desired_width(width)).labelled_by(label.id)
 }
 
-/// A whole number to be typed or dragged, its label before it.
+/// Draws a field for a whole number after its label. The number can be typed or dragged.
 pub fn number(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
     let label = ui.label(label);
     ui.add(egui::DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id)
 }
 
-/// A choice of one thing; `label` says what for, and does not stand there by itself.
+/// Draws a combo box. `label` is its accessible name and is not drawn.
 pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
     let current = choices.iter().find(|(one, _)| one == chosen).map_or("", |(_, text)| text).to_owned();
     let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
@@ -40,20 +40,20 @@ pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choice
     });
 }
 
-/// A choice with its label standing before it.
+/// Draws a combo box after its label.
 pub fn labelled<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
     ui.label(label);
     choose(ui, label, width, choices, chosen);
 }
 
-/// Tiles to be typed.
+/// Draws a field for typed tiles after its label.
 pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
     let label = ui.label(label);
     let field = TextEdit::singleline(text).char_limit(24).desired_width(70.0);
     ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "indicators-tip"));
 }
 
-/// A tile to be typed, its label for those who cannot see where it stands.
+/// Draws a field for one typed tile. `label` is its accessible name and is not drawn.
 pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
     let hidden = egui::RichText::new(hint).color(theme::now().text_quiet);
     let field = ui.add(TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0));
@@ -65,14 +65,14 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
     field.on_hover_text(text!(lang, "tile-field-tip", field = label));
 }
 
-/// A choice of one of the players; `label` says what for. Nobody is chosen before somebody chooses.
+/// Draws a combo box of the players and returns the chosen one. It shows `label` until somebody chooses.
 pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
-    let mut now = chosen;
+    let mut selected = chosen;
     let current = chosen.and_then(|at| names.get(at)).map_or(label, String::as_str);
     let shown = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current).show_ui(ui, |ui| {
         for (player, name) in names.iter().enumerate() {
-            if ui.selectable_label(now == Some(player), name).clicked() {
-                now = Some(player);
+            if ui.selectable_label(selected == Some(player), name).clicked() {
+                selected = Some(player);
             }
         }
     });
@@ -83,10 +83,10 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>)
         info
     });
     shown.response.on_hover_text(label);
-    now
+    selected
 }
 
-/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is left out.
+/// Returns a path typed by a person: without quotes and `file://`, `~/` replaced by the home folder.
 pub fn expanded(path: &str) -> PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);
@@ -96,7 +96,7 @@ pub fn expanded(path: &str) -> PathBuf {
     }
 }
 
-/// Draws a check box for each person, named `label: name`.
+/// Draws a check box for each person. The accessible name of each holds `label` and the person's name.
 pub fn several(
     ui: &mut Ui,
     lang: Lang,
@@ -111,8 +111,8 @@ pub fn several(
             let mut on = chosen.contains(&player);
             let name = night.name(player);
             let mark = ui.checkbox(&mut on, &name);
-            let said = text!(lang, "night-mark-of", label = label, player = name);
-            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone()));
+            let full_label = text!(lang, "night-mark-of", label = label, player = name);
+            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, full_label.clone()));
             match (mark.changed(), on) {
                 (true, true) => drop(chosen.insert(player)),
                 (true, false) => drop(chosen.remove(&player)),

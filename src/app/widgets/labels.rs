@@ -1,4 +1,4 @@
-//! Text as it stands on cards: headings, remarks, sums, cells, framed sentences; a wheel while something is waited for.
+//! Text on cards: headings, remarks, amounts, cells, framed notes; the spinner.
 
 use std::cmp::Ordering;
 
@@ -11,22 +11,22 @@ use crate::table::ledger::Amount;
 use crate::tile::Wind;
 use crate::words;
 
-/// The heading of a part of a screen.
+/// Draws the heading of a part of a screen.
 pub fn heading(ui: &mut Ui, text: impl Into<String>) {
     ui.label(RichText::new(text).heading().color(theme::now().text_strong));
 }
 
-/// Small quiet text: the head of a column, a remark.
+/// Returns small text in the quiet colour, for column titles and remarks.
 pub fn quiet(text: impl Into<String>) -> RichText {
     RichText::new(plain_lines(&text.into())).small().color(theme::now().text_quiet)
 }
 
-/// Returns an amount with its sign; the colour follows it.
+/// Returns an amount with its sign, coloured by it.
 pub fn signed(amount: Amount) -> RichText {
     gained(&words::gain_cell(amount))
 }
 
-/// Returns the text of a cell; the colour follows its gain.
+/// Returns the text of a cell, coloured by its gain.
 pub fn gained(cell: &Cell) -> RichText {
     let text = RichText::new(&cell.text);
     match cell.gain {
@@ -37,12 +37,12 @@ pub fn gained(cell: &Cell) -> RichText {
     }
 }
 
-/// A cell of a grid whose text stands at the right.
+/// Draws right-aligned text in a cell of a grid.
 pub fn right(ui: &mut Ui, text: RichText) -> Response {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text)).inner
 }
 
-/// A framed sentence that carries a tone.
+/// Draws a framed note in the colour of its tone.
 pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     theme::note(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -50,7 +50,7 @@ pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     });
 }
 
-/// What speaks against something, framed.
+/// Draws a framed reason for which something is not allowed.
 pub fn verdict(ui: &mut Ui, text: &str) {
     theme::note(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -59,7 +59,7 @@ pub fn verdict(ui: &mut Ui, text: &str) {
     ui.add_space(4.0);
 }
 
-/// One letter for a wind.
+/// Returns the abbreviation of a wind.
 pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     match wind {
         Wind::East => text!(lang, "wind-east"),
@@ -69,11 +69,11 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     }
 }
 
-/// A turning wheel over the middle.
+/// Darkens `rect` and draws a spinner over its centre.
 pub fn waiting(ui: &mut Ui, rect: Rect) {
     ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::now().ground.gamma_multiply(0.35));
     ui.painter().circle_filled(rect.center(), 36.0, theme::now().ground.gamma_multiply(0.8));
-    // A child: the spinner must not move what is laid out after the photo.
+    // A child, so that the spinner does not move what is laid out after the photo.
     let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
     let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
     child.add(egui::Spinner::new().size(44.0).color(Tone::Sure.color()));

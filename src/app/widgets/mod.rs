@@ -1,14 +1,15 @@
-//! What panels and screens are made of and share. Nothing here knows the night, the hand or the model: what is shown is handed in.
+//! The widgets that panels and screens share. None of them knows the model: callers hand in what is drawn.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `buttons` | buttons and tick boxes: the likeliest next step, taking a row away |
-//! | `labels` | headings, remarks, sums with their signs, cells, framed sentences |
-//! | `fields` | text, paths, numbers, typed tiles, a choice of one thing |
-//! | `tiles`, `palette` | drawn tiles and their names; all of them to pick from |
-//! | `worth` | what the rules say, in small |
-//! | `table` | a table of words |
-//! | `columns` | two parts side by side; a row that ends at the right; a rectangle within another |
+//! | `buttons` | buttons and check boxes: the primary button, the button that removes a row |
+//! | `labels` | headings, remarks, signed amounts, cells, framed notes, the spinner |
+//! | `fields` | text, paths, numbers, typed tiles, choices |
+//! | `asked` | the fields of events that only some rules have |
+//! | `tiles`, `palette` | drawn tiles and their names; a palette of all tiles |
+//! | `worth` | the value of a wait with its patterns in a tooltip |
+//! | `table` | tables of text |
+//! | `columns` | two columns; right-aligned rows; scroll areas; rectangles moved into others |
 
 pub mod asked;
 mod buttons;

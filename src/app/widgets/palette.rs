@@ -1,4 +1,4 @@
-//! Every tile there is, to be picked from.
+//! A palette of all tiles.
 
 use eframe::egui::{self, Ui};
 
@@ -9,8 +9,14 @@ use crate::i18n::class_name;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
-/// Every tile there is in rows, to be picked; `now` is framed.
-pub fn palette(ui: &mut Ui, lang: Lang, art: &mut TileArt, now: Option<TileClass>, mut pick: impl FnMut(TileClass)) {
+/// Draws all tiles in rows and calls `pick` for the one that is clicked; `current` is framed.
+pub fn palette(
+    ui: &mut Ui,
+    lang: Lang,
+    art: &mut TileArt,
+    current: Option<TileClass>,
+    mut pick: impl FnMut(TileClass),
+) {
     let all: Vec<Tile> = Tile::all().collect();
     let rows: [Vec<TileClass>; 5] = [0, 1, 2, 3, 4].map(|row| {
         let suited = |tile: &&Tile| tile.suit().map(|suit| suit as usize) == Some(row);
@@ -28,7 +34,7 @@ pub fn palette(ui: &mut Ui, lang: Lang, art: &mut TileArt, now: Option<TileClass
             ui.horizontal(|ui| {
                 for class in row {
                     let label = class_name(lang, class);
-                    let mark = Mark { tone: (now == Some(class)).then_some(Tone::Sure), ..Mark::default() };
+                    let mark = Mark { tone: (current == Some(class)).then_some(Tone::Sure), ..Mark::default() };
                     if tile_button(ui, art, class, width, mark, &label).on_hover_text(label).clicked() {
                         pick(class);
                     }

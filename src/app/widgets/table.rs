@@ -1,4 +1,4 @@
-//! A table of words.
+//! Tables of text.
 
 use eframe::egui::{Grid, Ui};
 
@@ -6,9 +6,9 @@ use super::{gained, quiet, right};
 use crate::app::theme;
 use crate::i18n::{ColumnKind, WordTable};
 
-/// Draws a table. Titles and cells show their explanations to the pointer.
+/// Draws a table. Titles and cells have their explanations as tooltips.
 pub fn word_table(ui: &mut Ui, id: &str, table: &WordTable) {
-    // One column more than there are: the last column of a grid takes the rest of the width.
+    // One column too many, because the last column of a grid takes the rest of the width.
     Grid::new(id).num_columns(table.columns.len() + 1).striped(true).spacing([17.0, 5.0]).show(ui, |ui| {
         for column in &table.columns {
             let title = quiet(&column.title);

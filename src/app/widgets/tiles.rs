@@ -1,4 +1,4 @@
-//! Tiles on the screen: the faces that `art` draws, as textures made when they are first needed.
+//! Tiles on the screen. Faces are drawn by `art` and cached as textures at their first use.
 
 use std::collections::HashMap;
 
@@ -14,16 +14,16 @@ use crate::i18n::{Lang, class_name};
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 
-/// Faces that were drawn, by face and width in physical pixels.
+/// Cached textures, by face and width in physical pixels.
 #[derive(Default)]
 pub struct TileArt {
     faces: HashMap<(Face, u32), Option<TextureHandle>>,
 }
 
 impl TileArt {
-    /// The texture of a face, at least as wide as asked; `None` when it cannot be drawn.
+    /// Returns the texture of a face, at least `width` points wide; `None` if it cannot be drawn.
     fn texture(&mut self, ctx: &egui::Context, face: Face, width: f32) -> Option<&TextureHandle> {
-        // Steps of eight pixels: a window that is being resized does not draw every face at every width.
+        // Steps of eight pixels, so that resizing the window does not draw every face at every width.
         let pixels = ((width * ctx.pixels_per_point()).max(8.0) / 8.0).ceil() as u32 * 8;
         let draw = || {
             let height = (pixels as f32 / art::ASPECT).round() as u32;
@@ -34,7 +34,7 @@ impl TileArt {
         self.faces.entry((face, pixels)).or_insert_with(draw).as_ref()
     }
 
-    /// Paints a tile into a rectangle.
+    /// Paints a tile into `rect`.
     pub fn paint(&mut self, ui: &Ui, class: TileClass, rect: Rect) {
         let texture = match class {
             TileClass::Tile(tile) => self.texture(ui.ctx(), Face::Tile(tile), rect.width()),
@@ -51,7 +51,7 @@ impl TileArt {
     }
 }
 
-/// A tile without a picture: its short name on ivory.
+/// Paints the short name of a tile without a picture, on ivory.
 fn letters(ui: &Ui, class: TileClass, rect: Rect) {
     ui.painter().rect_filled(rect, CornerRadius::same(4), theme::IVORY);
     let text = if class == TileClass::Unknown { "?".to_owned() } else { class.to_string() };
@@ -59,23 +59,23 @@ fn letters(ui: &Ui, class: TileClass, rect: Rect) {
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme::INK);
 }
 
-/// Size of a tile of this width.
+/// Returns the size of a tile of this width, in points.
 pub fn size(width: f32) -> Vec2 {
     egui::vec2(width, width * theme::TILE_RATIO)
 }
 
-/// What is drawn around a tile.
+/// The marking of a tile.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mark {
-    /// The frame's meaning; `None` for no frame.
+    /// The meaning of the frame; `None` draws no frame.
     pub tone: Option<Tone>,
-    /// Lifted and framed strongly: the tile that something else points at.
+    /// Raises the tile and thickens its frame, because another part of the window points at it.
     pub lit: bool,
-    /// Not of the hand: drawn faintly.
+    /// Draws the tile faintly, because it does not belong to the hand.
     pub faint: bool,
 }
 
-/// A tile that can be clicked. `label` is what a screen reader says.
+/// Draws a clickable tile. `label` is its accessible name.
 pub fn tile_button(ui: &mut Ui, art: &mut TileArt, class: TileClass, width: f32, mark: Mark, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(size(width), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), label));
@@ -96,7 +96,7 @@ pub fn tile_button(ui: &mut Ui, art: &mut TileArt, class: TileClass, width: f32,
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Tiles as they are written on the record, to be looked at: a gap between groups.
+/// Draws tiles in MPSZ notation, with a gap after each group.
 pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], width: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
@@ -112,7 +112,7 @@ pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], wi
     });
 }
 
-/// A whole hand to be looked at: the standing tiles, the melds, the winning tile in its frame. A concealed kong shows two backs.
+/// Draws a hand: the concealed tiles, the melds, the winning tile in a frame. A concealed kong shows two backs.
 pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(1.0, 4.0);

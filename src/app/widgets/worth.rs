@@ -1,4 +1,4 @@
-//! What the rules say, in small: a way of winning with its patterns under the pointer, the patterns that count with their values.
+//! Values of hands in little space: the value of a wait with its patterns in a tooltip, and patterns with their values.
 
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
@@ -8,7 +8,7 @@ use crate::i18n::{self, Lang};
 use crate::rules::Ruling;
 use crate::rules::waits::Tried;
 
-/// What a way of winning is worth; the pointer on it shows the patterns.
+/// Draws the value of a completed hand by one way of winning; the tooltip shows its patterns.
 pub fn way(ui: &mut Ui, lang: Lang, tried: &Tried<Option<Ruling>>) -> Response {
     let ruling = match tried {
         Tried::Complete(Some(ruling)) => Some(ruling),
@@ -26,7 +26,7 @@ pub fn way(ui: &mut Ui, lang: Lang, tried: &Tried<Option<Ruling>>) -> Response {
     }
 }
 
-/// What counts, and why the hand may not be declared where it may not.
+/// Draws the patterns that count, after the reason why the hand cannot win, if there is one.
 fn patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     ui.set_max_width(280.0);
     if let Some(why) = i18n::refusal(lang, ruling) {
@@ -37,7 +37,7 @@ fn patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     }
 }
 
-/// A pattern at the left, cut where it is too long, and its worth at the right.
+/// Draws a pattern, truncated to the available width, with its value at the right.
 pub fn row_short(ui: &mut Ui, row: &Row) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

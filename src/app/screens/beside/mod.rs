@@ -1,10 +1,10 @@
-//! The hand as it lies there under several rules side by side: what it is worth and what makes the difference, or, while a tile
-//! is missing, what it waits for.
+//! The hand on the board under several rules: its value under each with the differences, or, while a tile is missing, its
+//! waits.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `value` | a complete hand: a column a rule set |
-//! | `waits` | a hand one tile short: a row a tile |
+//! | `value` | a complete hand: a column for each rule set |
+//! | `waits` | a hand that lacks one tile: a row for each tile, a column for each rule set |
 
 mod value;
 mod waits;
@@ -24,7 +24,7 @@ use crate::scorer::round::Wrong;
 /// Width of a tile of the hand, in points.
 const TILE: f32 = 26.0;
 
-/// Whether all of a hand lies there, each tile with a name: then other rules can be asked what it is worth.
+/// Returns true if the hand on the board is complete and each of its tiles named, so that other rules can score it.
 pub fn is_whole(model: &Model) -> bool {
     let board = model.board();
     board.counted() == model.circumstances().rules().shape().tiles()
@@ -32,35 +32,34 @@ pub fn is_whole(model: &Model) -> bool {
         && board.unnamed().is_empty()
 }
 
-/// The hand under other rules.
+/// The comparison of the hand under several rules.
 #[derive(Default)]
 pub struct BesideScreen {
-    /// The rules that are compared; until somebody chooses, one of each family.
+    /// The chosen rules; `None` compares one rule set of each family.
     chosen: Option<Vec<RuleProfile>>,
-    /// What the columns were made of.
-    of: Option<(u64, Vec<RuleProfile>)>,
+    /// The revision of the model and the rules that `columns` were made from.
+    key: Option<(u64, Vec<RuleProfile>)>,
     columns: Vec<Column>,
 }
 
 /// The hand under one set of rules.
 struct Column {
     rules: RuleProfile,
-    found: Found,
+    outcome: Outcome,
 }
 
-/// What rules say of the hand, or what they find wrong with it.
-enum Found {
+/// The result of the hand under one set of rules, or the errors that they find in it.
+enum Outcome {
     Waits(Result<Waits, Vec<Wrong>>),
-    /// With the differences from the first column.
+    /// The value, and its differences from the first column.
     Value(Result<Box<Side>, Vec<Wrong>>, Vec<Difference>),
 }
 
 impl BesideScreen {
-    /// Draws it.
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
             let choices = context.model.rules_own_first();
-            head(ui, context);
+            show_head(ui, context);
             ui.separator();
             let board = context.model.board();
             let waiting = context.model.waits().is_some();
@@ -78,7 +77,7 @@ impl BesideScreen {
             }
             self.choose(ui, context.model, &choices);
             ui.separator();
-            self.ask(context.model, &self.shown(&choices));
+            self.update_columns(context.model, &self.shown(&choices));
             if self.columns.is_empty() {
                 ui.label(quiet(text!(context.model.lang, "beside-none")));
                 return;
@@ -87,8 +86,8 @@ impl BesideScreen {
                 true => text!(context.model.lang, "beside-waits-assumed"),
                 false => text!(context.model.lang, "beside-assumed"),
             };
-            let now = context.model.circumstances();
-            if now.winner.is_none() || (!waiting && now.from.is_none()) {
+            let circumstances = context.model.circumstances();
+            if circumstances.winner.is_none() || (!waiting && circumstances.from.is_none()) {
                 ui.label(quiet(assumed));
             }
             let names: Vec<&str> = { self.columns.iter() }.map(|column| name_of(&choices, &column.rules)).collect();
@@ -99,7 +98,7 @@ impl BesideScreen {
         });
     }
 
-    /// Every choice as a switch, the hand's own rules first.
+    /// Draws a switch for each of the rules to choose from.
     fn choose(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
         let mut shown = self.shown(choices);
         ui.horizontal_wrapped(|ui| {
@@ -117,64 +116,64 @@ impl BesideScreen {
         });
     }
 
-    /// The rules to compare, in the order of the choices.
+    /// Returns the rules to compare, in the order of the choices.
     fn shown(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
-        let usual = usual(choices);
-        let chosen = self.chosen.as_ref().unwrap_or(&usual);
+        let defaults = default_rules(choices);
+        let chosen = self.chosen.as_ref().unwrap_or(&defaults);
         choices.iter().map(|(_, rules)| rules).filter(|rules| chosen.contains(rules)).cloned().collect()
     }
 
-    /// Asks the rules, unless they were asked of this hand already.
-    fn ask(&mut self, model: &Model, shown: &[RuleProfile]) {
-        let state = model.revision();
-        if self.of.as_ref().is_some_and(|of| of.0 == state && of.1 == shown) {
+    /// Scores the hand under the rules unless `columns` are up to date.
+    fn update_columns(&mut self, model: &Model, shown: &[RuleProfile]) {
+        let revision = model.revision();
+        if self.key.as_ref().is_some_and(|key| key.0 == revision && key.1 == shown) {
             return;
         }
-        self.of = Some((state, shown.to_vec()));
+        self.key = Some((revision, shown.to_vec()));
         self.columns.clear();
-        let (now, board) = (model.circumstances(), model.board());
+        let (circumstances, board) = (model.circumstances(), model.board());
         for rules in shown {
-            let found = if model.waits().is_some() {
-                Found::Waits(now.waits_under(rules, board))
+            let outcome = if model.waits().is_some() {
+                Outcome::Waits(circumstances.waits_under(rules, board))
             } else {
-                let side = now.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
+                let side = circumstances.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
                 let differences = self.differences(side.as_deref().ok());
-                Found::Value(side, differences)
+                Outcome::Value(side, differences)
             };
-            self.columns.push(Column { rules: rules.clone(), found });
+            self.columns.push(Column { rules: rules.clone(), outcome });
         }
     }
 
-    /// What is otherwise than in the first column.
+    /// Returns the differences from the first column.
     fn differences(&self, side: Option<&Side>) -> Vec<Difference> {
-        let first = self.columns.first().map(|first| &first.found);
+        let first = self.columns.first().map(|first| &first.outcome);
         match (first, side) {
-            (Some(Found::Value(Ok(first), _)), Some(side)) => compare(first, side),
+            (Some(Outcome::Value(Ok(first), _)), Some(side)) => compare(first, side),
             _ => Vec::new(),
         }
     }
 }
 
-/// The hand's own rules, and one of every other family as printed.
-fn usual(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
-    let mut usual: Vec<RuleProfile> = Vec::new();
+/// Returns the first rules of each family: the hand's own, and for other families the first of the choices.
+fn default_rules(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
+    let mut first_of_family: Vec<RuleProfile> = Vec::new();
     let family = |rules: &RuleProfile| rules.set().family();
     for (_, rules) in choices {
-        if usual.iter().all(|one| family(one) != family(rules)) {
-            usual.push(rules.clone());
+        if first_of_family.iter().all(|one| family(one) != family(rules)) {
+            first_of_family.push(rules.clone());
         }
     }
-    usual
+    first_of_family
 }
 
-/// The name that rules are chosen by.
+/// Returns the name of rules among the choices.
 fn name_of<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a str {
-    let mut known = choices.iter();
-    known.find(|(_, one)| one == rules).map_or(RuleSet::as_str(rules.set()), |(name, _)| name)
+    let mut choices = choices.iter();
+    choices.find(|(_, one)| one == rules).map_or(RuleSet::as_str(rules.set()), |(name, _)| name)
 }
 
-/// What is looked at, the hand itself, and the way back to it.
-fn head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
+/// Draws the title, the button back to the hand, and the hand itself.
+fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
     let (lang, model) = (context.model.lang, context.model);
     let title = match model.waits() {
         Some(_) => text!(lang, "beside-waits"),

@@ -1,9 +1,9 @@
-//! A complete hand under several rules: a column each with the number that is said aloud, what counts and what does not, and what
-//! is otherwise than in the first.
+//! A complete hand under several rules. Each column has the value to announce, the patterns that count, those that do not, and
+//! the differences from the first column.
 
 use eframe::egui::{self, CollapsingHeader, Label, RichText, ScrollArea, Ui};
 
-use super::{Column, Found};
+use super::{Column, Outcome};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};
@@ -12,14 +12,13 @@ use crate::rules::compare::{Difference, Side};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::trouble::{self, capital};
 
-/// The narrowest column, in points.
-const NARROWEST: f32 = 215.0;
+/// Minimum width of a column, in points.
+const MIN_COLUMN: f32 = 215.0;
 
-/// Draws the columns.
 pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
     let count = columns.len() as f32;
     let gap = theme::GAP;
-    let width = ((ui.available_width() - gap * (count - 1.0) - 8.0) / count).max(NARROWEST);
+    let width = ((ui.available_width() - gap * (count - 1.0) - 8.0) / count).max(MIN_COLUMN);
     ScrollArea::both().id_salt("beside value").auto_shrink(false).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
@@ -32,7 +31,7 @@ pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
                             ui.spacing_mut().item_spacing.x = 6.0;
                             ui.spacing_mut().interact_size.y = 18.0;
                             ui.set_width(inner);
-                            one(ui, lang, name, (at > 0).then(|| names.first().copied()).flatten(), column);
+                            show_column(ui, lang, name, (at > 0).then(|| names.first().copied()).flatten(), column);
                         });
                     });
                 });
@@ -41,37 +40,37 @@ pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
     });
 }
 
-/// One column; `first` is the name of what it is compared with.
-fn one(ui: &mut Ui, lang: Lang, name: &str, first: Option<&str>, column: &Column) {
+/// Draws a column; `first` is the name of the rules it is compared with.
+fn show_column(ui: &mut Ui, lang: Lang, name: &str, first: Option<&str>, column: &Column) {
     ui.add(Label::new(RichText::new(name).strong().color(theme::now().text_strong)).truncate());
-    match &column.found {
-        Found::Value(Ok(side), differences) => {
-            sum(ui, lang, &side.ruling);
-            counted(ui, lang, &side.ruling);
+    match &column.outcome {
+        Outcome::Value(Ok(side), differences) => {
+            show_value(ui, lang, &side.ruling);
+            show_patterns(ui, lang, &side.ruling);
             if let Some(first) = first {
-                differs(ui, lang, [first, name], side, differences);
+                show_differences(ui, lang, [first, name], side, differences);
             }
         }
-        Found::Value(Err(problems), _) => {
+        Outcome::Value(Err(problems), _) => {
             for problem in problems {
                 note(ui, Tone::Doubt, &trouble::wrong(problem, lang));
             }
         }
-        Found::Waits(_) => {}
+        Outcome::Waits(_) => {}
     }
 }
 
-/// What is said aloud, or why the hand may not be declared.
-fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
-    let said = aloud(lang, ruling);
+/// Draws the value to announce, or the reason why the hand cannot win.
+fn show_value(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let announced = aloud(lang, ruling);
     if ruling.is_win() {
-        ui.add(Label::new(RichText::new(&said).size(theme::LARGE).strong().color(Tone::Win.color())).wrap());
+        ui.add(Label::new(RichText::new(&announced).size(theme::LARGE).strong().color(Tone::Win.color())).wrap());
     }
     if let Some(why) = i18n::refusal(lang, ruling) {
         note(ui, Tone::Wrong, &trouble::sentence(lang, &why));
     }
     let sheet = sheet(lang, ruling);
-    let mut sums = sheet.sums.iter().filter(|sum| **sum != said);
+    let mut sums = sheet.sums.iter().filter(|sum| **sum != announced);
     if ruling.verdict != Verdict::NoWin
         && let Some(sum) = sums.next()
     {
@@ -80,8 +79,8 @@ fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     ui.add_space(2.0);
 }
 
-/// The patterns that count; folded, those that do not.
-fn counted(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+/// Draws the patterns that count and, collapsed, those that do not.
+fn show_patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     let sheet = sheet(lang, ruling);
     if sheet.rows.is_empty() && ruling.verdict != Verdict::NoWin {
         ui.label(quiet(text!(lang, "beside-no-patterns")));
@@ -104,8 +103,8 @@ fn counted(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     });
 }
 
-/// What is otherwise than under the first rules, a sentence each.
-fn differs(ui: &mut Ui, lang: Lang, names: [&str; 2], side: &Side, differences: &[Difference]) {
+/// Draws a sentence for each difference from the first rules.
+fn show_differences(ui: &mut Ui, lang: Lang, names: [&str; 2], side: &Side, differences: &[Difference]) {
     ui.separator();
     let title = text!(lang, "beside-differs", rules = names[0]);
     ui.add(Label::new(RichText::new(title).small().color(theme::now().text_strong)).wrap());

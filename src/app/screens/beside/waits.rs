@@ -1,8 +1,8 @@
-//! What the hand waits for: a row a tile, a column a rule set. A click on a tile wins with it.
+//! The waits of the hand: a row for each tile, a column for each rule set. A click on a tile makes it the winning tile.
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::{Column, Found, ScreenContext};
+use super::{Column, Outcome, ScreenContext};
 use crate::app::panels::win::waits::{summary, tile};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, worth};
@@ -12,20 +12,19 @@ use crate::rules::waits::{Wait, Waits};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::trouble;
 
-/// The narrowest column, in points.
-const NARROWEST: f32 = 150.0;
-/// What the column of tiles takes.
+/// Minimum width of a column of rules, in points.
+const MIN_COLUMN: f32 = 150.0;
+/// Width of the column of tiles, in points.
 const TILES: f32 = 56.0;
 
 type FoundWaits<'a> = Option<&'a Waits>;
 
-/// Draws the table.
 pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], columns: &[Column]) {
     let lang = context.model.lang;
     let count = columns.len() as f32;
-    let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(NARROWEST);
+    let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(MIN_COLUMN);
     let found: Vec<FoundWaits<'_>> = columns.iter().map(waits_of).collect();
-    let asked = context.actions.len();
+    let queued = context.actions.len();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
         Grid::new("beside waits")
             .num_columns(columns.len() + 1)
@@ -51,23 +50,23 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], column
                 }
             });
     });
-    if context.actions.len() > asked {
-        // The tile was clicked to win with it: the hand is whole now.
+    if context.actions.len() > queued {
+        // A tile was clicked, so the hand is complete now.
         context.actions.push(Action::Turn(Page::Hand));
     }
 }
 
 fn waits_of(column: &Column) -> FoundWaits<'_> {
-    match &column.found {
-        Found::Waits(Ok(found)) => Some(found),
-        Found::Waits(Err(_)) | Found::Value(..) => None,
+    match &column.outcome {
+        Outcome::Waits(Ok(found)) => Some(found),
+        Outcome::Waits(Err(_)) | Outcome::Value(..) => None,
     }
 }
 
-/// Every tile that any rules wait for, in the order of the tiles.
+/// Returns a wait for each tile that completes the hand under any of the rules, in the order of the tiles.
 fn rows<'a>(found: &[FoundWaits<'a>]) -> Vec<&'a Wait<Option<Ruling>>> {
     let mut rows: Vec<&Wait<Option<Ruling>>> = found.iter().flatten().flat_map(|found| &found.waits).collect();
-    // The first that waits for a tile says how many are left.
+    // The sort is stable: of several waits for a tile, the one of the leftmost column remains.
     rows.sort_by_key(|wait| wait.tile);
     rows.dedup_by_key(|wait| wait.tile);
     rows
@@ -78,25 +77,25 @@ fn of_tile<'a>(found: &'a Waits, row: &Wait<Option<Ruling>>) -> Option<&'a Wait<
     waits.find(|wait| wait.tile == row.tile)
 }
 
-/// The name of the rules, and what they say of the wait as a whole.
+/// Draws the name of the rules and their summary of the waits, or their errors.
 fn title(ui: &mut Ui, lang: Lang, width: f32, name: &str, column: &Column) {
     ui.set_width(width);
     ui.add(Label::new(RichText::new(name).strong().color(theme::now().text_strong)).truncate());
-    match &column.found {
-        Found::Waits(Ok(found)) => {
+    match &column.outcome {
+        Outcome::Waits(Ok(found)) => {
             ui.add(Label::new(quiet(summary(lang, found))).wrap());
         }
-        Found::Waits(Err(problems)) => {
+        Outcome::Waits(Err(problems)) => {
             for problem in problems {
                 let why = RichText::new(trouble::wrong(problem, lang)).small();
                 ui.add(Label::new(why.color(Tone::Doubt.color())).wrap());
             }
         }
-        Found::Value(..) => {}
+        Outcome::Value(..) => {}
     }
 }
 
-/// What a tile is worth both ways, under rules that wait for it.
+/// Draws the values of a win with the tile by discard and by self-draw; `None` if the rules do not wait for it.
 fn cell(ui: &mut Ui, lang: Lang, width: f32, own: Option<&Wait<Option<Ruling>>>) {
     ui.set_width(width);
     let Some(wait) = own else {

@@ -1,5 +1,5 @@
-//! One pattern: what it is called in every language, its value, definition and source, what does not count beside it, a hand
-//! that shows it, and what other rules have like it.
+//! One pattern: its names in every language, its value, definition and source, the patterns that it excludes, an example hand,
+//! and similar patterns of other rules.
 
 use eframe::egui::{Label, RichText, Ui};
 
@@ -16,18 +16,18 @@ use crate::scorer::trouble::{capital, sentence};
 /// Width of a tile of the example, in points.
 const TILE: f32 = 32.0;
 
-/// The longest line that is easily read, in points.
+/// Maximum width of the page in points, so that lines stay readable.
 const LINE: f32 = 620.0;
 
-/// The example that was judged last.
+/// The pattern that was shown last and its example.
 #[derive(Default)]
-pub struct Cache {
-    of: Option<(usize, Pattern)>,
+pub struct ExampleCache {
+    key: Option<(usize, Pattern)>,
     shown: Option<Shown>,
 }
 
-impl Cache {
-    /// Draws a pattern; another one that is turned to.
+impl ExampleCache {
+    /// Draws a pattern; returns a similar pattern of other rules if it was clicked. A pattern is an index of a shelf and an id.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -39,27 +39,27 @@ impl Cache {
     ) -> Option<(usize, Pattern)> {
         let shelf = shelves.get(at)?;
         let entry = shelf.entry(pattern)?;
-        if self.of != Some((at, pattern)) {
-            self.of = Some((at, pattern));
+        if self.key != Some((at, pattern)) {
+            self.key = Some((at, pattern));
             self.shown = shelf.example(entry);
         }
         ui.set_max_width(ui.available_width().min(LINE));
-        about(ui, lang, entry, names.get(at).copied().unwrap_or_default());
+        show_definition(ui, lang, entry, names.get(at).copied().unwrap_or_default());
         if let Some(shown) = &self.shown {
             ui.add_space(6.0);
-            example(ui, lang, art, shelf, shown);
+            show_example(ui, lang, art, shelf, shown);
         }
-        alike(ui, lang, shelves, names, (at, pattern))
+        show_alike(ui, lang, shelves, names, (at, pattern))
     }
 
-    /// The rules on the shelves are others now.
+    /// Clears the cache, because the rules on the shelves changed.
     pub fn forget(&mut self) {
-        self.of = None;
+        self.key = None;
     }
 }
 
-/// Names, value, definition, source.
-fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
+/// Draws names, value, definition and source.
+fn show_definition(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
     let id = entry.pattern;
     let name = i18n::pattern(lang, id);
     ui.add(Label::new(RichText::new(name).size(theme::LARGE).strong().color(theme::now().text_strong)).wrap());
@@ -79,20 +79,20 @@ fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
     });
     let means = sentence(lang, i18n::book::means(lang, entry));
     ui.add(Label::new(RichText::new(means).color(theme::now().text_strong)).wrap());
-    for said in i18n::book::beside(lang, entry) {
-        ui.add(Label::new(sentence(lang, &said)).wrap());
+    for rule in i18n::book::beside(lang, entry) {
+        ui.add(Label::new(sentence(lang, &rule)).wrap());
     }
-    // Only the specification defines what has no section.
+    // "-": only the specification defines the pattern.
     if entry.section != "-" {
         ui.add(Label::new(quiet(text!(lang, "book-source", section = entry.section))).wrap());
     }
 }
 
-/// The hand that shows it, with all that counts in it.
-fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Shown) {
+/// Draws the example hand with the patterns that count in it.
+fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Shown) {
     heading(ui, text!(lang, "book-example"));
     tiles::hand(ui, lang, art, &shown.example.draft, TILE);
-    ui.add(Label::new(RichText::new(won(lang, shelf, shown)).color(theme::now().text)).wrap());
+    ui.add(Label::new(RichText::new(describe_win(lang, shelf, shown)).color(theme::now().text)).wrap());
     if shown.with_options {
         for (key, value) in &shown.example.switches {
             let switches = shelf.rules.switches().iter();
@@ -124,8 +124,8 @@ fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Sh
     ui.add(Label::new(RichText::new(all).color(theme::now().text_strong)).wrap());
 }
 
-/// Who won on which tile, and under which circumstances.
-fn won(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
+/// Describes the win of the example: seat wind, tile and circumstances.
+fn describe_win(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
     let draft = &shown.example.draft;
     let wind = draft.seat_wind.map_or("", |seat| i18n::wind(lang, seat));
     let tile = { draft.win_tile }.map_or_else(String::new, |tile| i18n::tile_name(lang, tile));
@@ -139,8 +139,8 @@ fn won(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
     sentence(lang, &all.join(text!(lang, "list-comma")))
 }
 
-/// What other rules have like it; the one that is turned to.
-fn alike(
+/// Draws the similar patterns of other rules; returns the one that was clicked.
+fn show_alike(
     ui: &mut Ui,
     lang: Lang,
     shelves: &[Shelf],
@@ -150,7 +150,7 @@ fn alike(
     let mut sets = vec![shelves.get(at)?.rules.set()];
     let mut found = Vec::new();
     for (number, shelf) in shelves.iter().enumerate() {
-        // A profile of rules that are there already has nothing new.
+        // A profile has the same patterns as its rule set.
         if sets.contains(&shelf.rules.set()) {
             continue;
         }
@@ -162,15 +162,15 @@ fn alike(
     }
     ui.add_space(6.0);
     heading(ui, text!(lang, "book-alike"));
-    let mut turned = None;
+    let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         for (number, id) in found {
             let rules = names.get(number).copied().unwrap_or_default();
             let name = i18n::pattern(lang, id);
             if ui.small_button(text!(lang, "book-alike-at", name = name, rules = rules)).clicked() {
-                turned = Some((number, id));
+                clicked = Some((number, id));
             }
         }
     });
-    turned
+    clicked
 }

@@ -1,4 +1,4 @@
-//! The patterns to choose from, under their headings; those of several rules one after another.
+//! The list of patterns, by rules and category.
 
 use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 
@@ -11,43 +11,43 @@ use crate::scorer::trouble::capital;
 /// Height of a row, in points.
 const ROW: f32 = 26.0;
 
-/// A row of the list.
+/// A row of the list of patterns.
 enum Row {
     /// The name of rules.
     Rules(String),
-    /// A category of theirs.
+    /// A category of these rules.
     Category(String),
-    /// A pattern: its shelf and what it is.
+    /// A pattern and the index of its shelf.
     Pattern(usize, Pattern),
 }
 
-/// What was found.
+/// The patterns found by the last search.
 #[derive(Default)]
-pub struct List {
-    /// What it was made of.
-    of: Option<(Lang, Vec<usize>, String)>,
+pub struct PatternList {
+    /// Language, shelves and query of the last search.
+    key: Option<(Lang, Vec<usize>, String)>,
     rows: Vec<Row>,
-    /// The rows that were on the screen.
+    /// The rows drawn in the last frame.
     visible: std::ops::Range<usize>,
-    /// The open pattern is to be on the screen.
+    /// Requests that the next frame scrolls to the open pattern.
     reveal: bool,
 }
 
-impl List {
-    /// What is on the shelves may be otherwise.
+impl PatternList {
+    /// Makes the next search run again, because the shelves changed.
     pub fn forget(&mut self) {
-        self.of = None;
+        self.key = None;
     }
 
-    /// The open pattern is to be on the screen.
+    /// Scrolls to the open pattern in the next frame.
     pub fn reveal(&mut self) {
         self.reveal = true;
     }
 
-    /// Searches, unless this was searched last.
-    pub fn search(&mut self, lang: Lang, shelves: &[Shelf], names: &[&str], scope: &[usize], searched: &str) {
-        let of = (lang, scope.to_vec(), searched.trim().to_owned());
-        if self.of.as_ref() == Some(&of) {
+    /// Searches the shelves whose indices are in `scope`. A repeated search returns at once.
+    pub fn search(&mut self, lang: Lang, shelves: &[Shelf], names: &[&str], scope: &[usize], query: &str) {
+        let key = (lang, scope.to_vec(), query.trim().to_owned());
+        if self.key.as_ref() == Some(&key) {
             return;
         }
         self.rows.clear();
@@ -56,7 +56,7 @@ impl List {
                 continue;
             };
             let mut before = None;
-            for one in shelf.find(searched) {
+            for one in shelf.find(query) {
                 if before.is_none() && scope.len() > 1 {
                     self.rows.push(Row::Rules(names.get(at).copied().unwrap_or_default().to_owned()));
                 }
@@ -67,11 +67,11 @@ impl List {
                 self.rows.push(Row::Pattern(at, one.entry.pattern));
             }
         }
-        self.of = Some(of);
+        self.key = Some(key);
         self.reveal = true;
     }
 
-    /// Whether nothing was found.
+    /// Returns true if no pattern was found.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -83,18 +83,18 @@ impl List {
         })
     }
 
-    /// The first pattern.
+    /// Returns the first pattern.
     pub fn first(&self) -> Option<(usize, Pattern)> {
         self.patterns().next()
     }
 
-    /// Whether a pattern is in it.
-    pub fn has(&self, one: (usize, Pattern)) -> bool {
+    /// Returns true if the list contains a pattern.
+    pub fn contains(&self, one: (usize, Pattern)) -> bool {
         self.patterns().any(|other| other == one)
     }
 
-    /// Up and down, while the search field has the keyboard.
-    pub fn by_keys(&mut self, ui: &Ui, open: &mut Option<(usize, Pattern)>) {
+    /// Moves to the next or previous pattern by the arrow keys, while the search field has the focus.
+    pub fn move_by_keys(&mut self, ui: &Ui, open: &mut Option<(usize, Pattern)>) {
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
         let next = match (up, down) {
@@ -109,15 +109,15 @@ impl List {
         self.reveal = true;
     }
 
-    /// Draws the rows that are on the screen.
+    /// Draws the visible rows.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, shelves: &[Shelf], open: &mut Option<(usize, Pattern)>) {
         ui.spacing_mut().item_spacing.y = 1.0;
-        // No row is higher than the others: rows beside the screen are not drawn.
+        // All rows have the same height, because only the visible ones are drawn.
         ui.spacing_mut().interact_size.y = ROW;
         ui.spacing_mut().button_padding.y = 2.0;
         let mut area = ScrollArea::vertical().id_salt("book list").auto_shrink(false);
         if std::mem::take(&mut self.reveal)
-            && let Some(at) = self.place(*open)
+            && let Some(at) = self.row_of(*open)
             && !(self.visible.start + 1..self.visible.end.saturating_sub(1)).contains(&at)
         {
             area = area.vertical_scroll_offset((at.saturating_sub(5) as f32) * (ROW + 1.0));
@@ -127,19 +127,19 @@ impl List {
         area.show_rows(ui, ROW, rows.len(), |ui, range| {
             visible = range.clone();
             for row in rows.get(range).unwrap_or_default() {
-                one(ui, lang, shelves, row, open);
+                show_row(ui, lang, shelves, row, open);
             }
         });
         self.visible = visible;
     }
 
-    /// The row of a pattern.
-    fn place(&self, open: Option<(usize, Pattern)>) -> Option<usize> {
+    /// Returns the index of the row of a pattern.
+    fn row_of(&self, open: Option<(usize, Pattern)>) -> Option<usize> {
         self.rows.iter().position(|row| matches!(row, Row::Pattern(shelf, id) if Some((*shelf, *id)) == open))
     }
 }
 
-fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, Pattern)>) {
+fn show_row(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, Pattern)>) {
     let width = ui.available_width();
     let line = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, ROW);

@@ -1,9 +1,9 @@
-//! The rule book: every pattern of every rule set with its names, value, definition, source and a hand that shows it, and the
-//! options of the rules; searched as one types.
+//! The rule book: every pattern of every rule set with its names, value, definition, source and an example hand, and the
+//! options of the rules. The search field filters both as the user types.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `list` | the patterns to choose from |
+//! | `list` | the list of patterns |
 //! | `entry` | one pattern |
 //! | `options` | the options of the rules |
 
@@ -21,12 +21,12 @@ use crate::i18n::Lang;
 use crate::rules::{Pattern, RuleProfile, RuleSet};
 use crate::scorer::book::Shelf;
 use crate::scorer::model::Model;
-use list::List;
+use list::PatternList;
 
 /// Width of the list, in points.
 const LIST: f32 = 330.0;
 
-/// What is looked at.
+/// The part of the rule book that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
     #[default]
@@ -34,15 +34,15 @@ enum Part {
     Options,
 }
 
-/// Whose patterns are looked at.
+/// The rules whose patterns and options are shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum Scope {
-    /// Those of the rules that the hand is scored by.
+    /// The rules of the hand.
     #[default]
     Own,
-    /// Of these rules.
+    /// Chosen rules.
     Rules(RuleProfile),
-    /// Of every rule set.
+    /// Every rule set.
     All,
 }
 
@@ -51,52 +51,51 @@ enum Scope {
 pub struct BookScreen {
     part: Part,
     scope: Scope,
-    searched: String,
-    /// The pattern that is looked at, and the shelf it stands on.
+    query: String,
+    /// The open pattern and the index of its shelf.
     open: Option<(usize, Pattern)>,
-    /// The rules that can be looked at, each with its name; the hand's own first.
+    /// The rules to choose from with their names; the rules of the hand come first.
     choices: Vec<(String, RuleProfile)>,
-    /// What stands under each of them.
+    /// The patterns of each of the `choices`.
     shelves: Vec<Shelf>,
-    list: List,
-    shown: entry::Cache,
-    /// The search field is to have the keyboard.
+    list: PatternList,
+    shown: entry::ExampleCache,
+    /// Requests the focus for the search field.
     focus: bool,
 }
 
 impl BookScreen {
-    /// The book is opened: whoever types searches.
+    /// Moves the focus to the search field, because the book is being opened.
     pub fn open(&mut self) {
         self.focus = true;
     }
 
-    /// Draws it.
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
-        self.stock(context.model);
+        self.update_shelves(context.model);
         theme::card_of(ui, ui.available_size(), |ui| {
             self.head(ui, lang);
             ui.separator();
             match self.part {
                 Part::Options => {
                     let shelves: Vec<usize> = self.in_scope();
-                    let elsewhere = self.scope != Scope::All;
-                    // What does not fit is said at the place of what would.
-                    if !options::fit(lang, &self.choices, &shelves, &self.searched) {
-                        if nothing(ui, lang, &self.searched, elsewhere) {
+                    let can_widen = self.scope != Scope::All;
+                    // The message for no match takes the place of the options.
+                    if !options::any_matches(lang, &self.choices, &shelves, &self.query) {
+                        if show_no_match(ui, lang, &self.query, can_widen) {
                             self.scope = Scope::All;
                         }
                         return;
                     }
-                    options::show(ui, lang, &self.choices, &shelves, &self.searched);
+                    options::show(ui, lang, &self.choices, &shelves, &self.query);
                 }
                 Part::Patterns => self.patterns(ui, context),
             }
         });
     }
 
-    /// Puts on the shelves whatever rules there are now.
-    fn stock(&mut self, model: &Model) {
+    /// Updates `choices` and, if any rules changed, the shelves.
+    fn update_shelves(&mut self, model: &Model) {
         let choices = model.rules_own_first();
         let same = |(one, other): (&(String, RuleProfile), &(String, RuleProfile))| one.1 == other.1;
         let is_stocked = self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(same);
@@ -109,11 +108,11 @@ impl BookScreen {
         self.choices = choices;
     }
 
-    /// Search, rules, and what is looked at.
+    /// Draws the search field, the choice of rules and the tabs.
     fn head(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
             let label = ui.label(quiet(text!(lang, "book-search")));
-            let field = TextEdit::singleline(&mut self.searched)
+            let field = TextEdit::singleline(&mut self.query)
                 .hint_text(RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet))
                 .char_limit(60)
                 .desired_width(200.0)
@@ -139,18 +138,18 @@ impl BookScreen {
         });
     }
 
-    /// The shelves that are looked at.
+    /// Returns the indices of the shelves in scope.
     fn in_scope(&self) -> Vec<usize> {
         let of = |wanted: &RuleProfile| vec![self.choices.iter().position(|(_, rules)| rules == wanted).unwrap_or(0)];
         match &self.scope {
             Scope::Own => vec![0],
             Scope::Rules(rules) => of(rules),
-            Scope::All => self.printed(),
+            Scope::All => self.one_per_rule_set(),
         }
     }
 
-    /// Every rule set once: the hand's own rules for theirs, the others as printed.
-    fn printed(&self) -> Vec<usize> {
+    /// Returns one shelf for each rule set: for the hand's rule set its rules, for the others the printed rules.
+    fn one_per_rule_set(&self) -> Vec<usize> {
         let own = self.choices.first().map(|(_, rules)| rules.set());
         let others = RuleSet::all().filter(|set| Some(*set) != own).filter_map(|set| {
             let printed = RuleProfile::from(set);
@@ -162,23 +161,23 @@ impl BookScreen {
     fn patterns(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.searched);
-        if !self.open.is_some_and(|open| self.list.has(open)) {
+        self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.query);
+        if !self.open.is_some_and(|open| self.list.contains(open)) {
             self.open = self.list.first();
         }
         if ui.ctx().text_edit_focused() {
-            self.list.by_keys(ui, &mut self.open);
+            self.list.move_by_keys(ui, &mut self.open);
         }
         let mut everywhere = false;
-        let mut turned = None;
+        let mut clicked = None;
         let (list, shelves, open) = (&mut self.list, &self.shelves, &mut self.open);
-        let elsewhere = self.scope != Scope::All;
-        let (searched, shown) = (&self.searched, &mut self.shown);
+        let can_widen = self.scope != Scope::All;
+        let (query, shown) = (&self.query, &mut self.shown);
         ui.horizontal_top(|ui| {
             ui.allocate_ui(egui::vec2(LIST, ui.available_height()), |ui| {
                 ui.set_width(LIST);
                 ui.vertical(|ui| match list.is_empty() {
-                    true => everywhere = nothing(ui, lang, searched, elsewhere),
+                    true => everywhere = show_no_match(ui, lang, query, can_widen),
                     false => list.show(ui, lang, shelves, open),
                 });
             });
@@ -186,7 +185,7 @@ impl BookScreen {
             ui.vertical(|ui| {
                 egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false).show(ui, |ui| {
                     if let Some(open) = *open {
-                        turned = shown.show(ui, lang, context.art, shelves, &names, open);
+                        clicked = shown.show(ui, lang, context.art, shelves, &names, open);
                     }
                 });
             });
@@ -194,25 +193,25 @@ impl BookScreen {
         if everywhere {
             self.scope = Scope::All;
         }
-        if let Some((shelf, pattern)) = turned {
-            self.turn_to(shelf, pattern);
+        if let Some((shelf, pattern)) = clicked {
+            self.open_pattern(shelf, pattern);
         }
     }
 
-    /// Opens a pattern of other rules.
-    fn turn_to(&mut self, shelf: usize, pattern: Pattern) {
+    /// Opens a pattern of the rules at this index of `choices`, and clears the search.
+    fn open_pattern(&mut self, shelf: usize, pattern: Pattern) {
         self.scope = match (shelf, self.choices.get(shelf)) {
             (1.., Some((_, rules))) => Scope::Rules(rules.clone()),
             _ => Scope::Own,
         };
-        self.searched.clear();
+        self.query.clear();
         self.open = Some((shelf, pattern));
         self.list.reveal();
     }
 }
 
-/// Nothing fits what is searched; whether to search everywhere.
-fn nothing(ui: &mut Ui, lang: Lang, searched: &str, elsewhere: bool) -> bool {
-    ui.add(egui::Label::new(quiet(text!(lang, "book-nothing", words = searched.trim()))).wrap());
-    elsewhere && ui.button(text!(lang, "book-elsewhere")).clicked()
+/// Draws the message that nothing matches; returns true if the user asked to search every rule set. `can_widen` offers that.
+fn show_no_match(ui: &mut Ui, lang: Lang, query: &str, can_widen: bool) -> bool {
+    ui.add(egui::Label::new(quiet(text!(lang, "book-nothing", words = query.trim()))).wrap());
+    can_widen && ui.button(text!(lang, "book-elsewhere")).clicked()
 }

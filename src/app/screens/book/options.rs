@@ -1,4 +1,4 @@
-//! The options of the rules: what each means, its value, what it may be and where it comes from.
+//! The options of the rules: meaning, value, allowed values and source of each.
 
 use eframe::egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 use serde_json::Value;
@@ -10,21 +10,21 @@ use crate::rules::RuleProfile;
 use crate::rules::profile::{Allowed, Switch};
 use crate::scorer::trouble::capital;
 
-/// The longest line that is easily read, in points.
+/// Maximum width of the list in points, so that lines stay readable.
 const LINE: f32 = 760.0;
 
-/// Whether any option of these rules fits what is searched.
-pub fn fit(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], searched: &str) -> bool {
+/// Returns true if an option of the rules in `scope` matches the query.
+pub fn any_matches(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) -> bool {
     let mut rules = scope.iter().filter_map(|&at| choices.get(at));
-    rules.any(|(_, rules)| !found(lang, rules, searched).is_empty())
+    rules.any(|(_, rules)| !find(lang, rules, query).is_empty())
 }
 
-/// Draws the options of these rules that fit what is searched.
-pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], searched: &str) {
+/// Draws the options of the rules in `scope` that match the query.
+pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) {
     ScrollArea::vertical().id_salt("book options").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width().min(LINE));
         for (name, rules) in scope.iter().filter_map(|&at| choices.get(at)) {
-            let found = found(lang, rules, searched);
+            let found = find(lang, rules, query);
             if found.is_empty() {
                 continue;
             }
@@ -33,16 +33,16 @@ pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &
             let values = rules.options();
             for (switch, meaning) in found {
                 let value = values.get(switch.key).cloned().unwrap_or_default();
-                one(ui, lang, switch, &meaning, [&value, &switch.default_in(rules.set())]);
+                show_option(ui, lang, switch, &meaning, [&value, &switch.default_in(rules.set())]);
             }
             ui.add_space(8.0);
         }
     });
 }
 
-/// The options that fit all words of what is searched, by key and meaning.
-fn found(lang: Lang, rules: &RuleProfile, searched: &str) -> Vec<(&'static Switch, String)> {
-    let words = searched.to_lowercase();
+/// Returns the options whose key or meaning contains every word of the query, each with its meaning.
+fn find(lang: Lang, rules: &RuleProfile, query: &str) -> Vec<(&'static Switch, String)> {
+    let words = query.to_lowercase();
     let meaning = |switch: &Switch| switches::subject(lang, rules.set(), switch);
     let all = rules.switches().iter().map(|one| (one, meaning(one)));
     all.filter(|(switch, meaning)| {
@@ -52,7 +52,7 @@ fn found(lang: Lang, rules: &RuleProfile, searched: &str) -> Vec<(&'static Switc
     .collect()
 }
 
-fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]: [&Value; 2]) {
+fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]: [&Value; 2]) {
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
             ui.label(RichText::new(switches::value(lang, value)).strong().color(theme::now().text_strong));
@@ -68,7 +68,7 @@ fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]
                     allowed => text!(
                         lang,
                         "book-option-allowed",
-                        allowed = possible(lang, &allowed),
+                        allowed = allowed_values(lang, &allowed),
                         default = default,
                         section = section
                     ),
@@ -80,12 +80,12 @@ fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]
     ui.separator();
 }
 
-/// What an option may be, its words as people say them.
-fn possible(lang: Lang, allowed: &Allowed) -> String {
+/// Returns the allowed values of an option in words.
+fn allowed_values(lang: Lang, allowed: &Allowed) -> String {
     match allowed {
         Allowed::Words(words) => {
-            let said = words.iter().map(|word| switches::value(lang, &Value::from(*word)));
-            said.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+            let values = words.iter().map(|word| switches::value(lang, &Value::from(*word)));
+            values.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
         other => i18n::render(lang, other),
     }

@@ -1,4 +1,4 @@
-//! Measuring a camera in the window: how to begin, what to do next with the board, how far it is, and what came of it.
+//! Measuring a camera in the window: the instructions, the next step with the board, the progress and the result.
 
 use std::path::PathBuf;
 
@@ -7,8 +7,8 @@ use eframe::egui::{
 };
 
 use super::LiveScreen;
-use super::frame::{Frame, frame};
-use crate::app::eyes::live::{Progress, SavedCalibration};
+use super::frame::{Frame, show_frame};
+use crate::app::eyes::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
@@ -17,11 +17,12 @@ use crate::scorer::trouble;
 use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
 use crate::vision::source::{Kind, SourceError};
 
-/// Corners off by less than these are very good and good enough; pixels of a picture 1280 wide.
-const GOOD: f64 = 0.5;
-const FAIR: f64 = 1.0;
+/// Maximum error of a good measurement, in pixels of a picture 1280 pixels wide.
+const MAX_GOOD_ERROR: f64 = 0.5;
+/// Maximum error of a fair measurement, in the same pixels.
+const MAX_FAIR_ERROR: f64 = 1.0;
 
-/// The photos to measure from: files as they were chosen, or the pictures of a folder that was named instead.
+/// Returns the photos to measure from. A single path may also be a folder, which stands for the pictures in it.
 ///
 /// # Errors
 /// `no_file`, `no_pictures`.
@@ -36,64 +37,64 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
 }
 
 /// Draws the part of the live screen below the source.
-pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "calibrate-title")).strong().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "calibrate-back")).clicked() {
-                wanted.push(LiveAction::Calibrate(false));
+                actions.push(LiveAction::Calibrate(false));
             }
         });
     });
-    if let Some(kept) = &live.kept {
-        return result(ui, lang, kept, wanted);
+    if let Some(saved) = &live.saved {
+        return show_result(ui, lang, saved, actions);
     }
     if live.watching.is_none() {
-        return beginning(ui, lang, live, wanted);
+        return show_instructions(ui, lang, live, actions);
     }
-    let progress = live.shown.calibration.clone().unwrap_or_default();
-    next_step(ui, lang, live, &progress);
+    let progress = live.snapshot.calibration.clone().unwrap_or_default();
+    show_next_step(ui, lang, live, &progress);
     egui::Panel::bottom("calibrate-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
         ui,
         |ui| {
             ui.add_space(4.0);
-            how_far(ui, lang, live, &progress);
-            keep(ui, lang, live, &progress, wanted);
+            show_progress(ui, lang, live, &progress);
+            show_save(ui, lang, live, &progress, actions);
         },
     );
-    if let Some(shown) = frame(ui, live) {
-        over_the_frame(ui, live, &progress, &shown);
+    if let Some(frame) = show_frame(ui, live) {
+        draw_over_frame(ui, live, &progress, &frame);
     }
 }
 
-/// What is needed, and the two ways to go on.
-fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+/// Draws the instructions: print the board, then use a source or photos.
+fn show_instructions(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.add_space(6.0);
-    let say = |ui: &mut Ui, text: &str| {
+    let paragraph = |ui: &mut Ui, text: &str| {
         ui.label(RichText::new(text).color(theme::now().text));
     };
-    say(ui, text!(lang, "calibrate-step-board"));
+    paragraph(ui, text!(lang, "calibrate-step-board"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
         path_field(ui, &mut live.board, "~/board.pdf");
         let path = live.board.trim();
         if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-save-board"))).clicked() {
-            wanted.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
+            actions.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
         }
     });
     ui.add_space(6.0);
-    say(ui, text!(lang, "calibrate-step-live"));
+    paragraph(ui, text!(lang, "calibrate-step-live"));
     ui.add_space(6.0);
-    say(ui, text!(lang, "calibrate-step-photos"));
+    paragraph(ui, text!(lang, "calibrate-step-photos"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
         if ui.add_enabled(live.dialog.is_none(), primary(text!(lang, "choose-photos"))).clicked() {
-            wanted.push(LiveAction::ChoosePhotos);
+            actions.push(LiveAction::ChoosePhotos);
         }
         path_field(ui, &mut live.photos, text!(lang, "calibrate-photos-hint"));
         let path = live.photos.trim();
         if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-photos-use"))).clicked() {
-            wanted.push(LiveAction::Photos(vec![expanded(path)]));
+            actions.push(LiveAction::Photos(vec![expanded(path)]));
         }
     });
 }
@@ -103,15 +104,15 @@ fn path_field(ui: &mut Ui, text: &mut String, hint: &str) {
     ui.add(TextEdit::singleline(text).hint_text(hint).desired_width(200.0).margin(egui::vec2(8.0, 5.0)));
 }
 
-/// What to do next, and what the last frame showed.
-fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
+/// Draws the next step, the view in the last frame, and the photos that were left out.
+fn show_next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &CalibrationProgress) {
     let (goal, sight) = (progress.guide.goal(), progress.guide.sight);
-    if !live.of_photos && !live.shown.over {
+    if !live.from_photos && !live.snapshot.over {
         let tone = if goal == Goal::Enough { Tone::Sure } else { Tone::Win };
         ui.label(RichText::new(trouble::goal(goal, lang)).size(theme::HEADING).color(tone.color()));
-        let (text, tone) = if live.shown.lost {
+        let (text, tone) = if live.snapshot.lost {
             (text!(lang, "live-lost").into(), Tone::Wrong)
-        } else if live.shown.size == [0, 0] {
+        } else if live.snapshot.size == [0, 0] {
             (text!(lang, "live-opening").into(), Tone::Aside)
         } else {
             let tone = match sight {
@@ -130,8 +131,8 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     }
 }
 
-/// The views, the part of the picture, the tilts, and what a measurement would be now.
-fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
+/// Draws the number of views, the covered part of the picture, the tilts, and the error of a measurement from these views.
+fn show_progress(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &CalibrationProgress) {
     let guide = &progress.guide;
     ui.horizontal_wrapped(|ui| {
         let bar = |ui: &mut Ui, share: f32, text: String| {
@@ -143,15 +144,15 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
         bar(ui, guide.coverage() as f32, text!(lang, "calibrate-coverage", percent = percent));
         ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::now().text));
         for tilt in Tilt::ALL.iter().copied() {
-            tilt_mark(ui, lang, guide, tilt);
+            draw_tilt(ui, lang, guide, tilt);
         }
     });
     let (text, tone) = match progress.judged.as_deref() {
         None => (text!(lang, "calibrate-more", count = LEAST_VIEWS.saturating_sub(guide.views)), Tone::Aside),
         Some(Err(fault)) => (trouble::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
-            let [width, height] = live.shown.size;
-            let (quality, tone) = quality(lang, measured.fit.rms_px, width.max(height));
+            let [width, height] = live.snapshot.size;
+            let (quality, tone) = rate_error(lang, measured.fit.rms_px, width.max(height));
             let off = format!("{:.2}", measured.fit.rms_px);
             (text!(lang, "calibrate-fit", pixels = off, quality = quality), tone)
         }
@@ -159,17 +160,17 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     ui.label(RichText::new(text).color(tone.color()));
 }
 
-/// How good an error in pixels is in pictures of this long side.
-fn quality(lang: Lang, rms: f64, long: u32) -> (&'static str, Tone) {
+/// Rates an error of `rms` pixels in pictures whose longer side has `long` pixels.
+fn rate_error(lang: Lang, rms: f64, long: u32) -> (&'static str, Tone) {
     match rms * 1280.0 / f64::from(long.max(1)) {
-        off if off < GOOD => (text!(lang, "calibrate-fit-good"), Tone::Sure),
-        off if off < FAIR => (text!(lang, "calibrate-fit-fair"), Tone::Sure),
+        off if off < MAX_GOOD_ERROR => (text!(lang, "calibrate-fit-good"), Tone::Sure),
+        off if off < MAX_FAIR_ERROR => (text!(lang, "calibrate-fit-fair"), Tone::Sure),
         _ => (text!(lang, "calibrate-fit-poor"), Tone::Doubt),
     }
 }
 
-/// A board whose farther side is shorter: green once it was seen so.
-fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
+/// Draws the board in perspective, filled once a view had this tilt.
+fn draw_tilt(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(26.0, 20.0), Sense::hover());
     let tone = if guide.tilts[tilt as usize] {
         Tone::Sure
@@ -187,7 +188,7 @@ fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
     response.on_hover_text(trouble::goal(Goal::Tilt(tilt), lang));
 }
 
-/// A rectangle whose one side is farther away.
+/// Returns the corners of a rectangle in perspective, with the side of the tilt shortened.
 fn tilted(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
     let (w, h) = (rect.width() * 0.2, rect.height() * 0.2);
     let mut corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
@@ -203,70 +204,76 @@ fn tilted(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
     corners
 }
 
-/// The profile's name, and the button that measures and keeps.
-fn keep(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, progress: &Progress, wanted: &mut Vec<LiveAction>) {
+/// Draws the field for the profile's name, and the button that saves the profile.
+fn show_save(
+    ui: &mut Ui,
+    lang: Lang,
+    live: &mut LiveScreen,
+    progress: &CalibrationProgress,
+    actions: &mut Vec<LiveAction>,
+) {
     ui.horizontal(|ui| {
         path_field(ui, &mut live.name, text!(lang, "calibrate-name"));
         let name = live.name.trim();
         let taken = live.profiles.iter().any(|known| known == name);
-        let can = matches!(progress.judged.as_deref(), Some(Ok(_)));
+        let can_save = matches!(progress.judged.as_deref(), Some(Ok(_)));
         let text = if taken { text!(lang, "calibrate-replace") } else { text!(lang, "calibrate-keep") };
-        if ui.add_enabled(can && !name.is_empty(), primary(text)).clicked() {
-            wanted.push(LiveAction::Keep(name.to_owned(), taken));
+        if ui.add_enabled(can_save && !name.is_empty(), primary(text)).clicked() {
+            actions.push(LiveAction::Keep(name.to_owned(), taken));
         }
-        if live.of_photos && !live.shown.over {
+        if live.from_photos && !live.snapshot.over {
             ui.spinner();
         }
     });
 }
 
-/// The fields that were covered, the one that is wanted, the corners that were found.
-fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame) {
+/// Draws over the frame: the covered fields, the next goal, and the corners found.
+fn draw_over_frame(ui: &Ui, live: &LiveScreen, progress: &CalibrationProgress, frame: &Frame) {
     let guide = &progress.guide;
     let painter = ui.painter();
     let goal = guide.goal();
     let (rows, columns) = (guide.fields.len(), guide.fields[0].len());
-    let size = shown.rect.size() / egui::vec2(columns as f32, rows as f32);
+    let size = frame.rect.size() / egui::vec2(columns as f32, rows as f32);
     for (row, fields) in guide.fields.iter().enumerate() {
         for (column, &held) in fields.iter().enumerate() {
-            let field = Rect::from_min_size(shown.rect.min + size * egui::vec2(column as f32, row as f32), size);
+            let field = Rect::from_min_size(frame.rect.min + size * egui::vec2(column as f32, row as f32), size);
             if held {
                 painter.rect_filled(field, CornerRadius::ZERO, Tone::Sure.on_photo().gamma_multiply(0.22));
             }
             let thin = Stroke::new(1.0, Color32::from_white_alpha(60));
             painter.rect_stroke(field, CornerRadius::ZERO, thin, StrokeKind::Middle);
-            if !live.of_photos && goal == Goal::Field([column, row]) {
+            if !live.from_photos && goal == Goal::Field([column, row]) {
                 painter.rect_filled(field, CornerRadius::ZERO, Tone::Win.on_photo().gamma_multiply(0.3));
                 let line = Stroke::new(3.0, Tone::Win.on_photo());
                 painter.rect_stroke(field, CornerRadius::same(3), line, StrokeKind::Inside);
             }
         }
     }
-    let middle = Rect::from_center_size(shown.rect.center(), shown.rect.size() * 0.6);
+    let middle = Rect::from_center_size(frame.rect.center(), frame.rect.size() * 0.6);
     let line = Stroke::new(3.0, Tone::Win.on_photo());
     match goal {
-        Goal::First if !live.of_photos => {
+        Goal::First if !live.from_photos => {
             painter.rect_stroke(middle, CornerRadius::same(3), line, StrokeKind::Inside);
         }
-        Goal::Tilt(tilt) if !live.of_photos => {
+        Goal::Tilt(tilt) if !live.from_photos => {
             painter.add(Shape::closed_line(tilted(middle, tilt).to_vec(), line));
         }
         _ => {}
     }
     for corner in &progress.corners {
-        let at = shown.at(corner.at.map(|v| v as f32 + 0.5));
+        let at = frame.at(corner.at.map(|v| v as f32 + 0.5));
         painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.on_photo()));
     }
 }
 
-/// What was measured, and where it lies.
-fn result(ui: &mut Ui, lang: Lang, kept: &SavedCalibration, wanted: &mut Vec<LiveAction>) {
-    let (profile, measured) = (&kept.profile, &kept.measured);
+/// Draws the measurement and the path of its profile.
+fn show_result(ui: &mut Ui, lang: Lang, saved: &SavedCalibration, actions: &mut Vec<LiveAction>) {
+    let (profile, measured) = (&saved.profile, &saved.measured);
     ui.add_space(8.0);
     let done = text!(lang, "calibrate-done", profile = profile.name);
     ui.label(RichText::new(done).size(theme::HEADING).color(Tone::Sure.color()));
     ui.add_space(4.0);
-    let (quality, tone) = quality(lang, profile.fit.rms_px, profile.width.max(profile.height));
+    let (quality, tone) = rate_error(lang, profile.fit.rms_px, profile.width.max(profile.height));
     let off = format!("{:.2}", profile.fit.rms_px);
     ui.label(RichText::new(text!(lang, "calibrate-fit", pixels = off, quality = quality)).color(tone.color()));
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
@@ -277,15 +284,15 @@ fn result(ui: &mut Ui, lang: Lang, kept: &SavedCalibration, wanted: &mut Vec<Liv
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
     let made = text!(lang, "calibrate-done-views", count = views, width = width, height = height);
     ui.label(RichText::new(made).color(theme::now().text_quiet));
-    let file = text!(lang, "calibrate-done-file", path = kept.file.display());
+    let file = text!(lang, "calibrate-done-file", path = saved.file.display());
     ui.label(RichText::new(file).small().color(theme::now().text_quiet));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         if ui.add(primary(text!(lang, "calibrate-back"))).clicked() {
-            wanted.push(LiveAction::Calibrate(false));
+            actions.push(LiveAction::Calibrate(false));
         }
         if ui.button(text!(lang, "calibrate-again")).clicked() {
-            wanted.push(LiveAction::Calibrate(true));
+            actions.push(LiveAction::Calibrate(true));
         }
     });
 }

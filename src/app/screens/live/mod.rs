@@ -1,5 +1,5 @@
-//! What the live screen knows: the sources there are, what is running, what was seen last, how far a calibration is. `view`
-//! draws it, and `calibrate` where the camera is measured.
+//! The state of the live screen: the sources, the running one, its last snapshot, the calibration. `view` draws the screen, and
+//! `calibrate` its part for measuring the camera.
 
 mod calibrate;
 mod frame;
@@ -11,7 +11,7 @@ use eframe::egui::{self, TextureHandle};
 
 use crate::app::dialog::{self, Choice};
 use crate::app::eyes::live::{
-    LiveCommand, LiveNotice, LiveSnapshot, Locked, ProfileToSave, SavedCalibration, Watching,
+    LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration, Watching,
 };
 use crate::app::waking;
 use crate::i18n::Lang;
@@ -26,42 +26,45 @@ use crate::vision::{
 
 pub use calibrate::board_photos;
 
-/// What the live screen remembers.
+/// The state of the live screen.
 pub struct LiveScreen {
-    /// Where camera profiles are kept.
+    /// The store of camera profiles.
     store: Profiles,
     pub open: bool,
-    /// What is watched rests, as nobody looks.
+    /// Set while the source drops its frames, because the screen is hidden.
     resting: bool,
-    /// What is running.
+    /// The running source.
     pub watching: Option<Watching>,
     /// The source as typed.
     pub(super) source: String,
     pub(super) cameras: Vec<CameraFound>,
-    pub(super) asked: Option<Reply<Vec<CameraFound>>>,
+    /// The search for cameras in the background.
+    pub(super) camera_search: Option<Reply<Vec<CameraFound>>>,
     pub(super) texture: Option<TextureHandle>,
-    pub(super) shown: LiveSnapshot,
+    pub(super) snapshot: LiveSnapshot,
     pub(super) profiles: Vec<String>,
     pub(super) profile: Option<String>,
     /// The customs and the tile set that frames are read by.
     table: (Customs, Option<UsedSet>),
-    /// The camera is being measured.
+    /// Set while the screen measures the camera.
     pub(super) measuring: bool,
-    /// From photos.
-    pub(super) of_photos: bool,
-    /// The camera that the photos of the board name.
+    /// Set if the camera is measured from photos.
+    pub(super) from_photos: bool,
+    /// The name of the camera in the photos of the board.
     camera: String,
-    /// What was measured and kept.
-    pub(super) kept: Option<Box<SavedCalibration>>,
-    /// The profile's name, the board's file and the photos' path as typed.
+    /// The measurement whose profile was just saved.
+    pub(super) saved: Option<Box<SavedCalibration>>,
+    /// The name of the profile as typed.
     pub(super) name: String,
+    /// The path for the board's PDF as typed.
     pub(super) board: String,
+    /// The path of photos of the board as typed.
     pub(super) photos: String,
     pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
 }
 
 impl LiveScreen {
-    /// A screen whose camera profiles are kept here.
+    /// Returns a closed screen with this store of camera profiles.
     pub fn new(store: Profiles) -> Self {
         Self {
             store,
@@ -70,16 +73,16 @@ impl LiveScreen {
             watching: None,
             source: String::new(),
             cameras: Vec::new(),
-            asked: None,
+            camera_search: None,
             texture: None,
-            shown: LiveSnapshot::default(),
+            snapshot: LiveSnapshot::default(),
             profiles: Vec::new(),
             profile: None,
             table: Default::default(),
             measuring: false,
-            of_photos: false,
+            from_photos: false,
             camera: String::new(),
-            kept: None,
+            saved: None,
             name: String::new(),
             board: "~/board.pdf".into(),
             photos: String::new(),
@@ -87,7 +90,7 @@ impl LiveScreen {
         }
     }
 
-    /// Opens or closes the screen; opening looks for cameras in the background, as that may take long.
+    /// Opens or closes the screen. Opening starts the search for cameras in the background, because it may take long.
     pub fn toggle(&mut self, ctx: &egui::Context) {
         if self.open {
             return self.close();
@@ -97,88 +100,88 @@ impl LiveScreen {
         self.look(ctx);
     }
 
-    /// Looks for cameras.
+    /// Starts to search for cameras in the background.
     pub fn look(&mut self, ctx: &egui::Context) {
-        // A build or a machine without cameras still has addresses and files.
-        self.asked = Some(run_once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
+        // Addresses and files remain as sources if the build or the machine has no cameras.
+        self.camera_search = Some(run_once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
     }
 
-    /// Something is watched, and neither locked nor over.
+    /// Returns true if the screen is open and its source is running without a locked hand.
     pub fn is_settling(&self) -> bool {
-        self.open && self.watching.is_some() && self.shown.locked.is_none() && !self.shown.over
+        self.open && self.watching.is_some() && self.snapshot.locked.is_none() && !self.snapshot.over
     }
 
-    /// Something is watched, and not over: a hand can come from it.
+    /// Returns true if the source can deliver a hand: it is running and not used to measure the camera.
     pub fn is_on(&self) -> bool {
-        self.watching.is_some() && !self.shown.over && !self.measuring
+        self.watching.is_some() && !self.snapshot.over && !self.measuring
     }
 
-    /// Frames are read while the screen is looked at, and rest otherwise.
-    pub fn set_visible(&mut self, looked_at: bool) {
-        let rests = !(self.open && looked_at);
+    /// Reads frames while the screen is open and `visible`, and drops them while it is not.
+    pub fn set_visible(&mut self, visible: bool) {
+        let rests = !(self.open && visible);
         if self.measuring || rests == self.resting {
             return;
         }
         if let Some(watching) = &self.watching {
             self.resting = rests;
-            if rests { watching.ask(LiveCommand::Rest) } else { watching.wake() }
+            if rests { watching.send(LiveCommand::Rest) } else { watching.wake() }
         }
     }
 
-    /// Closes the screen and lets the source go.
+    /// Closes the screen and stops the source.
     pub fn close(&mut self) {
         self.open = false;
         self.watching = None;
         self.measuring = false;
-        self.kept = None;
+        self.saved = None;
     }
 
-    /// Starts afresh with a source that was opened.
+    /// Starts to show a source that was opened, in place of any other.
     pub fn begin(&mut self, source: &str, watching: Watching) {
         self.source = source.into();
-        self.take_over(watching, false);
+        self.set_source(watching, false);
         self.choose(self.profile.clone());
-        self.ask_table();
+        self.send_table();
         if self.measuring {
             self.measure(true);
         }
     }
 
-    /// Starts afresh with photos of the board, taken with the camera that they name.
+    /// Starts to measure the camera from photos of the board; `camera` is the camera's name in the photos.
     pub fn begin_photos(&mut self, watching: Watching, camera: String) {
         self.measuring = true;
-        self.take_over(watching, true);
+        self.set_source(watching, true);
         self.camera = camera;
     }
 
-    fn take_over(&mut self, watching: Watching, of_photos: bool) {
+    fn set_source(&mut self, watching: Watching, from_photos: bool) {
         self.resting = false;
         self.watching = Some(watching);
         self.texture = None;
-        self.shown = LiveSnapshot::default();
-        self.kept = None;
-        self.of_photos = of_photos;
+        self.snapshot = LiveSnapshot::default();
+        self.saved = None;
+        self.from_photos = from_photos;
         self.camera = String::new();
     }
 
-    /// Begins to measure the camera, or goes back to reading.
+    /// Starts to measure the camera, or resumes reading.
     pub fn measure(&mut self, begin: bool) {
         self.measuring = begin;
-        self.kept = None;
-        if self.of_photos {
+        self.saved = None;
+        if self.from_photos {
             // Photos are not read as hands.
             self.watching = None;
-            self.of_photos = false;
+            self.from_photos = false;
         }
         if let Some(watching) = &self.watching {
-            watching.ask(if begin { LiveCommand::Calibrate } else { LiveCommand::Read });
+            watching.send(if begin { LiveCommand::Calibrate } else { LiveCommand::Read });
         }
     }
 
-    /// Measures the camera, and keeps the profile.
+    /// Measures the camera and saves its profile.
     pub fn keep(&self, name: String, replace: bool) {
         if let Some(watching) = &self.watching {
-            watching.ask(LiveCommand::Keep(ProfileToSave {
+            watching.send(LiveCommand::SaveProfile(ProfileToSave {
                 name,
                 camera: self.camera.clone(),
                 replace,
@@ -187,7 +190,7 @@ impl LiveScreen {
         }
     }
 
-    /// Asks for photos of the board.
+    /// Opens the dialog for photos of the board.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
             dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
@@ -199,14 +202,14 @@ impl LiveScreen {
         Reply::take(&mut self.dialog)
     }
 
-    /// Reads through a profile; what is wrong with it is given back.
+    /// Uses a camera profile for reading; returns the error if it cannot be loaded. `None` reads without a profile.
     pub fn choose(&mut self, name: Option<String>) -> Option<Message> {
         let loaded: Result<Option<CameraProfile>, _> = name.as_deref().map(|name| self.store.load(name)).transpose();
         match loaded {
             Ok(profile) => {
                 self.profile = name;
                 if let Some(watching) = &self.watching {
-                    watching.ask(LiveCommand::Profile(profile));
+                    watching.send(LiveCommand::Profile(profile));
                 }
                 None
             }
@@ -217,35 +220,35 @@ impl LiveScreen {
         }
     }
 
-    /// Reads by these customs and with this tile set from now on.
+    /// Sets the customs and the tile set by which frames are read.
     pub fn read_by(&mut self, customs: Customs, set: Option<UsedSet>) {
         let table = (customs, set);
         if self.table != table {
             self.table = table;
-            self.ask_table();
+            self.send_table();
         }
     }
 
-    fn ask_table(&self) {
+    fn send_table(&self) {
         if let Some(watching) = &self.watching {
-            watching.ask(LiveCommand::Table(self.table.0, self.table.1.clone()));
+            watching.send(LiveCommand::Table(self.table.0, self.table.1.clone()));
         }
     }
 
-    /// The locked hand.
-    pub fn locked(&self) -> Option<&Locked> {
-        self.shown.locked.as_deref()
+    /// Returns the locked hand.
+    pub fn locked(&self) -> Option<&LockedHand> {
+        self.snapshot.locked.as_deref()
     }
 
-    /// The source's name.
+    /// Returns the name of the source.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// Takes in what was seen since; what is to be said comes back.
+    /// Takes over the latest snapshot and the notices; returns the messages for the user.
     pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Message> {
         let mut messages = Vec::new();
-        match Reply::take(&mut self.asked) {
+        match Reply::take(&mut self.camera_search) {
             None => {}
             Some(Ok(found)) => {
                 if let (Some(first), true) = (found.first(), self.source.is_empty()) {
@@ -258,19 +261,19 @@ impl LiveScreen {
         let Some(watching) = &mut self.watching else {
             return messages;
         };
-        // What is told was seen before.
-        let told: Vec<_> = std::iter::from_fn(|| watching.next_notice()).collect();
+        // Notices before the snapshot: the snapshot then contains all that they report.
+        let notices: Vec<_> = std::iter::from_fn(|| watching.next_notice()).collect();
         let picture = {
-            let mut seen = watching.seen();
-            self.shown = LiveSnapshot {
+            let mut latest = watching.snapshot();
+            self.snapshot = LiveSnapshot {
                 picture: None,
-                reading: seen.reading.clone(),
-                warnings: seen.warnings.clone(),
-                locked: seen.locked.clone(),
-                calibration: seen.calibration.clone(),
-                ..*seen
+                reading: latest.reading.clone(),
+                warnings: latest.warnings.clone(),
+                locked: latest.locked.clone(),
+                calibration: latest.calibration.clone(),
+                ..*latest
             };
-            seen.picture.take()
+            latest.picture.take()
         };
         if let Some(picture) = picture {
             match &mut self.texture {
@@ -278,38 +281,38 @@ impl LiveScreen {
                 None => self.texture = Some(ctx.load_texture("live", picture, egui::TextureOptions::LINEAR)),
             }
         }
-        messages.extend(told.into_iter().filter_map(|told| match told {
-            Ok(told) => self.message(told),
+        messages.extend(notices.into_iter().filter_map(|notice| match notice {
+            Ok(notice) => self.message_of(notice),
             Err(crash) => Some(Message::from(&crash)),
         }));
         messages
     }
 
-    fn message(&mut self, told: LiveNotice) -> Option<Message> {
-        match told {
+    fn message_of(&mut self, notice: LiveNotice) -> Option<Message> {
+        match notice {
             LiveNotice::Locked(tiles) => Some(Message::said(|lang| text!(lang, "said-locked", count = tiles))),
-            // The screen's own line says so.
+            // The status line of the screen shows that.
             LiveNotice::Unlocked(_) => None,
             LiveNotice::Lost(fault) | LiveNotice::Trouble(fault) | LiveNotice::Failed(fault) => {
                 Some(Message::Source(fault))
             }
-            LiveNotice::Back => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
-            LiveNotice::Eyes(fault) => Some(Message::Photo(fault)),
+            LiveNotice::Reconnected => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
+            LiveNotice::ReadFailed(fault) => Some(Message::Photo(fault)),
             LiveNotice::SetFault(fault) => Some(Message::tile_set(&fault)),
             LiveNotice::NotMeasured(fault) => Some(Message::Calibration(fault)),
-            LiveNotice::Measured(kept) => {
-                let profile = &kept.profile;
+            LiveNotice::Measured(saved) => {
+                let profile = &saved.profile;
                 self.profiles = self.store.names();
                 let (name, fit) = (profile.name.clone(), format!("{:.2}", profile.fit.rms_px));
                 self.profile = Some(profile.name.clone());
                 if let Some(watching) = &self.watching {
-                    watching.ask(LiveCommand::Profile(Some(profile.clone())));
+                    watching.send(LiveCommand::Profile(Some(profile.clone())));
                 }
-                self.kept = Some(kept);
+                self.saved = Some(saved);
                 Some(Message::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
-            // The photos were looked at, as was wanted.
-            LiveNotice::Ended if self.of_photos => None,
+            // The end of the photos is expected.
+            LiveNotice::Ended if self.from_photos => None,
             LiveNotice::Ended => Some(Message::careful(|lang| text!(lang, "said-source-ended").to_owned())),
         }
     }

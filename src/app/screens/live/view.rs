@@ -1,4 +1,4 @@
-//! The live screen as it is drawn: the source, what it shows with what was seen on it, the state of the hand, taking it.
+//! The drawing of the live screen: the source, its frames with the tiles that were read, the state of the hand.
 
 use eframe::egui::{
     self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape, Stroke, TextEdit, Ui,
@@ -6,7 +6,7 @@ use eframe::egui::{
 
 use super::LiveScreen;
 use super::calibrate;
-use super::frame::{Frame, frame};
+use super::frame::{Frame, show_frame};
 use crate::app::eyes::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
@@ -21,28 +21,28 @@ use crate::vision::{PhotoReading, consensus::State};
 /// Draws the screen into the photo's card.
 pub fn show(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let mut wanted = Vec::new();
-    choose_source(ui, lang, live, &mut wanted);
+    let mut live_actions = Vec::new();
+    choose_source(ui, lang, live, &mut live_actions);
     if live.measuring {
-        calibrate::show(ui, lang, live, &mut wanted);
+        calibrate::show(ui, lang, live, &mut live_actions);
     } else if live.watching.is_some() {
-        reading(ui, lang, live, &mut wanted);
-        preview(ui, lang, live);
+        show_status(ui, lang, live, &mut live_actions);
+        show_preview(ui, lang, live);
     } else {
-        idle(ui, lang, live, &mut wanted);
+        show_help(ui, lang, live, &mut live_actions);
     }
-    actions.extend(wanted.into_iter().map(Action::Live));
+    actions.extend(live_actions.into_iter().map(Action::Live));
 }
 
-/// Before a source is chosen: what can be one, and what happens then.
-fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>) {
+/// Draws the help that is shown before a source runs.
+fn show_help(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.add_space(10.0);
-    if live.cameras.is_empty() && live.asked.is_none() {
+    if live.cameras.is_empty() && live.camera_search.is_none() {
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "live-no-camera"));
             ui.label(text.color(Tone::Doubt.color()));
             if ui.button(text!(lang, "live-look")).clicked() {
-                wanted.push(LiveAction::Look);
+                actions.push(LiveAction::Look);
             }
         });
         ui.add_space(4.0);
@@ -51,16 +51,16 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
         ui.label(RichText::new(text).color(theme::now().text));
     }
     ui.add_space(8.0);
-    calibrate_button(ui, lang, wanted);
+    calibrate_button(ui, lang, actions);
 }
 
-fn calibrate_button(ui: &mut Ui, lang: Lang, wanted: &mut Vec<LiveAction>) {
+fn calibrate_button(ui: &mut Ui, lang: Lang, actions: &mut Vec<LiveAction>) {
     if ui.button(text!(lang, "live-calibrate")).on_hover_text(text!(lang, "live-calibrate-tip")).clicked() {
-        wanted.push(LiveAction::Calibrate(true));
+        actions.push(LiveAction::Calibrate(true));
     }
 }
 
-fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
         let chosen = live.cameras.iter().find(|camera| camera.source == live.source);
         let title = chosen
@@ -81,45 +81,45 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
         );
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let named = !live.source.trim().is_empty();
-        if live.watching.is_some() && !live.shown.over {
+        if live.watching.is_some() && !live.snapshot.over {
             if ui.button(text!(lang, "live-stop")).clicked() {
-                wanted.push(LiveAction::Stop);
+                actions.push(LiveAction::Stop);
             }
         } else if (ui.add_enabled(named, primary(text!(lang, "live-start"))).clicked() || entered) && named {
-            wanted.push(LiveAction::Watch(live.source.trim().to_owned()));
+            actions.push(LiveAction::Watch(live.source.trim().to_owned()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "close")).clicked() {
-                wanted.push(LiveAction::Toggle);
+                actions.push(LiveAction::Toggle);
             }
         });
     });
 }
 
-/// The line under the source while hands are read: state, doubts, the button to take the hand, the profile.
-fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+/// Draws the status line while hands are read: state, doubtful tiles, the button to take the hand, the camera profile.
+fn show_status(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        let (text, tone) = state_text(&live.shown, lang);
+        let (text, tone) = state_text(&live.snapshot, lang);
         ui.label(RichText::new(text).strong().color(tone.color()));
-        let doubts = live.shown.reading.as_ref().map_or(0, |r| r.hand.doubts.len());
+        let doubts = live.snapshot.reading.as_ref().map_or(0, |r| r.hand.doubts.len());
         if doubts > 0 {
             ui.label(RichText::new(text!(lang, "hand-doubts", count = doubts)).color(Tone::Doubt.color()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let take = ui.add_enabled(live.shown.locked.is_some(), primary(text!(lang, "live-take")));
+            let take = ui.add_enabled(live.snapshot.locked.is_some(), primary(text!(lang, "live-take")));
             if take.on_hover_text(text!(lang, "live-take-tip")).clicked() {
-                wanted.push(LiveAction::Take);
+                actions.push(LiveAction::Take);
             }
-            calibrate_button(ui, lang, wanted);
-            profile_choice(ui, lang, live, wanted);
+            calibrate_button(ui, lang, actions);
+            profile_choice(ui, lang, live, actions);
         });
     });
-    if let Some(warning) = live.shown.warnings.first().filter(|_| live.shown.locked.is_none()) {
+    if let Some(warning) = live.snapshot.warnings.first().filter(|_| live.snapshot.locked.is_none()) {
         ui.label(RichText::new(trouble::remark(warning, lang)).small().color(Tone::Doubt.color()));
     }
 }
 
-fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>) {
+fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<LiveAction>) {
     if live.profiles.is_empty() {
         return;
     }
@@ -128,7 +128,7 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
     ComboBox::from_id_salt("profiles").selected_text(title).width(110.0).show_ui(ui, |ui| {
         let mut offer = |ui: &mut Ui, name: Option<&String>, text: &str| {
             if ui.selectable_label(live.profile.as_ref() == name, text).clicked() {
-                wanted.push(LiveAction::Profile(name.cloned()));
+                actions.push(LiveAction::Profile(name.cloned()));
             }
         };
         offer(ui, None, none);
@@ -138,46 +138,46 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
     });
 }
 
-fn state_text(seen: &LiveSnapshot, lang: Lang) -> (String, Tone) {
-    match seen.state {
-        _ if seen.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
-        _ if seen.over && seen.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
-        _ if seen.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
+fn state_text(snapshot: &LiveSnapshot, lang: Lang) -> (String, Tone) {
+    match snapshot.state {
+        _ if snapshot.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
+        _ if snapshot.over && snapshot.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
+        _ if snapshot.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
         State::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
         State::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
         State::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
         State::Settling(agreeing) => {
-            (text!(lang, "live-settling", agreeing = agreeing, needed = seen.needed), Tone::Doubt)
+            (text!(lang, "live-settling", agreeing = agreeing, needed = snapshot.needed), Tone::Doubt)
         }
         State::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
         State::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
     }
 }
 
-/// The frame with what was seen on it.
-fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
-    let Some(shown) = frame(ui, live) else {
+/// Draws the frame with its reading.
+fn show_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
+    let Some(frame) = show_frame(ui, live) else {
         return;
     };
-    if let Some(reading) = &live.shown.reading {
-        outlines(ui, lang, reading, &shown);
+    if let Some(reading) = &live.snapshot.reading {
+        outline_tiles(ui, lang, reading, &frame);
     }
-    if live.shown.locked.is_some() {
+    if live.snapshot.locked.is_some() {
         let line = Stroke::new(4.0, Tone::Sure.on_photo());
-        ui.painter().rect_stroke(shown.rect.shrink(2.0), CornerRadius::same(4), line, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(frame.rect.shrink(2.0), CornerRadius::same(4), line, egui::StrokeKind::Inside);
     }
-    if live.shown.over || live.shown.lost {
+    if live.snapshot.over || live.snapshot.lost {
         return;
     }
-    let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.shown.rate));
+    let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.snapshot.rate));
     let galley = ui.painter().layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::now().text);
-    let corner = shown.rect.right_bottom() - egui::vec2(8.0, 8.0);
+    let corner = frame.rect.right_bottom() - egui::vec2(8.0, 8.0);
     let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);
     ui.painter().rect_filled(tag, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.8));
     ui.painter().galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
 }
 
-fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
+fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &Frame) {
     for (index, tile) in reading.tiles.iter().enumerate() {
         let hand = &reading.hand;
         let tone = if hand.beside.contains(&index) {
@@ -189,7 +189,7 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
         } else {
             Tone::Sure
         };
-        let corners = tile.quad.map(|p| shown.at(p));
+        let corners = tile.quad.map(|p| frame.at(p));
         let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(4.0, Color32::from_black_alpha(150))));
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.on_photo())));
@@ -197,7 +197,7 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
             continue;
         }
         let bounds = Rect::from_points(&corners);
-        let size = (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
+        let size = (crate::vision::geometry::short_side(&tile.quad) * frame.scale * 0.34).clamp(9.5, 14.0);
         let galley = ui.painter().layout_no_wrap(class_label(lang, tile.class), FontId::proportional(size), theme::INK);
         let tag = galley.size() + egui::vec2(6.0, 2.0);
         let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0), tag);

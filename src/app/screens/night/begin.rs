@@ -1,10 +1,10 @@
-//! A new night: its name, rules and length, who comes, who sits where.
+//! The form for a new night: name, rules, length, people and their seats.
 
 use std::collections::BTreeSet;
 
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
-use super::order::Order;
+use super::order::SeatOrder;
 use super::parts::{list, said_of_rules};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
@@ -21,37 +21,37 @@ use crate::table::ledger::{
     Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role, SeatsSet, now_ms,
 };
 
-/// The most deals that a night is planned for.
-const MOST_HANDS: u32 = 999;
+/// The maximum number of deals that a night can be planned for.
+const MAX_DEALS: u32 = 999;
 
-/// A night that is being planned.
+/// The form for a new night.
 #[derive(Clone, Debug, Default)]
-pub struct Begin {
-    /// The night whose people were offered.
-    of: Option<NightId>,
+pub struct NightForm {
+    /// The night that the suggestions were taken from.
+    suggested_by: Option<NightId>,
     title: String,
     rules: Option<RuleChoice>,
     length: GameLength,
     hands: u32,
     flowers: bool,
     camps: bool,
-    people: Order<Comer>,
+    people: SeatOrder<Comer>,
     name: String,
     guest: bool,
     /// True if the open deal of the night in progress may stay unfinished.
     leaves_deal: bool,
 }
 
-impl Begin {
-    /// What the night before suggests.
+impl NightForm {
+    /// Fills in the form from the current night, unless that was done already.
     fn suggest(&mut self, model: &Model) {
         let keeper = model.keeper();
-        if self.of == Some(keeper.id()) {
+        if self.suggested_by == Some(keeper.id()) {
             return;
         }
         let again = keeper.again(model.lang);
-        *self = Begin {
-            of: Some(keeper.id()),
+        *self = NightForm {
+            suggested_by: Some(keeper.id()),
             title: again.title,
             rules: Some(RuleChoice { name: again.rules, note: again.note, rules: again.profile }),
             length: again.plan.length,
@@ -61,10 +61,10 @@ impl Begin {
             },
             flowers: again.plan.flowers,
             camps: again.plan.camps,
-            // Names that nobody chose are not offered.
+            // If all are guests, nobody chose their names, so they are not suggested.
             people: match again.people.iter().all(|comer| comer.guest) {
-                true => Order::default(),
-                false => Order::of(again.people),
+                true => SeatOrder::default(),
+                false => SeatOrder::of(again.people),
             },
             name: String::new(),
             guest: false,
@@ -72,7 +72,7 @@ impl Begin {
         };
     }
 
-    /// The night as it would begin.
+    /// Returns the opening of the night as filled in; `None` without rules.
     fn opening(&self) -> Option<Opening> {
         let rules = self.rules.clone()?;
         Some(Opening {
@@ -101,26 +101,26 @@ impl Begin {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "name"), &mut self.title, 200.0);
         });
-        self.rules_fields(ui, model);
+        self.show_rules(ui, model);
         ui.separator();
         heading(ui, text!(lang, "night-who-comes"));
-        self.known(ui, model);
-        self.newcomer(ui, lang);
+        self.show_known_people(ui, model);
+        self.show_newcomer(ui, lang);
         if self.people.people().next().is_some() {
             ui.label(quiet(text!(lang, "night-order-hint")));
-            self.rows(ui, lang);
+            self.show_order(ui, lang);
         }
         ui.separator();
-        self.finish(ui, model, actions);
+        self.show_begin(ui, model, actions);
     }
 
-    fn rules_fields(&mut self, ui: &mut Ui, model: &Model) {
+    fn show_rules(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let choices: Vec<(Option<RuleChoice>, String)> = choices(model, self.rules.as_ref());
+        let choices: Vec<(Option<RuleChoice>, String)> = rule_choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "rules"), 200.0, &choices, &mut self.rules);
         });
-        let kept = match self.length {
+        let deals = match self.length {
             GameLength::Hands(hands) => GameLength::Hands(hands),
             _ => GameLength::Hands(0),
         };
@@ -128,14 +128,14 @@ impl Begin {
             (GameLength::Rules, text!(lang, "night-length-rules")),
             (GameLength::Half, text!(lang, "night-length-half")),
             (GameLength::Full, text!(lang, "night-length-full")),
-            (kept, text!(lang, "night-length-deals")),
+            (deals, text!(lang, "night-length-deals")),
             (GameLength::Open, text!(lang, "night-length-open")),
         ];
         let lengths = lengths.map(|(length, text)| (length, text.to_owned()));
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-length"), 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
-                number(ui, text!(lang, "night-length-deals"), &mut self.hands, 0..=MOST_HANDS);
+                number(ui, text!(lang, "night-length-deals"), &mut self.hands, 0..=MAX_DEALS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.rules);
             if profile.is_some_and(|rules| rules.asks("flowers")) {
@@ -150,17 +150,17 @@ impl Begin {
         }
     }
 
-    /// People from other nights: a click adds them.
-    fn known(&mut self, ui: &mut Ui, model: &Model) {
+    /// Draws a button for each person from other nights, which adds the person.
+    fn show_known_people(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let known = model.keeper().known();
-        if known.is_empty() {
+        let known_people = model.keeper().known();
+        if known_people.is_empty() {
             return;
         }
         let coming: BTreeSet<String> = self.people.people().map(|comer| comer.name.clone()).collect();
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(text!(lang, "night-known-people")));
-            for one in known.iter().filter(|one| !coming.contains(&one.name)) {
+            for one in known_people.iter().filter(|one| !coming.contains(&one.name)) {
                 let nights = text!(lang, "night-nights-together", count = one.nights);
                 if ui.add(small(plain(&one.name))).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
@@ -169,7 +169,7 @@ impl Begin {
         });
     }
 
-    fn newcomer(&mut self, ui: &mut Ui, lang: Lang) {
+    fn show_newcomer(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
             let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
             let field =
@@ -187,13 +187,13 @@ impl Begin {
         });
     }
 
-    fn rows(&mut self, ui: &mut Ui, lang: Lang) {
+    fn show_order(&mut self, ui: &mut Ui, lang: Lang) {
         let name = |comer: &Comer| comer.name.clone();
         self.people.show(ui, lang, name, |ui, comer| {
             let mut watches = comer.role == Role::Spectator;
             let mark = ui.checkbox(&mut watches, text!(lang, "night-watches"));
-            let said = text!(lang, "night-watches-name", player = comer.name);
-            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone()));
+            let label = text!(lang, "night-watches-name", player = comer.name);
+            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, label.clone()));
             comer.role = if watches { Role::Spectator } else { Role::Player };
             if comer.guest {
                 ui.label(quiet(text!(lang, "night-guest")));
@@ -202,8 +202,8 @@ impl Begin {
         });
     }
 
-    /// Who would sit where, or what is missing; and the button.
-    fn finish(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Draws the seats, or the field that is missing, and the button that begins the night.
+    fn show_begin(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         let opening = self.opening();
         let ready = match &opening {
@@ -215,7 +215,7 @@ impl Begin {
                 ui.label(quiet(text!(lang, "night-needs-people")));
                 false
             }
-            Some(opening) => match seats(opening, model) {
+            Some(opening) => match preview_seats(opening, model) {
                 Ok(seats) => {
                     ui.label(seats_text(lang, &opening.payloads(model.keeper().known()).unwrap_or_default(), &seats));
                     true
@@ -244,8 +244,8 @@ fn comer(name: &str, guest: bool) -> Comer {
     Comer { name: name.to_owned(), guest, role: Role::Player }
 }
 
-/// Every rule set and profile; the chosen one too, where it is not among them any more.
-fn choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice>, String)> {
+/// Returns every rule set and profile, and the chosen one even if it no longer exists.
+fn rule_choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice>, String)> {
     let lang = model.lang;
     let mut all: Vec<_> = model.rule_choices().into_iter().map(|one| (Some(one.clone()), one.title(lang))).collect();
     if let Some(chosen) = chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one))) {
@@ -254,8 +254,8 @@ fn choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice
     all
 }
 
-/// The first seats, after everything that the ledger would check.
-fn seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
+/// Returns the first seats, after the checks that the ledger would make.
+fn preview_seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
     let payloads = opening.payloads(model.keeper().known())?;
     let mut trial = Replay::default();
     for payload in &payloads {
@@ -266,13 +266,13 @@ fn seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
     trial.night().seats.clone().ok_or_else(|| crate::table::ledger::Refusal::NoSeats.into())
 }
 
-/// Seats in a sentence, with the names of those who open the night.
+/// Describes the seats with the names of the people at the opening.
 fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
     let people = payloads.iter().find_map(|payload| match &payload.body {
         Body::NightOpened(opened) => Some(&opened.people),
         _ => None,
     });
-    // Identifiers of newcomers are new each time; the order is the same.
+    // Every call gives newcomers other identifiers, but the order of the people is the same.
     let mut names =
         people.into_iter().flatten().filter(|person| person.role == Role::Player).map(|person| person.name.clone());
     let mut take = |count: usize| names.by_ref().take(count).collect::<Vec<_>>();
@@ -280,11 +280,17 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
     let queue = take(seats.queue.len());
     let bettors = take(seats.bettors.iter().flatten().count());
     let free = take(usize::from(seats.free.is_some()));
-    in_words(lang, &tables, &queue, &bettors, &free)
+    describe_seats(lang, &tables, &queue, &bettors, &free)
 }
 
-/// Who sits where, in words.
-pub fn in_words(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &[String], free: &[String]) -> String {
+/// Describes who sits at each table, who waits in the queue, who bets and who is free.
+pub fn describe_seats(
+    lang: Lang,
+    tables: &[Vec<String>],
+    queue: &[String],
+    bettors: &[String],
+    free: &[String],
+) -> String {
     let tables = tables.iter().enumerate().map(|(at, table)| {
         let players = list(lang, table);
         match tables.len() {

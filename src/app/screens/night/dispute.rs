@@ -1,4 +1,4 @@
-//! Disputes about a deal: somebody claims something, the table decides, with the people who agreed.
+//! Disputes about a deal or another entry: the claim, and the table's decision with the people who agreed to it.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Decision, Dispute, HandId, PlayerId};
 use crate::table::recorded;
 
-/// Returns the words for a dispute of an entry: of a deal, or of agreed money.
+/// Returns the title of a new dispute, for a deal or for agreed money.
 fn title(model: &Model, entry: u64) -> &'static str {
     match model.keeper().night().hand(HandId(entry)) {
         Some(_) => text!(model.lang, "night-dispute-deal"),
@@ -26,10 +26,10 @@ fn title(model: &Model, entry: u64) -> &'static str {
     }
 }
 
-/// What is being claimed or decided.
+/// The form for a claim or a decision.
 #[derive(Clone, Debug, Default)]
-pub struct Disputing {
-    /// The claim is being written.
+pub struct DisputeForm {
+    /// Shows the fields of a new claim.
     opening: bool,
     by: Option<PlayerId>,
     claim: String,
@@ -38,16 +38,16 @@ pub struct Disputing {
     agreed: BTreeSet<PlayerId>,
 }
 
-impl Disputing {
-    /// The disputes of a deal or another entry, and the fields to open one or to decide.
+impl DisputeForm {
+    /// Draws the disputes of an entry, named by its first event, and the fields to decide them or to open one.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        let mut waits = false;
+        let mut is_open = false;
         for dispute in night.disputes.iter().filter(|one| one.subject() == entry) {
             let text = text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim);
             match &dispute.decided {
                 None => {
-                    waits = true;
+                    is_open = true;
                     note(ui, Tone::Doubt, &text);
                     self.decide(ui, model, dispute, actions);
                 }
@@ -59,15 +59,15 @@ impl Disputing {
                         true => text!(lang, "night-nobody").to_owned(),
                         false => parts::list(lang, &agreed),
                     };
-                    let said = match words.is_empty() {
+                    let decided = match words.is_empty() {
                         true => text!(lang, "night-decided-so", decision = decision, players = players),
                         false => text!(lang, "night-decided-why", decision = decision, note = words, players = players),
                     };
-                    ui.label(quiet(said));
+                    ui.label(quiet(decided));
                 }
             }
         }
-        if waits {
+        if is_open {
             return;
         }
         if !self.opening {
@@ -81,7 +81,7 @@ impl Disputing {
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, title(model, entry));
         ui.horizontal(|ui| {
-            let choices = parts::people(night, &night.order, None);
+            let choices = parts::player_choices(night, &night.order, None);
             labelled(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
         });
         ui.horizontal(|ui| {
@@ -93,7 +93,7 @@ impl Disputing {
             if let (true, Some(by)) = (record.clicked(), self.by) {
                 let opened = recorded::dispute(model.keeper().replay(), entry, by, self.claim.trim().to_owned());
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
-                *self = Disputing::default();
+                *self = DisputeForm::default();
             }
             if ui.button(text!(lang, "cancel")).clicked() {
                 self.opening = false;
@@ -132,7 +132,7 @@ impl Disputing {
                 note: self.note.trim().to_owned(),
                 agreed: self.agreed.iter().copied().collect(),
             }));
-            *self = Disputing::default();
+            *self = DisputeForm::default();
         }
     }
 }

@@ -1,9 +1,9 @@
-//! What is recorded beside the hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal; and
-//! what is due and to be remembered now.
+//! Entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal. Beside the form are
+//! what is due, the agreed payments and the notes.
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::entry::{Entry, Kind};
+use super::entry::{EntryForm, EntryKind};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
@@ -19,19 +19,18 @@ use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
 use crate::words::payment;
 
-/// The screen.
+/// The screen for entries without a hand on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     /// The night that the fields belong to.
-    of: Option<NightId>,
-    entry: Entry,
+    night_id: Option<NightId>,
+    entry: EntryForm,
     note: String,
-    /// The last event when something was proposed: another one means that it is recorded.
+    /// The night's last event at the time of the proposal. Once it differs, the proposal is recorded and the form cleared.
     proposed: Option<u64>,
 }
 
 impl Entries {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("entries");
 }
 
@@ -52,13 +51,13 @@ impl Screen for Entries {
 impl Entries {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
-        let of = Some(model.keeper().id());
-        if self.of != of || self.proposed.is_some_and(|at| at != night.last_event) {
+        let night_id = Some(model.keeper().id());
+        if self.night_id != night_id || self.proposed.is_some_and(|at| at != night.last_event) {
             let (kind, table) = (self.entry.kind, self.entry.table);
-            *self = Entries { of, entry: Entry::empty(kind, table), ..Entries::default() };
+            *self = Entries { night_id, entry: EntryForm::empty(kind, table), ..Entries::default() };
         }
         let width = (ui.available_width() * 0.55).max(480.0);
-        beside(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| beside_it(ui, model.lang, night));
+        beside(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| show_notes(ui, model.lang, night));
     }
 
     fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -67,13 +66,13 @@ impl Entries {
         ui.label(quiet(text!(lang, "night-entry-hint")));
         let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
         ui.horizontal(|ui| {
-            let kinds: Vec<(Kind, String)> = Kind::offered(&model.keeper().rules())
+            let kinds: Vec<(EntryKind, String)> = EntryKind::offered(&model.keeper().rules())
                 .into_iter()
                 .map(|kind| (kind, kind.text(lang).to_owned()))
                 .collect();
             let entry = &mut self.entry;
             labelled(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
-            if tables > 1 && entry.kind != Kind::Money {
+            if tables > 1 && entry.kind != EntryKind::Money {
                 let choices = (0..tables).filter_map(|table| {
                     Some((u8::try_from(table).ok()?, text!(lang, "night-table", table = (table + 1))))
                 });
@@ -89,7 +88,7 @@ impl Entries {
         let record = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-entry-record")));
         if let (true, Ok(body)) = (record.clicked(), body) {
             let table = match self.entry.kind {
-                Kind::Money => 0,
+                EntryKind::Money => 0,
                 _ => self.entry.table,
             };
             self.propose(night, Payload { table, ..Payload::of(body) }, actions);
@@ -110,13 +109,13 @@ impl Entries {
     }
 }
 
-/// The players of the deal that goes on or comes next.
+/// Returns the players of the open or the next deal of a table.
 fn at_table(night: &Night, table: usize) -> Vec<PlayerId> {
     night.due(table).map(|due| due.players).unwrap_or_default()
 }
 
-/// What is due, and the money that people agreed on so far.
-fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
+/// Draws what is due, the agreed payments and the notes.
+fn show_notes(ui: &mut Ui, lang: Lang, night: &Night) {
     heading(ui, text!(lang, "night-due-title"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
     for table in 0..tables {

@@ -1,4 +1,4 @@
-//! One thing of a night as fields that can be filled in: entered anew, or as what an earlier one should have been.
+//! The form of one entry of a night, for a new entry or the correction of an earlier one.
 
 mod fields;
 mod won;
@@ -14,88 +14,88 @@ use crate::table::ledger::{
 
 pub use won::WinFields;
 
-/// What kind of thing it is.
+/// The kind of an entry. Each kind has its own fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     /// Money that people agreed on.
     #[default]
     Money,
     /// One win or several.
     Win,
     Draw,
-    /// A deal begins.
+    /// The beginning of a deal.
     Deal,
     /// An act that only some rules have.
     Act(&'static ActRow),
-    /// Somebody declared a win without a winning hand.
+    /// A declared win without a winning hand.
     FalseWin,
 }
 
-impl Kind {
-    /// The kind of an event that has such fields.
-    pub fn of(body: &Body) -> Option<Kind> {
+impl EntryKind {
+    /// Returns the kind of an event; `None` for events without a form.
+    pub fn of(body: &Body) -> Option<EntryKind> {
         Some(match body {
-            Body::Agreed(_) => Kind::Money,
-            Body::Won(_) => Kind::Win,
-            Body::Drawn(_) => Kind::Draw,
-            Body::DealBegun(_) => Kind::Deal,
-            Body::Act(act) if !act.row().fields.is_empty() => Kind::Act(act.row()),
-            Body::FalseWin(_) => Kind::FalseWin,
+            Body::Agreed(_) => EntryKind::Money,
+            Body::Won(_) => EntryKind::Win,
+            Body::Drawn(_) => EntryKind::Draw,
+            Body::DealBegun(_) => EntryKind::Deal,
+            Body::Act(act) if !act.row().fields.is_empty() => EntryKind::Act(act.row()),
+            Body::FalseWin(_) => EntryKind::FalseWin,
             _ => return None,
         })
     }
 
-    /// What these rules have.
-    pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
-        let mut kinds = vec![Kind::Money, Kind::Win, Kind::Draw, Kind::FalseWin, Kind::Deal];
-        kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| Kind::Act(row)));
+    /// Returns the kinds that these rules have.
+    pub fn offered(rules: &RuleProfile) -> Vec<EntryKind> {
+        let mut kinds = vec![EntryKind::Money, EntryKind::Win, EntryKind::Draw, EntryKind::FalseWin, EntryKind::Deal];
+        kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| EntryKind::Act(row)));
         kinds
     }
 
-    /// What it is called.
+    /// Returns the name of the kind.
     pub fn text(self, lang: Lang) -> &'static str {
         match self {
-            Kind::Money => text!(lang, "night-kind-money"),
-            Kind::Win => text!(lang, "night-kind-win"),
-            Kind::Draw => text!(lang, "night-kind-draw"),
-            Kind::Deal => text!(lang, "night-kind-deal"),
-            Kind::Act(row) => word(lang, row),
-            Kind::FalseWin => text!(lang, "night-kind-false-win"),
+            EntryKind::Money => text!(lang, "night-kind-money"),
+            EntryKind::Win => text!(lang, "night-kind-win"),
+            EntryKind::Draw => text!(lang, "night-kind-draw"),
+            EntryKind::Deal => text!(lang, "night-kind-deal"),
+            EntryKind::Act(row) => word(lang, row),
+            EntryKind::FalseWin => text!(lang, "night-kind-false-win"),
         }
     }
 }
 
-/// What has to be filled in first.
+/// A field that has to be filled in before the entry can be recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// Who it is about.
-    Who,
+pub enum MissingField {
+    /// The person whom the entry is about.
+    Person,
     Winner,
-    /// What the hand is worth.
+    /// The value of the hand.
     Value,
-    /// Who pays whom.
+    /// Payer and payee.
     Payment,
-    /// An amount that is a number.
+    /// A valid amount.
     Amount,
     /// Dice from 1 to 6.
     Dice,
 }
 
-impl Missing {
-    /// The sentence for people.
+impl MissingField {
+    /// Returns the message for the user.
     pub fn text(self, lang: Lang) -> &'static str {
         match self {
-            Missing::Who => text!(lang, "night-needs-who"),
-            Missing::Winner => text!(lang, "night-needs-winner"),
-            Missing::Value => text!(lang, "night-needs-value"),
-            Missing::Payment => text!(lang, "night-needs-payment"),
-            Missing::Amount => text!(lang, "night-needs-amount"),
-            Missing::Dice => text!(lang, "night-needs-dice"),
+            MissingField::Person => text!(lang, "night-needs-who"),
+            MissingField::Winner => text!(lang, "night-needs-winner"),
+            MissingField::Value => text!(lang, "night-needs-value"),
+            MissingField::Payment => text!(lang, "night-needs-payment"),
+            MissingField::Amount => text!(lang, "night-needs-amount"),
+            MissingField::Dice => text!(lang, "night-needs-dice"),
         }
     }
 }
 
-/// A payment as it is typed.
+/// A payment as typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PaymentFields {
     from: Option<Holder>,
@@ -103,41 +103,43 @@ pub struct PaymentFields {
     amount: String,
 }
 
-/// The fields. Those of other kinds keep what was typed.
+/// The form of one entry. The fields of other kinds keep their content when the kind changes.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
-    pub kind: Kind,
+pub struct EntryForm {
+    pub kind: EntryKind,
     pub table: u8,
-    /// The reason and the people who agreed, of money.
+    /// The reason of a payment, and the people who agreed to it.
     pub consent: Consent,
+    /// The declarer of a false win, or the dealer of a deal.
     who: Option<PlayerId>,
     from: Option<PlayerId>,
     wins: Vec<WinFields>,
     draw: DrawKind,
+    /// The recorded beginning of a deal, which the fields change in part.
     begun: DealBegun,
     dice: String,
     swap: Option<PlayerId>,
-    /// The answers to the fields that only these rules have, or of an act.
+    /// The answers to fields that only some rules have, or to the fields of an act.
     answers: Answers,
-    /// The fields that only these rules have, as they were recorded.
+    /// The recorded fields that only some rules have.
     recorded: FamilyFields,
     fine: String,
     goes_on: bool,
     what: Option<AgreedFor>,
     payments: Vec<PaymentFields>,
-    /// Of a correction: the hand that the money belongs to.
+    /// The deal of the money that is being corrected.
     hand: Option<crate::table::ledger::HandId>,
 }
 
-impl Entry {
-    /// Nothing is filled in yet.
-    pub fn empty(kind: Kind, table: u8) -> Entry {
-        Entry { kind, table, ..Entry::default() }
+impl EntryForm {
+    /// Returns an empty form.
+    pub fn empty(kind: EntryKind, table: u8) -> EntryForm {
+        EntryForm { kind, table, ..EntryForm::default() }
     }
 
-    /// The fields of something that was recorded.
-    pub fn of(body: &Body) -> Option<Entry> {
-        let mut entry = Entry { kind: Kind::of(body)?, ..Entry::default() };
+    /// Returns the form of a recorded event; `None` for events without a form.
+    pub fn of(body: &Body) -> Option<EntryForm> {
+        let mut entry = EntryForm { kind: EntryKind::of(body)?, ..EntryForm::default() };
         match body {
             Body::Agreed(agreed) => {
                 entry.what = Some(agreed.what);
@@ -168,8 +170,8 @@ impl Entry {
                 entry.begun = begun.clone();
             }
             Body::Act(act) => {
-                let said = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
-                entry.answers = said.collect();
+                let answers = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
+                entry.answers = answers.collect();
             }
             Body::FalseWin(false_win) => {
                 entry.who = Some(false_win.by);
@@ -183,31 +185,31 @@ impl Entry {
         Some(entry)
     }
 
-    /// What is recorded with these fields.
+    /// Returns the event that the form describes.
     ///
     /// # Errors
-    /// What is missing.
-    pub fn body(&self, night: &Night) -> Result<Body, Missing> {
-        let who = self.who.ok_or(Missing::Who);
+    /// The field that is missing.
+    pub fn body(&self, night: &Night) -> Result<Body, MissingField> {
+        let who = self.who.ok_or(MissingField::Person);
         Ok(match self.kind {
-            Kind::Money => Body::Agreed(Agreed {
+            EntryKind::Money => Body::Agreed(Agreed {
                 what: self.what.unwrap_or(AgreedFor::Adjustment),
                 payments: self.payments()?,
                 reason: self.consent.reason.trim().to_owned(),
                 agreed: self.consent.list(),
                 hand: self.hand,
             }),
-            Kind::Win => Body::Won(self.won(night)?),
-            Kind::Draw => Body::Drawn(Drawn { why: self.draw, family: self.family(night, EventKind::Draw, None) }),
-            Kind::Deal => Body::DealBegun(self.deal(night)?),
-            Kind::Act(row) => {
-                Body::Act(row.filled(|field| self.answers.get(field.key).cloned()).map_err(|_| Missing::Who)?)
+            EntryKind::Win => Body::Won(self.won(night)?),
+            EntryKind::Draw => Body::Drawn(Drawn { why: self.draw, family: self.family(night, EventKind::Draw, None) }),
+            EntryKind::Deal => Body::DealBegun(self.deal(night)?),
+            EntryKind::Act(row) => {
+                Body::Act(row.filled(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
             }
-            Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
+            EntryKind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
         })
     }
 
-    /// Returns the fields that only these rules have; nothing is said of `who`, whom the event is about.
+    /// Returns the fields that only some rules have. Answers about `who`, the person whom the event is about, are left out.
     fn family(&self, night: &Night, of: EventKind, who: Option<PlayerId>) -> FamilyFields {
         let Some(rules) = night.rules() else {
             return FamilyFields::default();
@@ -222,32 +224,33 @@ impl Entry {
         })
     }
 
-    /// Returns the answers with the kind of draw, beside which some fields are asked.
+    /// Returns the answers with the kind of draw, on which some fields depend.
     fn all_answers(&self) -> Answers {
         let mut answers = self.answers.clone();
         answers.insert("why", EventAnswer::Word(self.draw.row().word));
         answers
     }
 
-    fn payments(&self) -> Result<Vec<Payment>, Missing> {
+    fn payments(&self) -> Result<Vec<Payment>, MissingField> {
         let read = |typed: &PaymentFields| {
-            let (from, to) = typed.from.zip(typed.to).ok_or(Missing::Payment)?;
-            let amount = typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?;
+            let (from, to) = typed.from.zip(typed.to).ok_or(MissingField::Payment)?;
+            let amount = typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| MissingField::Amount)?;
             Ok(Payment::entered(from, to, amount))
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
-        if payments.is_empty() { Err(Missing::Payment) } else { Ok(payments) }
+        if payments.is_empty() { Err(MissingField::Payment) } else { Ok(payments) }
     }
 
-    fn won(&self, night: &Night) -> Result<Won, Missing> {
-        let rules = night.rules().ok_or(Missing::Who)?;
+    fn won(&self, night: &Night) -> Result<Won, MissingField> {
+        let rules = night.rules().ok_or(MissingField::Person)?;
         let wins = self.wins.iter().map(|win| win.win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
-        if wins.is_empty() { Err(Missing::Winner) } else { Ok(Won { from: self.from, wins }) }
+        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(Won { from: self.from, wins }) }
     }
 
-    fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {
+    fn deal(&self, night: &Night) -> Result<DealBegun, MissingField> {
         let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
-        let dice = thrown.map(|die| die.parse::<u8>().map_err(|_| Missing::Dice)).collect::<Result<Vec<_>, _>>()?;
+        let dice =
+            thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
         let mut family = self.family(night, EventKind::Deal, None);
         let dealer = self.who.or(family.get::<Swap>().map(|swap| swap.dealer)).or_else(|| {
             let due = night.due(usize::from(self.table));
@@ -260,10 +263,10 @@ impl Entry {
         Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })
     }
 
-    fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Missing> {
+    fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, MissingField> {
         let fine = match self.fine.trim() {
             "" => None,
-            text => Some(text.parse().map_err(|_| Missing::Amount)?),
+            text => Some(text.parse().map_err(|_| MissingField::Amount)?),
         };
         Ok(FalseWin { by, fine, goes_on: self.goes_on, family: self.family(night, EventKind::FalseWin, Some(by)) })
     }

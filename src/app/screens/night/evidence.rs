@@ -1,4 +1,4 @@
-//! What is kept with a deal beside its photo, in words: what was read, what a person corrected, how it was scored.
+//! The evidence of a deal in words: the reading of its photo, the corrections, the appraisal.
 
 use serde_json::{Value as Json, from_value};
 
@@ -9,27 +9,27 @@ use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
 use crate::vision::TileClass;
 use crate::words::in_words;
 
-/// The evidence line by line; data in an unknown form is only said to be kept.
+/// Describes a piece of evidence in lines. Data in an unknown form gives only the line that there is some.
 pub fn lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
     let data = &attached.data;
     let lines = match attached.what {
         EvidenceKind::Photo => None,
-        EvidenceKind::Reading => read(lang, data),
-        EvidenceKind::Correction => corrected(lang, data),
-        EvidenceKind::Appraisal => appraised(lang, data),
+        EvidenceKind::Reading => reading_lines(lang, data),
+        EvidenceKind::Correction => correction_lines(lang, data),
+        EvidenceKind::Appraisal => appraisal_lines(lang, data),
     };
     lines.unwrap_or_else(|| vec![text!(lang, "night-evidence-other").to_owned()])
 }
 
-/// The name of a tile as readings write it.
-fn tile(lang: Lang, written: &Json) -> Option<String> {
+/// Returns the name of a tile from its notation in a reading.
+fn tile_name(lang: Lang, written: &Json) -> Option<String> {
     let class: TileClass = written.as_str()?.parse().ok()?;
     Some(class_name(lang, class))
 }
 
-fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {
+fn reading_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
     let named = data.get("tiles")?.as_array()?.iter().map(|one| {
-        let name = tile(lang, one.get("tile")?)?;
+        let name = tile_name(lang, one.get("tile")?)?;
         Some(match one.get("probability").and_then(Json::as_f64) {
             Some(sure) => text!(lang, "night-read-tile", tile = name, percent = (100.0 * sure).round()),
             None => name,
@@ -39,10 +39,10 @@ fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {
     Some(vec![text!(lang, "night-read-tiles", count = named.len(), tiles = list(lang, &named))])
 }
 
-fn corrected(lang: Lang, data: &Json) -> Option<Vec<String>> {
+fn correction_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
     let lines = data.as_array()?.iter().map(|one| {
-        let is = tile(lang, one.get("is")?)?;
-        Some(match one.get("read").and_then(|read| tile(lang, read)) {
+        let is = tile_name(lang, one.get("is")?)?;
+        Some(match one.get("read").and_then(|read| tile_name(lang, read)) {
             Some(read) => text!(lang, "night-tile-corrected", read = read, tile = is),
             None => text!(lang, "night-tile-named", tile = is),
         })
@@ -50,7 +50,7 @@ fn corrected(lang: Lang, data: &Json) -> Option<Vec<String>> {
     lines.collect()
 }
 
-fn appraised(lang: Lang, data: &Json) -> Option<Vec<String>> {
+fn appraisal_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
     let part = |name: &str| data.get(name).cloned();
     let words = |name: &str| {
         let words = data.get(name).and_then(Json::as_str);
@@ -95,7 +95,7 @@ mod tests {
     use crate::table::ledger::HandId;
     use serde_json::json;
 
-    fn said(what: EvidenceKind, data: Json) -> Vec<String> {
+    fn english_lines(what: EvidenceKind, data: Json) -> Vec<String> {
         let attached = EvidenceAttached { hand: HandId(3), what, sha256: None, bytes: None, name: String::new(), data };
         for lang in Lang::ALL {
             assert!(!lines(lang, &attached).is_empty());
@@ -104,26 +104,26 @@ mod tests {
     }
 
     #[test]
-    fn readings_corrections_and_appraisals_are_said_in_words() {
-        let named = |written: &str| tile(Lang::En, &json!(written)).expect("a tile");
+    fn readings_corrections_and_appraisals_are_described() {
+        let named = |written: &str| tile_name(Lang::En, &json!(written)).expect("a tile");
         let data = json!({"width": 10, "height": 10, "tiles": [
             {"tile": "6m", "probability": 0.52, "quad": [], "guesses": [["6m", 0.52]]},
             {"tile": "7z", "probability": 0.983},
         ]});
         let tiles = format!("{} (52%), {} (98%)", named("6m"), named("7z"));
-        assert_eq!(said(EvidenceKind::Reading, data), [format!("2 tiles recognised: {tiles}")]);
+        assert_eq!(english_lines(EvidenceKind::Reading, data), [format!("2 tiles recognised: {tiles}")]);
         let data = json!([
             {"tile": 6, "read": "6m", "is": "8m"},
             {"tile": 9, "read": null, "is": "9p"},
         ]);
         assert_eq!(
-            said(EvidenceKind::Correction, data),
+            english_lines(EvidenceKind::Correction, data),
             [format!("{} corrected to {}", named("6m"), named("8m")), format!("{} entered by hand", named("9p"))]
         );
         let data = json!({"program": "0.1.0", "rules": RuleProfile::from(RuleSet::RIICHI),
             "tiles": "23467m55s345p678s5m", "value": {"fan": 2, "fu": 30},
             "patterns": [{"id": "tanyao", "count": 1}], "ura": ""});
-        let lines = said(EvidenceKind::Appraisal, data);
+        let lines = english_lines(EvidenceKind::Appraisal, data);
         assert_eq!(lines[0], "Tiles: 23467m55s345p678s5m");
         assert_eq!(lines[2], "Value: 2 han 30 fu");
         assert_eq!(lines[4], "Scored by quejing 0.1.0");
@@ -131,6 +131,9 @@ mod tests {
 
     #[test]
     fn data_in_another_form_is_not_shown_raw() {
-        assert_eq!(said(EvidenceKind::Reading, json!({"seen": [1, 2]})), [text!(Lang::En, "night-evidence-other")]);
+        assert_eq!(
+            english_lines(EvidenceKind::Reading, json!({"seen": [1, 2]})),
+            [text!(Lang::En, "night-evidence-other")]
+        );
     }
 }

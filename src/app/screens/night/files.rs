@@ -1,8 +1,8 @@
-//! What goes out of the ledger and comes in: the report, exports, imports, checks, copies, and the photos that are kept.
+//! The files of the ledger: the report, exports, imports, checks, backups, and the stored photos.
 
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
-use super::parts::called;
+use super::parts::deal_name;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
@@ -14,8 +14,8 @@ use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify};
 
-/// The extension of the file.
-fn ending(what: What) -> &'static str {
+/// Returns the extension of an exported file, without the dot.
+fn file_extension(what: What) -> &'static str {
     match what {
         What::Report => "html",
         What::Payments => "payments.csv",
@@ -24,8 +24,8 @@ fn ending(what: What) -> &'static str {
     }
 }
 
-/// What the button says.
-fn said(what: What, lang: Lang) -> &'static str {
+/// Returns the text of the button that writes the file.
+fn button_text(what: What, lang: Lang) -> &'static str {
     match what {
         What::Report => text!(lang, "night-write-report"),
         What::Payments => text!(lang, "night-write-payments"),
@@ -34,15 +34,15 @@ fn said(what: What, lang: Lang) -> &'static str {
     }
 }
 
-/// The screen.
+/// The screen for the files of the ledger.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// The night that the paths were suggested for.
-    of: Option<NightId>,
-    /// Where to write, without the extension.
+    /// The night that the path was suggested for.
+    night_id: Option<NightId>,
+    /// The path of the files to write, without the extension.
     path: String,
     replace: bool,
-    /// Whether the report shows the photos that are kept.
+    /// Includes the stored photos in the report.
     photos: bool,
     import: String,
     backup: String,
@@ -52,7 +52,6 @@ pub struct Files {
 }
 
 impl Files {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("files");
 }
 
@@ -73,29 +72,29 @@ impl Screen for Files {
 impl Files {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let keeper = model.keeper();
-        if self.of != Some(keeper.id()) {
+        if self.night_id != Some(keeper.id()) {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
             *self = Files {
-                of: Some(keeper.id()),
+                night_id: Some(keeper.id()),
                 path: format!("~/{}", file_name(title.map_or("", String::as_str))),
                 ..Files::default()
             };
         }
         let width = (ui.available_width() * 0.52).max(460.0);
-        let mut more = Vec::new();
+        let mut photo_actions = Vec::new();
         let mut photos = (self.limit, std::mem::take(&mut self.reason));
         beside(
             ui,
             "files",
             width,
-            |ui| self.out_and_in(ui, model, actions),
-            |ui| kept(ui, model, &mut photos, &mut more),
+            |ui| self.show_import_export(ui, model, actions),
+            |ui| show_photos(ui, model, &mut photos, &mut photo_actions),
         );
         (self.limit, self.reason) = photos;
-        actions.extend(more);
+        actions.extend(photo_actions);
     }
 
-    fn out_and_in(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_import_export(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         heading(ui, text!(lang, "night-write-title"));
         ui.label(quiet(text!(lang, "night-write-hint")));
@@ -108,13 +107,13 @@ impl Files {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in What::ALL {
-                let text = said(what, lang);
+                let text = button_text(what, lang);
                 let button = match what {
                     What::Report => primary(text),
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
-                let path = expanded(&format!("{base}.{}", ending(what)));
+                let path = expanded(&format!("{base}.{}", file_extension(what)));
                 if button.on_hover_text(path.display().to_string()).clicked() {
                     actions.push(Action::WriteFile(NightFile {
                         what,
@@ -136,10 +135,10 @@ impl Files {
             }
         });
         ui.separator();
-        self.checks(ui, model, actions);
+        self.show_checks(ui, model, actions);
     }
 
-    fn checks(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_checks(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         heading(ui, text!(lang, "night-verify-title"));
         let place = model.keeper().store().path().display().to_string();
@@ -152,22 +151,22 @@ impl Files {
             self.verified = Some(verify(model.keeper().store()));
         }
         match &self.verified {
-            Some(Ok(found)) => found_text(ui, lang, found),
+            Some(Ok(found)) => show_verified(ui, lang, found),
             Some(Err(error)) => note(ui, Tone::Wrong, &trouble::ledger(error, None, lang)),
             None => {}
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
-            let can = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
-            if ui.add_enabled(can, egui::Button::new(text!(lang, "night-backup"))).clicked() {
+            let enabled = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
+            if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
                 actions.push(Action::Night(NightAction::Backup(expanded(self.backup.trim()))));
             }
         });
     }
 }
 
-fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
+fn show_verified(ui: &mut Ui, lang: Lang, found: &Verified) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
         return note(ui, Tone::Sure, &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events));
@@ -177,8 +176,8 @@ fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     }
 }
 
-/// The size of a file as people say it.
-fn size(bytes: u64) -> String {
+/// Formats the size of a file in a suitable unit.
+fn format_size(bytes: u64) -> String {
     match bytes {
         0..=1023 => format!("{bytes} B"),
         1024..=1_048_575 => format!("{:.1} KiB", bytes as f64 / 1024.0),
@@ -187,8 +186,8 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// The photos that are kept, how much room they take and may take.
-fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String), actions: &mut Vec<Action>) {
+/// Draws the total size of the stored photos, its limit, and the photos of the night.
+fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String), actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "photos"));
     let Ok(Some(photos)) = model.keeper().photos() else {
@@ -197,7 +196,13 @@ fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String),
     };
     let list = photos.kept();
     let total: u64 = list.iter().map(|(_, bytes)| bytes).sum();
-    let text = text!(lang, "night-photos-kept", count = list.len(), size = size(total), limit = size(photos.limit()));
+    let text = text!(
+        lang,
+        "night-photos-kept",
+        count = list.len(),
+        size = format_size(total),
+        limit = format_size(photos.limit())
+    );
     ui.label(text);
     ui.add(egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0));
     limit_field(ui, lang, &photos, limit, actions);
@@ -212,18 +217,18 @@ fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String),
             none = false;
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
             let there = list.iter().any(|(name, _)| *name == sha256);
-            ui.label(hand_of(lang, night, evidence.attached.hand));
+            ui.label(deal_of(lang, night, evidence.attached.hand));
             ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong));
-            right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
+            right(ui, quiet(format_size(evidence.attached.bytes.unwrap_or(0))));
             let state = match (evidence.removed, there) {
                 (true, _) => text!(lang, "night-mark-photo-gone"),
                 (_, true) => text!(lang, "night-photo-there"),
                 (_, false) => text!(lang, "night-photo-missing"),
             };
             ui.label(quiet(state));
-            let can = !evidence.removed && there && !reason.trim().is_empty();
-            let said = text!(lang, "night-remove-named", name = evidence.attached.name);
-            if named(ui, can, text!(lang, "night-remove"), &said).clicked() {
+            let enabled = !evidence.removed && there && !reason.trim().is_empty();
+            let label = text!(lang, "night-remove-named", name = evidence.attached.name);
+            if named(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
                 actions.push(Action::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
             }
             ui.end_row();
@@ -235,28 +240,28 @@ fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String),
 }
 
 fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option<u64>, actions: &mut Vec<Action>) {
-    let now = photos.limit() >> 20;
-    let mut value = limit.unwrap_or(now);
+    let current = photos.limit() >> 20;
+    let mut value = limit.unwrap_or(current);
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "night-photo-limit"));
         ui.add(DragValue::new(&mut value).range(1..=1_048_576).suffix(" MiB")).labelled_by(label.id);
-        if ui.add_enabled(value != now, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
+        if ui.add_enabled(value != current, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
             actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
         }
     });
     *limit = Some(value);
 }
 
-fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
-    night.hand(hand).map_or_else(String::new, |hand| called(lang, hand))
+fn deal_of(lang: Lang, night: &Night, hand: HandId) -> String {
+    night.hand(hand).map_or_else(String::new, |hand| deal_name(lang, hand))
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn sizes_are_said_in_their_unit() {
-        assert_eq!(super::size(1000), "1000 B");
-        assert_eq!(super::size(1536), "1.5 KiB");
-        assert_eq!(super::size(3 << 30), "3.00 GiB");
+    fn sizes_are_formatted_in_their_unit() {
+        assert_eq!(super::format_size(1000), "1000 B");
+        assert_eq!(super::format_size(1536), "1.5 KiB");
+        assert_eq!(super::format_size(3 << 30), "3.00 GiB");
     }
 }

@@ -8,17 +8,18 @@ use crate::i18n::{Curve, Graph, Lang, spread_names};
 use crate::table::ledger::Night;
 use crate::words::{balance_after, balance_graph};
 
-/// Room at the left for numbers, at the right for names, in points.
+/// Width of the margin for numbers, in points.
 const LEFT: f32 = 56.0;
+/// Width of the margin for names, in points.
 const RIGHT: f32 = 104.0;
-/// Room above and below.
+/// Height of the upper and the lower margin, in points.
 const EDGE: f32 = 12.0;
-/// The least distance between two names.
-const LINE: f64 = 15.0;
-/// Above so many deals the points of a curve are not marked.
+/// Minimum distance between the centres of two names, in points.
+const MIN_NAME_DISTANCE: f64 = 15.0;
+/// The maximum number of deals for which the points of a curve are marked.
 const MAX_DOTTED_STEPS: usize = 60;
 
-/// Draws the graph; a sentence before the first deal.
+/// Draws the graph, or a note before the first deal.
 pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let Some(graph) = balance_graph(lang, night) else {
         ui.label(quiet(text!(lang, "night-graph-none")));
@@ -53,7 +54,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         painter.add(egui::Shape::line(points, Stroke::new(2.0, color_of(curve))));
     }
     let ends: Vec<f64> = graph.curves.iter().map(|curve| frame.at(frame.steps, curve.last()).y.into()).collect();
-    let places = spread_names(&ends, LINE, (rect.bottom() - EDGE).into());
+    let places = spread_names(&ends, MIN_NAME_DISTANCE, (rect.bottom() - EDGE).into());
     for (curve, place) in graph.curves.iter().zip(places) {
         let at = egui::pos2(rect.right() - RIGHT + 8.0, place as f32);
         let font = FontId::proportional(13.0);
@@ -62,11 +63,11 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         let galley = ui.painter().layout_job(job);
         painter.galley(at - egui::vec2(0.0, galley.size().y / 2.0), galley, color_of(curve));
     }
-    hover(ui, lang, &graph, &response, &frame);
+    show_balance(ui, lang, &graph, &response, &frame);
 }
 
 /// Draws the totals after the deal under the pointer.
-fn hover(ui: &Ui, lang: Lang, graph: &Graph, response: &egui::Response, frame: &Frame) {
+fn show_balance(ui: &Ui, lang: Lang, graph: &Graph, response: &egui::Response, frame: &Frame) {
     let Some(pointer) = response.hover_pos() else {
         return;
     };
@@ -77,7 +78,7 @@ fn hover(ui: &Ui, lang: Lang, graph: &Graph, response: &egui::Response, frame: &
     response.clone().on_hover_text_at_pointer(balance_after(lang, graph, step).join("\n"));
 }
 
-/// The place of the curves on the screen.
+/// The area of the curves on the screen, and their scale.
 struct Frame {
     rect: Rect,
     steps: usize,
@@ -108,9 +109,9 @@ mod tests {
     use crate::maker::{night_of, opened, player, points, seats, win};
     use crate::table::ledger::Body;
 
-    /// Lingque 28, section 7: 30 on a discard are 60, 30, 30; 20 self-drawn are 30 from each. The fifth watches.
+    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person watches.
     #[test]
-    fn a_line_holds_the_totals_from_nothing_on_after_every_hand() {
+    fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
         let replay = night_of([
             opened("lingque-v28", 5),
             Body::SeatsSet(seats(&[1, 2, 3, 4])),

@@ -1,12 +1,12 @@
-//! One deal: everything that happened in it with its money, tiles, patterns and evidence; correcting, voiding, disputing it.
+//! The details of one deal: its events with money, tiles, patterns and evidence; the forms to correct, void and dispute it.
 
 use eframe::egui::{self, Grid, RichText, Ui};
 
-use super::beside::Beside;
-use super::dispute::Disputing;
-use super::entry::{Entry, Kind};
-use super::parts::{self, called, deal_result, list, propose, wins};
-use super::photo::Photos;
+use super::dispute::DisputeForm;
+use super::entry::{EntryForm, EntryKind};
+use super::other_rules::OtherRules;
+use super::parts::{self, deal_name, deal_result, list, propose, wins};
+use super::photo::DealEvidence;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
@@ -20,49 +20,53 @@ use crate::words::{patterns, payment};
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
 
-/// The entry that is shown, and the form below it.
+/// The deal that is shown, and the state of its forms.
 #[derive(Default)]
-pub struct Detail {
+pub struct DealDetails {
     of: Option<HandId>,
-    /// The event that is corrected, with its fields.
-    correcting: Option<(u64, Box<Entry>)>,
-    /// The last event when the correction was begun: another one means that it is recorded.
-    since: u64,
-    disputing: Disputing,
-    beside: Beside,
-    photos: Photos,
+    /// The event that is being corrected, with its form.
+    correcting: Option<(u64, Box<EntryForm>)>,
+    /// The night's last event in the previous frame. Once it changes, the correction is closed.
+    last_event: u64,
+    disputing: DisputeForm,
+    other_rules: OtherRules,
+    evidence: DealEvidence,
 }
 
-impl Detail {
+impl DealDetails {
     /// Draws the deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, hand: &Hand, actions: &mut Vec<Action>) {
         if self.of != Some(hand.id) {
-            *self = Detail { of: Some(hand.id), photos: std::mem::take(&mut self.photos), ..Detail::default() };
+            *self = DealDetails {
+                of: Some(hand.id),
+                evidence: std::mem::take(&mut self.evidence),
+                ..DealDetails::default()
+            };
         }
         let (lang, night) = (model.lang, model.keeper().night());
-        if self.since != night.last_event {
-            (self.since, self.correcting) = (night.last_event, None);
+        if self.last_event != night.last_event {
+            (self.last_event, self.correcting) = (night.last_event, None);
         }
-        title(ui, lang, night, hand);
+        show_title(ui, lang, night, hand);
         if hand.voided {
             note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
         for (at, act) in hand.acts.iter().enumerate() {
-            self.act(ui, model, at + 1, act, actions);
+            self.show_act(ui, model, at + 1, act, actions);
         }
         for win in wins(hand) {
-            tiles(ui, lang, night, art, win);
+            show_win(ui, lang, night, art, win);
         }
-        nets(ui, lang, night, hand);
+        show_gains(ui, lang, night, hand);
         if let Some((event, entry)) = &mut self.correcting {
             ui.separator();
-            if correct(ui, lang, night, hand, *event, entry, actions) {
+            if show_correction(ui, lang, night, hand, *event, entry, actions) {
                 self.correcting = None;
             }
         }
         ui.separator();
-        self.photos.show(ui, model, hand, actions);
-        self.beside.show(ui, model, hand);
+        self.evidence.show(ui, model, hand, actions);
+        self.other_rules.show(ui, model, hand);
         self.disputing.show(ui, model, hand.id.0, actions);
         ui.add_space(6.0);
         let void = ui.add_enabled(!hand.voided, egui::Button::new(text!(lang, "night-void-deal")));
@@ -71,12 +75,12 @@ impl Detail {
         }
     }
 
-    /// One thing that happened, the `number`th of the deal, with its money and what can be done about it.
-    fn act(&mut self, ui: &mut Ui, model: &Model, number: usize, act: &Act, actions: &mut Vec<Action>) {
+    /// Draws an event with its payments and buttons. `number` is its number in the deal, from 1.
+    fn show_act(&mut self, ui: &mut Ui, model: &Model, number: usize, act: &Act, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(number.to_string()));
-            let text = parts::event(lang, night, &act.payload);
+            let text = parts::event_text(lang, night, &act.payload);
             ui.label(RichText::new(text).color(theme::now().text_strong));
             if let Some(why) = &act.payload.overruled {
                 let text = RichText::new(text!(lang, "night-overruled", reason = why)).small();
@@ -84,15 +88,15 @@ impl Detail {
             }
         });
         ui.indent(("act", act.event), |ui| {
-            for said in parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event)) {
-                ui.label(RichText::new(said).small().color(Tone::Person.color()));
+            for correction in parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event)) {
+                ui.label(RichText::new(correction).small().color(Tone::Person.color()));
             }
             for moved in &act.moves {
                 ui.label(quiet(payment(lang, night, moved)));
             }
             ui.horizontal(|ui| {
-                let said = text!(lang, "night-correct-entry", number = number);
-                let known = Kind::of(&act.payload.body).is_some();
+                let label = text!(lang, "night-correct-entry", number = number);
+                let has_form = EntryKind::of(&act.payload.body).is_some();
                 let wins = match &act.payload.body {
                     Body::Won(won) => won.wins.as_slice(),
                     _ => &[],
@@ -103,16 +107,16 @@ impl Detail {
                             1 => text!(lang, "night-correct").to_owned(),
                             _ => text!(lang, "night-correct-win", winner = night.name(win.winner)),
                         };
-                        if named(ui, true, &text, &format!("{said} {}", at + 1)).clicked() {
+                        if named(ui, true, &text, &format!("{label} {}", at + 1)).clicked() {
                             actions.push(Action::Reopen(act.event, at));
                         }
                     }
-                } else if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
-                    let entry = Entry::of(&act.payload.body);
+                } else if named(ui, has_form, text!(lang, "night-correct"), &label).clicked() {
+                    let entry = EntryForm::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
-                let said = text!(lang, "night-undo-entry", number = number);
-                if named(ui, true, text!(lang, "hand-undo"), &said).clicked() {
+                let label = text!(lang, "night-undo-entry", number = number);
+                if named(ui, true, text!(lang, "hand-undo"), &label).clicked() {
                     propose(Body::undone(act.event), actions);
                 }
             });
@@ -120,8 +124,8 @@ impl Detail {
     }
 }
 
-fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let (deal, result) = (called(lang, hand), deal_result(lang, night, hand));
+fn show_title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
+    let (deal, result) = (deal_name(lang, hand), deal_result(lang, night, hand));
     heading(ui, text!(lang, "night-deal-titled", deal = deal, result = result));
     let mut facts = vec![clock(hand.time_ms)];
     if let Some(dealer) = hand.dealer() {
@@ -142,8 +146,8 @@ fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     ui.label(quiet(facts.join(" · ")));
 }
 
-/// The tiles and patterns of a win.
-fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
+/// Draws the tiles and patterns of a win.
+fn show_win(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
     if let Some(written) = &win.tiles {
         tiles::written(ui, lang, art, &written.groups(), TILE);
     }
@@ -153,8 +157,8 @@ fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
     }
 }
 
-/// What everybody gained or lost.
-fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
+/// Draws the sum of the payments for every player, and for the table.
+fn show_gains(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     let moved = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).filter(|holder| {
         let of = |one: &crate::table::ledger::Payment| one.from == *holder || one.to == *holder;
         hand.moves().any(of)
@@ -173,27 +177,27 @@ fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     });
 }
 
-/// The fields of a correction; says whether it is given up.
-fn correct(
+/// Draws the form of a correction; returns true if the user cancelled it.
+fn show_correction(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
     hand: &Hand,
     event: u64,
-    entry: &mut Entry,
+    entry: &mut EntryForm,
     actions: &mut Vec<Action>,
 ) -> bool {
     let at = hand.acts.iter().position(|act| act.event == event);
     let number = at.map_or(1, |at| at + 1);
     heading(ui, text!(lang, "night-correct-title", number = number));
-    if entry.kind != Kind::Money {
-        let kinds = night.rules().map(Kind::offered).unwrap_or_default();
+    if entry.kind != EntryKind::Money {
+        let kinds = night.rules().map(EntryKind::offered).unwrap_or_default();
         let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
-            // The beginning of a deal stays one.
-            Kind::Deal => *kind == Kind::Deal,
-            _ => !matches!(kind, Kind::Money | Kind::Deal),
+            // The beginning of a deal cannot become another kind of event.
+            EntryKind::Deal => *kind == EntryKind::Deal,
+            _ => !matches!(kind, EntryKind::Money | EntryKind::Deal),
         });
-        let choices: Vec<(Kind, String)> = of_deal.map(|kind| (kind, kind.text(lang).to_owned())).collect();
+        let choices: Vec<(EntryKind, String)> = of_deal.map(|kind| (kind, kind.text(lang).to_owned())).collect();
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
         });
@@ -203,7 +207,7 @@ fn correct(
     if let Err(missing) = &body {
         ui.label(quiet(missing.text(lang)));
     }
-    let mut given_up = false;
+    let mut cancelled = false;
     ui.horizontal(|ui| {
         let look = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-correct-look")));
         if let (true, Ok(body)) = (look.clicked(), body) {
@@ -215,7 +219,7 @@ fn correct(
             };
             propose(Body::Corrected(corrected), actions);
         }
-        given_up = ui.button(text!(lang, "cancel")).clicked();
+        cancelled = ui.button(text!(lang, "cancel")).clicked();
     });
-    given_up
+    cancelled
 }

@@ -1,10 +1,10 @@
-//! Every deal of the night and all agreed money: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
+//! The account of the night: every deal and all agreed money with result, value and marks; the details of one; undo and redo.
 
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
-use super::hand::Detail;
-use super::money::MoneyDetail;
-use super::parts::{called, wins};
+use super::hand::DealDetails;
+use super::money::MoneyDetails;
+use super::parts::{deal_name, wins};
 use super::requests;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone, ToneColor as _};
@@ -20,17 +20,16 @@ use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Nig
 use crate::words::account::line_what;
 use crate::words::in_words;
 
-/// The screen.
+/// The screen for the account of the night.
 #[derive(Default)]
 pub struct Hands {
-    /// The deal or money that is looked at, by its first event, and whether it is an undone one.
+    /// The key of the open line.
     chosen: Option<(u64, bool)>,
-    detail: Detail,
-    money: MoneyDetail,
+    detail: DealDetails,
+    money: MoneyDetails,
 }
 
 impl Hands {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("hands");
 }
 
@@ -51,28 +50,28 @@ impl Screen for Hands {
 impl Hands {
     fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
-        let looked_at = requests::show(ui, model, actions);
-        take_back(ui, model, actions);
+        let requested = requests::show(ui, model, actions);
+        show_undo_redo(ui, model, actions);
         let lines = model.keeper().account();
         if lines.is_empty() {
             ui.label(quiet(text!(model.lang, "night-no-deals")));
             return;
         }
-        if let Some(entry) = looked_at {
-            self.chosen = lines.iter().rev().find(|line| line.event == entry).map(key);
+        if let Some(entry) = requested {
+            self.chosen = lines.iter().rev().find(|line| line.event == entry).map(line_key);
         }
-        // The chosen deal may be gone after an undo.
-        let Some(shown) = lines.iter().find(|line| Some(key(line)) == self.chosen).or(lines.last()) else {
+        // After an undo the chosen deal may no longer be in the account.
+        let Some(shown) = lines.iter().find(|line| Some(line_key(line)) == self.chosen).or(lines.last()) else {
             return;
         };
-        let mut chosen = Some(key(shown));
+        let mut chosen = Some(line_key(shown));
         let width = (ui.available_width() * 0.54).max(470.0);
         let (detail, money) = (&mut self.detail, &mut self.money);
         beside(
             ui,
             "hands",
             width,
-            |ui| list(ui, model.lang, night, &lines, &mut chosen),
+            |ui| show_list(ui, model.lang, night, &lines, &mut chosen),
             |ui| match night.hand(HandId(shown.event)) {
                 Some(hand) if shown.undone.is_none() && shown.hand().is_some() => {
                     detail.show(ui, model, art, hand, actions);
@@ -84,13 +83,13 @@ impl Hands {
     }
 }
 
-/// The key of a line among the others: an undone part of a deal has the same first event as the deal.
-fn key(line: &AccountLine) -> (u64, bool) {
+/// Returns the key of a line: its first event, and true if it was undone. An undone part of a deal has the deal's first event.
+fn line_key(line: &AccountLine) -> (u64, bool) {
     (line.event, line.undone.is_some())
 }
 
-/// Undo and redo, saying what they would take back.
-fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the buttons to undo and redo, with the entry that each of them affects.
+fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
         heading(ui, text!(lang, "deals"));
@@ -113,7 +112,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-fn list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
+fn show_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
     let heads = [
         text!(lang, "column-deal"),
         text!(lang, "column-time"),
@@ -128,13 +127,13 @@ fn list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &
         }
         ui.end_row();
         for line in lines.iter().rev() {
-            row(ui, lang, night, line, chosen);
+            show_row(ui, lang, night, line, chosen);
             ui.end_row();
         }
     });
 }
 
-fn row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut Option<(u64, bool)>) {
+fn show_row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut Option<(u64, bool)>) {
     let color = if line.counts() { theme::now().text } else { theme::now().text_quiet };
     let struck = |text: String| {
         let text = RichText::new(text).color(color);
@@ -145,17 +144,17 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut 
         Some((0, number)) => number.to_string(),
         Some((table, number)) => text!(lang, "night-number-at-table", number = number, table = (table + 1)),
     };
-    let said = capital(&line_what(lang, night, line));
-    let called = line.hand().map_or_else(|| said.clone(), |hand| called(lang, hand));
-    let selected = *chosen == Some(key(line));
+    let result = capital(&line_what(lang, night, line));
+    let label = line.hand().map_or_else(|| result.clone(), |hand| deal_name(lang, hand));
+    let selected = *chosen == Some(line_key(line));
     let button = ui.selectable_label(selected, number);
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &label));
     let mut clicked = button.clicked();
     ui.label(quiet(clock(line.time_ms)));
     ui.label(struck(line.hand().and_then(Hand::dealer).map(|player| night.name(player)).unwrap_or_default()));
     ui.scope(|ui| {
         ui.set_max_width(150.0);
-        clicked |= ui.add(Label::new(struck(said)).truncate().sense(egui::Sense::click())).clicked();
+        clicked |= ui.add(Label::new(struck(result)).truncate().sense(egui::Sense::click())).clicked();
     });
     right(ui, struck(line.hand().map(|hand| worth(lang, night, hand)).unwrap_or_default()));
     ui.horizontal(|ui| {
@@ -164,7 +163,7 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut 
         }
     });
     if clicked {
-        *chosen = Some(key(line));
+        *chosen = Some(line_key(line));
     }
 }
 
@@ -176,7 +175,7 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
     each.join(" + ")
 }
 
-/// The marks of a line, each with its colour.
+/// Returns the marks of a line with their tones.
 fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, Tone)> {
     let mut marks = Vec::new();
     if let Some(hand) = line.hand() {

@@ -1,9 +1,9 @@
-//! What stands above every screen of the night: the screens to choose from, which night it is, and its end.
+//! The head of every screen of the night: the tabs, the title of the night, and the button that closes or reopens it.
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use super::parts::rules_name;
-use super::standings::alarm;
+use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet;
 use crate::i18n::{Lang, switches::differences};
@@ -14,7 +14,7 @@ use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Payload};
 
-/// The screens to choose from, which night it is, and its end.
+/// Draws the tabs, the title of the night, the button that closes or reopens it, and a note if the totals do not add up to zero.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl FnOnce(&mut Ui, Lang)) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.horizontal(|ui| {
@@ -24,13 +24,13 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
                 actions.push(Action::Turn(Page::Table));
             }
             let recorded = model.keeper().draft().is_none();
-            let (said, body) = match night.closed {
+            let (label, body) = match night.closed {
                 true => (text!(lang, "night-reopen"), Body::NightReopened {}),
                 false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
             };
-            if recorded && ui.button(said).clicked() {
+            if recorded && ui.button(label).clicked() {
                 actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
-                // What came of it is looked at together.
+                // The table shows the final result.
                 actions.push(Action::Turn(Page::Table));
             }
             let opened = night.opened.as_ref();
@@ -51,5 +51,5 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
         });
     });
     ui.separator();
-    alarm(ui, lang, night);
+    show_imbalance(ui, lang, night);
 }

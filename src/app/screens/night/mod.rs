@@ -1,23 +1,23 @@
-//! The screens of the night, in place of the photo and the hand: begin or go on with one, people and seats, every deal,
-//! standings, money and other entries, report and files.
+//! The screens of the night, in place of the photo and the hand: the list of nights, people and seats, deals, standings, other
+//! entries, the user's rules, report and files.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `own_rules` | rules of one's own, switch by switch |
-//! | `nights`, `begin`, `order` | all nights; a new one; an order of people |
-//! | `people` | who is here and who sits where |
-//! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
-//! | `money` | agreed money, or something undone |
-//! | `requests` | what waits for consent |
-//! | `standings`, `graph` | who stands where, and what everybody won |
-//! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
-//! | `head` | the tabs, which night it is, and its end |
+//! | `own_rules` | the user's own rules, switch by switch |
+//! | `nights`, `begin`, `order` | all nights; the form for a new one; the order of people |
+//! | `people` | people and seats |
+//! | `hands`, `hand` | the list of deals; the details of one |
+//! | `photo`, `other_rules`, `dispute` | parts of the details: evidence, other rules, disputes |
+//! | `money` | the details of agreed money or of an undone entry |
+//! | `requests` | the requests that wait for consent |
+//! | `standings`, `graph` | standings and statistics; the balance graph |
+//! | `entries`, `entry` | entries without a hand on the board; the form of one entry, also for corrections |
+//! | `head` | the tabs, the title of the night, and the button that closes it |
 //! | `files` | report, export, import, checks, photos |
-//! | `evidence` | what is kept of a photo beside the photo itself, in words |
-//! | `parts` | small things that they share |
+//! | `evidence` | readings, corrections and appraisals in words |
+//! | `parts` | parts that these screens share |
 
 mod begin;
-mod beside;
 mod dispute;
 mod entries;
 mod entry;
@@ -30,6 +30,7 @@ pub(super) mod head;
 mod money;
 mod nights;
 mod order;
+mod other_rules;
 mod own_rules;
 pub(in crate::app) mod parts;
 mod people;
@@ -47,7 +48,7 @@ pub use standings::StandingsScreen;
 
 use super::Screen;
 
-/// Every screen, in the order of its tabs.
+/// Returns the screens in the order of their tabs.
 pub(super) fn all() -> Vec<Box<dyn Screen>> {
     vec![
         Box::<Nights>::default(),

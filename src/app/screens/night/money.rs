@@ -1,8 +1,8 @@
-//! Agreed money, or something undone: who paid whom, who agreed, what is disputed.
+//! The details of agreed money or of an undone entry: payments, the people who agreed, disputes.
 
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
-use super::dispute::Disputing;
+use super::dispute::DisputeForm;
 use super::parts::list;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{heading, note, quiet};
@@ -13,18 +13,18 @@ use crate::table::ledger::AccountLine;
 use crate::words::account::{in_person, line_brief, line_changes, line_reason};
 use crate::words::payment;
 
-/// The entry that is shown, and the form below it.
+/// The entry that is shown, and the state of its dispute form.
 #[derive(Default)]
-pub struct MoneyDetail {
+pub struct MoneyDetails {
     of: Option<u64>,
-    disputing: Disputing,
+    disputing: DisputeForm,
 }
 
-impl MoneyDetail {
+impl MoneyDetails {
     /// Draws the entry.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
         if self.of != Some(line.event) {
-            *self = MoneyDetail { of: Some(line.event), ..MoneyDetail::default() };
+            *self = MoneyDetails { of: Some(line.event), ..MoneyDetails::default() };
         }
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, capital(&line_brief(lang, night, line)));

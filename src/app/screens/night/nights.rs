@@ -1,8 +1,8 @@
-//! All nights of the ledger: go on with one, or begin another.
+//! All nights of the ledger: resume one, or begin a new one.
 
 use eframe::egui::{Grid, Label, RichText, Ui};
 
-use super::begin::Begin;
+use super::begin::NightForm;
 use super::parts::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
@@ -16,30 +16,29 @@ use crate::scorer::night::{NightAction, NightEntry};
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{NightId, Session, has_corrected_finals};
 
-/// What is told of a night beside its title.
+/// A row of the list of nights.
 #[derive(Clone, Debug)]
-struct Row {
+struct NightRow {
     entry: NightEntry,
     rules: String,
     people: Vec<String>,
     hands: usize,
     closed: bool,
-    /// Returns true if an earlier version showed other final scores.
+    /// True if a correction changed final scores that were already shown.
     corrected: bool,
 }
 
-/// The screen.
+/// The screen for the nights of the ledger.
 #[derive(Clone, Debug, Default)]
 pub struct Nights {
-    begin: Begin,
-    /// The night to open although a deal of the night in progress is open, until a person says so.
+    begin: NightForm,
+    /// The night to open once the user confirms that the open deal may stay unfinished.
     leaving_for: Option<NightId>,
-    /// The rows, and the night and event that they were made at.
-    rows: Option<((NightId, u64), Vec<Row>)>,
+    /// The rows, with the current night and its last event at the time they were made.
+    rows: Option<((NightId, u64), Vec<NightRow>)>,
 }
 
 impl Nights {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("nights");
 }
 
@@ -65,7 +64,7 @@ impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
         let Nights { begin, leaving_for, rows } = self;
-        let rows = made(rows, model);
+        let rows = update_rows(rows, model);
         let mut resumed = Vec::new();
         if !model.keeper().is_deal_open() {
             *leaving_for = None;
@@ -74,23 +73,23 @@ impl Nights {
             ui,
             "nights",
             width,
-            |ui| table(ui, model, rows, leaving_for, &mut resumed),
+            |ui| show_table(ui, model, rows, leaving_for, &mut resumed),
             |ui| begin.show(ui, model, actions),
         );
         actions.extend(resumed);
     }
 }
 
-/// The rows; made anew when something was recorded.
-fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> &'a [Row] {
+/// Returns the rows; they are read again after every new event.
+fn update_rows<'a>(rows: &'a mut Option<((NightId, u64), Vec<NightRow>)>, model: &Model) -> &'a [NightRow] {
     let keeper = model.keeper();
-    let now = (keeper.id(), keeper.night().last_event);
-    if rows.as_ref().is_none_or(|(at, _)| *at != now) {
+    let key = (keeper.id(), keeper.night().last_event);
+    if rows.as_ref().is_none_or(|(at, _)| *at != key) {
         let entries = keeper.nights().unwrap_or_default();
         let row = |entry: NightEntry| {
             let session = Session::open(keeper.store(), entry.night).ok()?;
             let night = session.replay().night();
-            Some(Row {
+            Some(NightRow {
                 rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
                 people: night.order.iter().map(|&player| night.name(player)).collect(),
                 hands: night.counted().count(),
@@ -99,19 +98,25 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
                 entry,
             })
         };
-        *rows = Some((now, entries.into_iter().filter_map(row).collect()));
+        *rows = Some((key, entries.into_iter().filter_map(row).collect()));
     }
     rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
 }
 
-fn table(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
+fn show_table(
+    ui: &mut Ui,
+    model: &Model,
+    rows: &[NightRow],
+    leaving_for: &mut Option<NightId>,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
     heading(ui, text!(lang, "night-all-nights"));
     if rows.is_empty() {
         ui.label(quiet(text!(lang, "night-no-nights")));
         return;
     }
-    leave_deal(ui, lang, leaving_for, actions);
+    ask_to_leave_deal(ui, lang, leaving_for, actions);
     let heads = [
         text!(lang, "night-col-night"),
         text!(lang, "date"),
@@ -125,13 +130,13 @@ fn table(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<Nigh
         }
         ui.end_row();
         for row in rows {
-            row_of(ui, model, row, leaving_for, actions);
+            show_row(ui, model, row, leaving_for, actions);
             ui.end_row();
         }
     });
 }
 
-fn row_of(ui: &mut Ui, model: &Model, row: &Row, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
+fn show_row(ui: &mut Ui, model: &Model, row: &NightRow, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let entry = &row.entry;
     let clipped = |ui: &mut Ui, width: f32, text: RichText| {
@@ -148,7 +153,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, leaving_for: &mut Option<NightI
     if open_button(ui, lang, row) {
         match model.keeper().is_deal_open() {
             true => *leaving_for = Some(entry.night),
-            false => actions.push(resume(entry.night, false)),
+            false => actions.push(resume_action(entry.night, false)),
         }
     }
     if row.corrected {
@@ -156,19 +161,19 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, leaving_for: &mut Option<NightI
     }
 }
 
-fn resume(night: NightId, leaves_deal: bool) -> Action {
+fn resume_action(night: NightId, leaves_deal: bool) -> Action {
     Action::Night(NightAction::Resume { night, leaves_deal })
 }
 
-/// The question whether the open deal may stay unfinished while another night is opened.
-fn leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
+/// Asks if the open deal may stay unfinished while another night is opened.
+fn ask_to_leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let Some(night) = *leaving_for else {
         return;
     };
     note(ui, Tone::Doubt, text!(lang, "resume-deal-open"));
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "resume-leave-deal")).clicked() {
-            actions.push(resume(night, true));
+            actions.push(resume_action(night, true));
             *leaving_for = None;
         }
         if ui.button(text!(lang, "resume-stay")).clicked() {
@@ -177,8 +182,8 @@ fn leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, action
     });
 }
 
-/// The button that opens a night; the one in use is only named. Returns true if it was clicked.
-fn open_button(ui: &mut Ui, lang: Lang, row: &Row) -> bool {
+/// Draws the button that opens a night and returns true if it was clicked. The current night has a label instead.
+fn open_button(ui: &mut Ui, lang: Lang, row: &NightRow) -> bool {
     let entry = &row.entry;
     if entry.current {
         ui.label(quiet(text!(lang, "current")));

@@ -1,4 +1,4 @@
-//! An order of people that can be changed: by hand, by lot, or by numbers that people drew or threw.
+//! The order of people for the seats. It can be changed by hand, by lot, or by numbers that people drew or threw.
 
 use eframe::egui::{DragValue, Grid, Ui};
 
@@ -6,33 +6,34 @@ use crate::app::widgets::{named, quiet};
 use crate::i18n::Lang;
 use crate::table::ledger::{HowSeated, PlayerId};
 
-/// The most that a drawn number can be.
-const MOST: u32 = 999;
+/// The maximum of a drawn number.
+const MAX_LOT: u32 = 999;
 
-/// An order of people.
+/// The order of people for the seats.
 #[derive(Clone, Debug)]
-pub struct Order<K> {
+pub struct SeatOrder<K> {
+    /// People with the numbers they drew; 0 stands for none.
     rows: Vec<(K, u32)>,
-    /// How it came about.
+    /// The way the order was made.
     pub how: HowSeated,
 }
 
-impl<K> Default for Order<K> {
+impl<K> Default for SeatOrder<K> {
     fn default() -> Self {
-        Order::of([])
+        SeatOrder::of([])
     }
 }
 
-impl<K> Order<K> {
-    pub fn of(people: impl IntoIterator<Item = K>) -> Order<K> {
-        Order { rows: people.into_iter().map(|one| (one, 0)).collect(), how: HowSeated::ByHand }
+impl<K> SeatOrder<K> {
+    pub fn of(people: impl IntoIterator<Item = K>) -> SeatOrder<K> {
+        SeatOrder { rows: people.into_iter().map(|one| (one, 0)).collect(), how: HowSeated::ByHand }
     }
 
     pub fn people(&self) -> impl Iterator<Item = &K> {
         self.rows.iter().map(|(one, _)| one)
     }
 
-    /// Adds somebody at the end.
+    /// Adds a person at the end.
     pub fn push(&mut self, one: K) {
         self.rows.push((one, 0));
         self.how = HowSeated::ByHand;
@@ -40,7 +41,7 @@ impl<K> Order<K> {
 
     /// Draws lots.
     pub fn draw(&mut self) {
-        // Fresh identifiers are random: sorting by them is a lot.
+        // Fresh identifiers are random, so sorting by them draws lots.
         self.rows.sort_by_cached_key(|_| PlayerId::fresh());
         for (at, (_, lot)) in self.rows.iter_mut().enumerate() {
             *lot = at as u32 + 1;
@@ -48,13 +49,13 @@ impl<K> Order<K> {
         self.how = HowSeated::Draw;
     }
 
-    /// People sit by the numbers they drew or threw, the lowest first; equals stay in order.
+    /// Sorts people by the numbers they drew or threw, the lowest first. Equal numbers keep their order.
     pub fn sort(&mut self) {
         self.rows.sort_by_key(|(_, lot)| *lot);
         self.how = HowSeated::Draw;
     }
 
-    /// Draws the rows; `more` draws what stands behind a name and says whether to take it out.
+    /// Draws the rows. `more` draws the widgets after a name and returns true to remove the row.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -63,40 +64,40 @@ impl<K> Order<K> {
         mut more: impl FnMut(&mut Ui, &mut K) -> bool,
     ) {
         let last = self.rows.len().saturating_sub(1);
-        let (mut up, mut out) = (None, None);
+        let (mut moved_up, mut removed) = (None, None);
         Grid::new("order").num_columns(5).spacing([10.0, 4.0]).show(ui, |ui| {
             for (at, (one, lot)) in self.rows.iter_mut().enumerate() {
-                let called = name(one);
+                let shown_name = name(one);
                 ui.label(quiet((at + 1).to_string()));
                 ui.horizontal(|ui| {
-                    if named(ui, at > 0, "↑", &text!(lang, "night-move-up", player = called)).clicked() {
-                        up = Some(at);
+                    if named(ui, at > 0, "↑", &text!(lang, "night-move-up", player = shown_name)).clicked() {
+                        moved_up = Some(at);
                     }
-                    if named(ui, at < last, "↓", &text!(lang, "night-move-down", player = called)).clicked() {
-                        up = Some(at + 1);
+                    if named(ui, at < last, "↓", &text!(lang, "night-move-down", player = shown_name)).clicked() {
+                        moved_up = Some(at + 1);
                     }
                 });
-                ui.label(&called);
-                let field = ui.add(DragValue::new(lot).range(0..=MOST).speed(0.1));
-                let said = text!(lang, "night-lot-of", player = called);
+                ui.label(&shown_name);
+                let field = ui.add(DragValue::new(lot).range(0..=MAX_LOT).speed(0.1));
+                let label = text!(lang, "night-lot-of", player = shown_name);
                 field.widget_info(|| {
                     use eframe::egui::{Role, WidgetInfo};
-                    WidgetInfo::labeled(Role::SpinButton, true, &said)
+                    WidgetInfo::labeled(Role::SpinButton, true, &label)
                 });
                 field.on_hover_text(text!(lang, "night-lot-tip"));
                 ui.horizontal(|ui| {
                     if more(ui, one) {
-                        out = Some(at);
+                        removed = Some(at);
                     }
                 });
                 ui.end_row();
             }
         });
-        if let Some(at) = up {
+        if let Some(at) = moved_up {
             self.rows.swap(at - 1, at);
             self.how = HowSeated::ByHand;
         }
-        if let Some(at) = out {
+        if let Some(at) = removed {
             self.rows.remove(at);
         }
         ui.horizontal(|ui| {
@@ -121,7 +122,7 @@ mod tests {
 
     #[test]
     fn people_sit_by_the_numbers_they_drew_and_nobody_is_lost() {
-        let mut order = Order::of(["a", "b", "c"]);
+        let mut order = SeatOrder::of(["a", "b", "c"]);
         for (row, lot) in order.rows.iter_mut().zip([7, 2, 5]) {
             row.1 = lot;
         }

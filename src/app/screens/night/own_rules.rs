@@ -1,4 +1,4 @@
-//! Rules of one's own: any rules, changed switch by switch, kept under a name as a file that the command line reads too.
+//! The user's own rules: any rules, changed switch by switch and saved under a name in a file that the command line reads too.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
@@ -14,22 +14,22 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::trouble::capital;
 
-/// Room for what a switch takes and what puts it back, in points.
-const TAKES: f32 = 500.0;
-/// The widest that a switch's meaning is set, in points.
-const ABOUT: f32 = 600.0;
+/// Width for the value of a switch and the button that resets it, in points.
+const VALUE: f32 = 500.0;
+/// Maximum width of the meaning of a switch, in points.
+const MAX_MEANING: f32 = 600.0;
 
-/// The screen.
+/// The screen for the user's own rules.
 #[derive(Clone, Debug, Default)]
 pub struct OwnRules {
-    /// What is changed, and the rules that it began as.
-    work: Option<Work>,
+    draft: Option<RulesDraft>,
 }
 
 #[derive(Clone, Debug)]
-struct Work {
-    from: RuleChoice,
-    /// Whether those are a profile of the user's.
+struct RulesDraft {
+    /// The rules that the draft is based on.
+    base: RuleChoice,
+    /// True if the base is one of the user's profiles.
     own: bool,
     name: String,
     note: String,
@@ -37,7 +37,6 @@ struct Work {
 }
 
 impl OwnRules {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("own-rules");
 }
 
@@ -52,70 +51,80 @@ impl Screen for OwnRules {
 
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let model = context.model;
-        let work = self.work.get_or_insert_with(|| Work::of_table(model));
-        work.begin_from(ui, model);
-        work.head(ui, model, context.actions);
+        let draft = self.draft.get_or_insert_with(|| RulesDraft::of_table(model));
+        draft.show_base(ui, model);
+        draft.show_head(ui, model, context.actions);
         ui.separator();
-        work.switches(ui, model.lang);
+        draft.show_switches(ui, model.lang);
     }
 }
 
-impl Work {
-    fn of(from: RuleChoice, model: &Model) -> Self {
-        let own = model.is_own_profile(&from.name);
-        Work {
+impl RulesDraft {
+    fn of(base: RuleChoice, model: &Model) -> Self {
+        let own = model.is_own_profile(&base.name);
+        RulesDraft {
             own,
-            name: if own { from.name.clone() } else { String::new() },
-            note: if own { from.note.clone() } else { String::new() },
-            rules: from.rules.clone(),
-            from,
+            name: if own { base.name.clone() } else { String::new() },
+            note: if own { base.note.clone() } else { String::new() },
+            rules: base.rules.clone(),
+            base,
         }
     }
 
-    /// The rules of the table.
+    /// Returns a draft based on the rules of the table.
     fn of_table(model: &Model) -> Self {
-        let now = model.circumstances().rules();
-        let known = model.rule_choices().into_iter().into_iter().find(|one| one.rules == *now);
-        Work::of(known.unwrap_or_else(|| RuleChoice { rules: now.clone(), ..RuleChoice::from(now.set()) }), model)
+        let rules = model.circumstances().rules();
+        let same = model.rule_choices().into_iter().find(|one| one.rules == *rules);
+        RulesDraft::of(
+            same.unwrap_or_else(|| RuleChoice { rules: rules.clone(), ..RuleChoice::from(rules.set()) }),
+            model,
+        )
     }
 
-    /// Which rules to begin with.
-    fn begin_from(&mut self, ui: &mut Ui, model: &Model) {
+    /// Draws the choice of the base; another choice starts a new draft.
+    fn show_base(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let known: Vec<_> = model.rule_choices().into_iter().map(|one| (one.clone(), one.title(lang))).collect();
-        let mut chosen = self.from.clone();
+        let choices: Vec<_> = model.rule_choices().into_iter().map(|one| (one.clone(), one.title(lang))).collect();
+        let mut chosen = self.base.clone();
         ui.horizontal(|ui| {
             ui.label(text!(lang, "own-rules-from"));
-            choose(ui, text!(lang, "own-rules-from"), 320.0, &known, &mut chosen);
+            choose(ui, text!(lang, "own-rules-from"), 320.0, &choices, &mut chosen);
         });
-        if chosen != self.from {
-            *self = Work::of(chosen, model);
+        if chosen != self.base {
+            *self = RulesDraft::of(chosen, model);
         }
-        let note = self.from.note(lang);
+        let note = self.base.note(lang);
         if !note.is_empty() {
             ui.label(quiet(note));
         }
     }
 
-    /// The name, a note, and what keeps it.
-    fn head(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Draws the name, the note and the button that saves the profile.
+    fn show_head(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
             let (label, hint) = (text!(lang, "name"), text!(lang, "own-rules-name-hint"));
-            line(ui, label, hint, &mut self.name, 40, width);
-            line(ui, text!(lang, "own-rules-note"), "", &mut self.note, 200, (ui.available_width() - 220.0).max(120.0));
+            text_field(ui, label, hint, &mut self.name, 40, width);
+            text_field(
+                ui,
+                text!(lang, "own-rules-note"),
+                "",
+                &mut self.note,
+                200,
+                (ui.available_width() - 220.0).max(120.0),
+            );
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let name = self.name.trim();
                 if ui.add_enabled(is_profile_name(name), primary(text!(lang, "own-rules-keep"))).clicked() {
-                    let instead = self.own.then(|| self.from.name.clone());
+                    let replaced = self.own.then(|| self.base.name.clone());
                     let profile = NamedProfile {
                         format: PROFILE_FORMAT,
                         name: name.to_owned(),
                         note: self.note.trim().to_owned(),
                         rules: self.rules.clone(),
                     };
-                    actions.push(Action::KeepRules(Box::new(profile), instead));
+                    actions.push(Action::KeepRules(Box::new(profile), replaced));
                 }
             });
         });
@@ -129,21 +138,21 @@ impl Work {
         self.reload(model);
     }
 
-    /// What was just kept is the user's own from then on.
+    /// Bases the draft on the user's profile of the same content, so that a profile that was just saved can be changed further.
     fn reload(&mut self, model: &Model) {
-        if self.own && self.from.name == self.name.trim() && self.from.rules == self.rules {
+        if self.own && self.base.name == self.name.trim() && self.base.rules == self.rules {
             return;
         }
-        let kept = model
+        let saved = model
             .rule_choices()
             .into_iter()
             .find(|one| one.name == self.name.trim() && one.rules == self.rules && one.note == self.note.trim());
-        if let Some(kept) = kept.filter(|one| model.is_own_profile(&one.name)) {
-            *self = Work::of(kept, model);
+        if let Some(saved) = saved.filter(|one| model.is_own_profile(&one.name)) {
+            *self = RulesDraft::of(saved, model);
         }
     }
 
-    fn switches(&mut self, ui: &mut Ui, lang: Lang) {
+    fn show_switches(&mut self, ui: &mut Ui, lang: Lang) {
         let differ = self.rules.differences().len();
         heading(ui, text!(lang, "own-rules-switches"));
         ui.label(quiet(match differ {
@@ -151,28 +160,28 @@ impl Work {
             count => text!(lang, "own-rules-differ", count = count),
         }));
         egui::ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(ui, |ui| {
-            let width = (ui.available_width() - TAKES).clamp(240.0, ABOUT);
+            let width = (ui.available_width() - VALUE).clamp(240.0, MAX_MEANING);
             Grid::new("switches").num_columns(3).striped(true).spacing([14.0, 8.0]).show(ui, |ui| {
                 for switch in self.rules.switches() {
-                    self.row(ui, lang, switch, width);
+                    self.show_switch(ui, lang, switch, width);
                     ui.end_row();
                 }
             });
         });
     }
 
-    /// What it is about, its value, where it comes from; one that differs can be put back.
-    fn row(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, width: f32) {
+    /// Draws the meaning of a switch, its value and, if that differs from the rule set, the button that resets it.
+    fn show_switch(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, width: f32) {
         let set = self.rules.set();
         let mut options = self.rules.options();
         let before = options.get(switch.key).cloned().unwrap_or_default();
-        let usual = switch.default_in(set);
+        let default = switch.default_in(set);
         let about = switches::subject(lang, set, switch);
         let mut value = before.clone();
         ui.scope(|ui| {
             ui.set_max_width(width);
             ui.set_min_width(width);
-            let text = RichText::new(capital(&about)).color(match before == usual {
+            let text = RichText::new(capital(&about)).color(match before == default {
                 true => theme::now().text,
                 false => Tone::Person.color(),
             });
@@ -181,13 +190,13 @@ impl Work {
             let tip = [&whole.replace('`', ""), switch.key, &section].join("\n");
             ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
         });
-        ui.horizontal(|ui| takes(ui, lang, &about, &switch.allowed, &mut value));
-        if value != usual {
-            let back = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &usual)));
-            let called = text!(lang, "own-rules-put-back", switch = about);
-            back.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, called.clone()));
-            if back.clicked() {
-                value = usual.clone();
+        ui.horizontal(|ui| show_value(ui, lang, &about, &switch.allowed, &mut value));
+        if value != default {
+            let reset = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &default)));
+            let label = text!(lang, "own-rules-put-back", switch = about);
+            reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
+            if reset.clicked() {
+                value = default.clone();
             }
         }
         if value != before && switch.allowed.allows(&value) {
@@ -199,15 +208,15 @@ impl Work {
     }
 }
 
-/// A line to be typed, called by its label.
-fn line(ui: &mut Ui, label: &str, hint: &str, text: &mut String, most: usize, width: f32) {
+/// Draws a text field of at most `max_chars` characters after its label.
+fn text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_chars: usize, width: f32) {
     let label = ui.label(label);
     let hint = RichText::new(hint).color(theme::now().text_quiet);
-    ui.add(TextEdit::singleline(text).char_limit(most).hint_text(hint).desired_width(width)).labelled_by(label.id);
+    ui.add(TextEdit::singleline(text).char_limit(max_chars).hint_text(hint).desired_width(width)).labelled_by(label.id);
 }
 
-/// What the switch takes, to be chosen or typed.
-fn takes(ui: &mut Ui, lang: Lang, about: &str, allowed: &Allowed, value: &mut Value) {
+/// Draws the field for the value of a switch.
+fn show_value(ui: &mut Ui, lang: Lang, about: &str, allowed: &Allowed, value: &mut Value) {
     match *allowed {
         Allowed::Bool => {
             let mut on = value.as_bool().unwrap_or_default();
@@ -231,18 +240,18 @@ fn takes(ui: &mut Ui, lang: Lang, about: &str, allowed: &Allowed, value: &mut Va
     }
 }
 
-/// A whole number from `from` to `to` that `step` divides.
+/// Draws a field for a whole number from `from` to `to` that is a multiple of `step`.
 fn number(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i64, i64)) {
-    let mut now = value.as_i64().unwrap_or_default();
+    let mut number = value.as_i64().unwrap_or_default();
     let speed = match to - from {
         0..=1_000 => 0.2,
         _ => 50.0,
     };
-    let field = egui::DragValue::new(&mut now).range(from..=to).speed(speed);
+    let field = egui::DragValue::new(&mut number).range(from..=to).speed(speed);
     ui.add_sized([64.0, ui.spacing().interact_size.y], field.update_while_editing(false)).widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::Role::SpinButton, true, about);
-        info.value = Some(now as f64);
+        info.value = Some(number as f64);
         info
     });
-    *value = (now - now.rem_euclid(step)).into();
+    *value = (number - number.rem_euclid(step)).into();
 }

@@ -1,4 +1,4 @@
-//! Small things that the screens of the night share: what is said of a deal, people to choose from, consent.
+//! Parts that the screens of the night share: descriptions of deals and events, choices of people, consent.
 
 use std::collections::BTreeSet;
 
@@ -23,15 +23,15 @@ pub fn propose(body: Body, actions: &mut Vec<Action>) {
     actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
 }
 
-/// The corrections of a deal, or of one of its events, in words.
+/// Describes the corrections of a deal, or of one of its events.
 pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) -> Vec<String> {
     let (lang, night) = (model.lang, model.keeper().night());
     let traces = hand.map_or_else(Vec::new, |hand| traces(model.keeper().replay(), hand));
-    let told = traces.iter().filter(|one| event.is_none_or(|event| event == one.event));
-    told.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
+    let traces = traces.iter().filter(|one| event.is_none_or(|event| event == one.event));
+    traces.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
 }
 
-/// What is said about rules, and where they are not as their rule set has it.
+/// Draws the note of rules and, collapsed, their differences from their rule set.
 pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
     if !note.is_empty() {
         ui.label(quiet(note));
@@ -47,16 +47,16 @@ pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
     }
 }
 
-/// An event in one line, without the numbers of other events and deals that the ledger knows them by.
-pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
+/// Describes an event in one line, without the ledger's numbers of other events and deals.
+pub fn event_text(lang: Lang, night: &Night, payload: &Payload) -> String {
     match &payload.body {
         Body::Drawn(drawn) => i18n::course::drawn(lang, drawn.why).to_owned(),
         Body::Corrected(corrected) => {
-            let entry = event(lang, night, &corrected.with);
+            let entry = event_text(lang, night, &corrected.with);
             text!(lang, "night-event-correction", entry = entry)
         }
         Body::HandVoided(voided) => {
-            let deal = night.hand(voided.hand).map(|hand| called(lang, hand));
+            let deal = night.hand(voided.hand).map(|hand| deal_name(lang, hand));
             text!(lang, "night-event-voided", deal = deal.unwrap_or_default())
         }
         Body::DisputeOpened(dispute) => {
@@ -70,21 +70,21 @@ pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
     }
 }
 
-/// A deal by its number, and by its table where it is not the first.
-pub fn called(lang: Lang, hand: &Hand) -> String {
+/// Returns the name of a deal: its number and, except at the first table, its table.
+pub fn deal_name(lang: Lang, hand: &Hand) -> String {
     match hand.table {
         0 => text!(lang, "night-deal-number", number = hand.number),
         table => text!(lang, "night-deal-at-table", number = hand.number, table = (table + 1)),
     }
 }
 
-/// People as choices; `none` stands for nobody.
-pub fn people(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
+/// Returns people as choices of a combo box. `none` is the text of a first choice for nobody.
+pub fn player_choices(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
     let nobody = none.map(|text| (None, text.to_owned()));
     nobody.into_iter().chain(people.iter().map(|&player| (Some(player), night.name(player)))).collect()
 }
 
-/// The reason and the people who agreed.
+/// The form of a reason and the people who agreed to it.
 #[derive(Clone, Debug, Default)]
 pub struct Consent {
     pub reason: String,
@@ -93,7 +93,6 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// The fields.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
@@ -101,7 +100,7 @@ impl Consent {
         several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
     }
 
-    /// Those who agreed.
+    /// Returns the people who agreed.
     pub fn list(&self) -> Vec<PlayerId> {
         self.agreed.iter().copied().collect()
     }

@@ -1,12 +1,12 @@
-//! People and seats: who is here, who sits where, who deals; another seating, also from an earlier deal on.
+//! People and seats: names, roles and totals; the seats of each table; the form for other seats, also from an earlier deal on.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
-use super::begin::in_words;
-use super::order::Order;
-use super::parts::called;
+use super::begin::describe_seats;
+use super::order::SeatOrder;
+use super::parts::deal_name;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter};
@@ -19,17 +19,16 @@ use crate::table::course::seating::arranged;
 use crate::table::ledger::{Body, Comer, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet};
 use crate::tile::Wind;
 
-/// The width of a name's field, in points.
+/// Width of the field for a name, in points.
 const NAME: f32 = 120.0;
 
-/// The screen.
+/// The screen for people and seats.
 #[derive(Clone, Debug, Default)]
 pub struct People {
-    /// The night that what follows belongs to.
-    of: Option<NightId>,
-    /// Seats that are being changed, and from which deal on (`None`: the next one).
-    seating: Seating,
-    /// The last event when the seats were proposed: another one means that they are recorded.
+    /// The night that the forms belong to.
+    night_id: Option<NightId>,
+    seating: SeatingForm,
+    /// The night's last event at the time new seats were proposed. Once it differs, they are recorded and the form closes.
     proposed: Option<u64>,
     names: BTreeMap<PlayerId, String>,
     name: String,
@@ -42,7 +41,6 @@ fn record(body: Body, actions: &mut Vec<Action>) {
 }
 
 impl People {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("people");
 }
 
@@ -62,26 +60,32 @@ impl Screen for People {
 
 impl People {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-        if self.of != Some(model.keeper().id()) {
-            *self = People { of: Some(model.keeper().id()), ..People::default() };
+        if self.night_id != Some(model.keeper().id()) {
+            *self = People { night_id: Some(model.keeper().id()), ..People::default() };
         }
         let last = model.keeper().night().last_event;
         if self.proposed.is_some_and(|at| at != last) {
             (self.seating, self.proposed) = (None, None);
         }
         let width = (ui.available_width() * 0.5).max(430.0);
-        let mut seated = Vec::new();
-        // The two sides change different fields.
-        let mut taken = self.seating.take();
-        beside(ui, "people", width, |ui| seats(ui, model, &mut taken, &mut seated), |ui| self.list(ui, model, actions));
-        self.seating = taken;
-        if !seated.is_empty() {
+        let mut seat_actions = Vec::new();
+        // Taken out, because the two columns borrow `self` at the same time.
+        let mut form = self.seating.take();
+        beside(
+            ui,
+            "people",
+            width,
+            |ui| show_seats(ui, model, &mut form, &mut seat_actions),
+            |ui| self.show_people(ui, model, actions),
+        );
+        self.seating = form;
+        if !seat_actions.is_empty() {
             self.proposed = Some(last);
         }
-        actions.extend(seated);
+        actions.extend(seat_actions);
     }
 
-    fn list(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_people(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, text!(lang, "night-everybody"));
         Grid::new("everybody").num_columns(4).striped(true).spacing([10.0, 6.0]).show(ui, |ui| {
@@ -90,7 +94,7 @@ impl People {
             }
             ui.end_row();
             for &player in &night.order {
-                self.person(ui, lang, night, player, actions);
+                self.show_person(ui, lang, night, player, actions);
                 ui.end_row();
             }
         });
@@ -115,14 +119,14 @@ impl People {
         ui.label(quiet(text!(lang, "night-join-hint")));
     }
 
-    fn person(&mut self, ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, actions: &mut Vec<Action>) {
+    fn show_person(&mut self, ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, actions: &mut Vec<Action>) {
         let Some(person) = night.people.get(&player) else {
             return;
         };
         let name = self.names.entry(player).or_insert_with(|| night.name(player));
         let field = ui.add_sized([NAME, ui.spacing().interact_size.y], TextEdit::singleline(name).char_limit(60));
-        let said = text!(lang, "night-name-of", player = person.name);
-        field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
+        let label = text!(lang, "night-name-of", player = person.name);
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
         let role = match (person.left, person.role) {
             (true, _) => text!(lang, "night-role-left"),
             (_, Role::Player) => text!(lang, "night-role-plays"),
@@ -135,13 +139,13 @@ impl People {
         right(ui, signed(night.total(player)));
         ui.horizontal(|ui| {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
-            let said = text!(lang, "night-rename-named", player = person.name);
-            if named(ui, changed, text!(lang, "night-rename"), &said).clicked() {
+            let label = text!(lang, "night-rename-named", player = person.name);
+            if named(ui, changed, text!(lang, "night-rename"), &label).clicked() {
                 record(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
             if person.left {
-                let said = text!(lang, "night-back-named", player = person.name);
-                if named(ui, true, text!(lang, "night-comes-back"), &said).clicked() {
+                let label = text!(lang, "night-back-named", player = person.name);
+                if named(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
                     let back = crate::table::ledger::Person {
                         id: player,
                         name: person.name.clone(),
@@ -151,8 +155,8 @@ impl People {
                     record(Body::PersonJoined(back), actions);
                 }
             } else {
-                let said = text!(lang, "night-leave-named", player = person.name);
-                if named(ui, true, text!(lang, "night-leaves"), &said).clicked() {
+                let label = text!(lang, "night-leave-named", player = person.name);
+                if named(ui, true, text!(lang, "night-leaves"), &label).clicked() {
                     record(Body::PersonLeft { player }, actions);
                 }
             }
@@ -160,10 +164,11 @@ impl People {
     }
 }
 
-type Seating = Option<(Option<HandId>, Order<PlayerId>)>;
+/// The form for other seats: the deal from which on they hold, `None` for the next one, and the order of people.
+type SeatingForm = Option<(Option<HandId>, SeatOrder<PlayerId>)>;
 
-/// Who sits where now, what is due, and the seats that are being changed.
-fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Action>) {
+/// Draws the current seats, what is due, and the form for other seats.
+fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "night-seats"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
@@ -175,7 +180,7 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
             if tables > 1 {
                 ui.label(text!(lang, "night-table", table = (table + 1)));
             }
-            at_table(ui, lang, night, &due, table);
+            show_table(ui, lang, night, &due, table);
         }
     }
     ui.separator();
@@ -183,25 +188,25 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
         None => ui.horizontal(|ui| {
             let next = ui.button(text!(lang, "night-change-seats"));
             if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
-                *seating = Some((None, Order::of(now(night))));
+                *seating = Some((None, SeatOrder::of(current_order(night))));
             }
             let last = night.hands.iter().rev().find(|hand| !hand.voided);
-            let late = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
-            if let (true, Some(hand)) = (late.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
-                *seating = Some((Some(hand.id), Order::of(at_hand(night, hand.id))));
+            let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
+            if let (true, Some(hand)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
+                *seating = Some((Some(hand.id), SeatOrder::of(order_at_deal(night, hand.id))));
             }
         }),
         Some(_) => ui.horizontal(|_| {}),
     };
     if let Some((from, order)) = seating
-        && change(ui, model, from, order, actions)
+        && show_seating_form(ui, model, from, order, actions)
     {
         *seating = None;
     }
 }
 
-/// Those of a table with their winds, and what is due there.
-fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
+/// Draws the players of a table with their winds, and what is due there.
+fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
     Grid::new(("seats", table)).num_columns(4).striped(true).spacing([14.0, 6.0]).show(ui, |ui| {
         for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
@@ -217,23 +222,23 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
     }
 }
 
-/// Everybody who plays, in the order of the seats now: tables, queue, bettors, free.
-fn now(night: &Night) -> Vec<PlayerId> {
+/// Returns the players in the order of the current seats: tables, queue, bettors, free.
+fn current_order(night: &Night) -> Vec<PlayerId> {
     let mut order: Vec<PlayerId> = Vec::new();
     if let Some(seats) = &night.seats {
         let tables = seats.tables.iter().flatten().chain(&seats.queue);
         order.extend(tables.chain(seats.bettors.iter().flatten()).chain(&seats.free));
     }
-    with_others(night, order)
+    complete_order(night, order)
 }
 
-/// The same at the beginning of a deal.
-fn at_hand(night: &Night, id: HandId) -> Vec<PlayerId> {
-    with_others(night, night.hand(id).map(|hand| hand.players.clone()).unwrap_or_default())
+/// Returns the players in the order of the seats at the beginning of a deal.
+fn order_at_deal(night: &Night, id: HandId) -> Vec<PlayerId> {
+    complete_order(night, night.hand(id).map(|hand| hand.players.clone()).unwrap_or_default())
 }
 
-/// Those who are not in the order yet and play.
-fn with_others(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
+/// Removes people who left from the order, and adds the players that it lacks.
+fn complete_order(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
     let here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
     order.retain(here);
     for &player in night.order.iter().filter(|player| here(player)) {
@@ -244,23 +249,23 @@ fn with_others(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
     order
 }
 
-/// The fields of another seating; says whether it is given up.
-fn change(
+/// Draws the form for other seats; returns true if the user cancelled it.
+fn show_seating_form(
     ui: &mut Ui,
     model: &Model,
     from: &mut Option<HandId>,
-    order: &mut Order<PlayerId>,
+    order: &mut SeatOrder<PlayerId>,
     actions: &mut Vec<Action>,
 ) -> bool {
     let (lang, night) = (model.lang, model.keeper().night());
-    let mut given_up = false;
+    let mut cancelled = false;
     if let Some(hand) = from {
         let hands = night.hands.iter().filter(|hand| !hand.voided);
-        let choices: Vec<(HandId, String)> = hands.map(|hand| (hand.id, called(lang, hand))).collect();
+        let choices: Vec<(HandId, String)> = hands.map(|hand| (hand.id, deal_name(lang, hand))).collect();
         let before = *hand;
         ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
         if before != *hand {
-            *order = Order::of(at_hand(night, *hand));
+            *order = SeatOrder::of(order_at_deal(night, *hand));
         }
     }
     ui.label(quiet(text!(lang, "night-order-hint")));
@@ -268,15 +273,15 @@ fn change(
     let people: Vec<PlayerId> = order.people().copied().collect();
     let seats = arranged(&model.keeper().rules(), &people, order.how);
     match &seats {
-        Ok(seats) => drop(ui.label(text(lang, night, seats))),
+        Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
         Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),
     }
-    let playing = from.is_none() && !night.open.is_empty();
-    if playing {
+    let deal_open = from.is_none() && !night.open.is_empty();
+    if deal_open {
         ui.label(quiet(i18n::night::refusal(lang, &Refusal::DealGoesOn)));
     }
     ui.horizontal(|ui| {
-        let seat = ui.add_enabled(seats.is_ok() && !playing, primary(text!(lang, "night-seat-so")));
+        let seat = ui.add_enabled(seats.is_ok() && !deal_open, primary(text!(lang, "night-seat-so")));
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
@@ -289,16 +294,16 @@ fn change(
             };
             record(body, actions);
         }
-        given_up = ui.button(text!(lang, "cancel")).clicked();
+        cancelled = ui.button(text!(lang, "cancel")).clicked();
     });
-    given_up
+    cancelled
 }
 
-/// Who would sit where.
-fn text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+/// Describes who would sit where.
+fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
     let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
     let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
     let free: Vec<PlayerId> = seats.free.into_iter().collect();
-    in_words(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
+    describe_seats(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
 }

@@ -1,4 +1,4 @@
-//! The evidence of a deal: its photo, what was read in it, what a person corrected, the appraisal.
+//! The evidence of a deal: its photo, the reading, the corrections, the appraisal.
 
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
@@ -11,25 +11,25 @@ use crate::scorer::action::FileAction;
 use crate::scorer::model::Model;
 use crate::table::ledger::{Evidence, EvidenceKind, Hand};
 
-/// The longer side of a shown photo, in pixels.
-const LONGEST: u32 = 1400;
+/// Maximum side of a shown photo, in pixels.
+const MAX_SIDE: u32 = 1400;
 
-/// Photos that were looked at.
+/// The part of a deal's details that shows its evidence.
 #[derive(Default)]
-pub struct Photos {
-    /// The photo that is shown: its name, and its picture where it could be read.
+pub struct DealEvidence {
+    /// The SHA-256 of the photo that is shown, and its picture if it could be read.
     shown: Option<(String, Option<TextureHandle>)>,
     path: String,
 }
 
-impl Photos {
+impl DealEvidence {
     /// Draws the evidence of a deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut none = true;
         for evidence in night.evidence.iter().filter(|evidence| evidence.attached.hand == hand.id) {
             none = false;
-            self.piece(ui, model, evidence);
+            self.show_evidence(ui, model, evidence);
         }
         if none {
             ui.label(quiet(text!(lang, "night-no-evidence")));
@@ -44,7 +44,7 @@ impl Photos {
         });
     }
 
-    fn piece(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
+    fn show_evidence(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
         let lang = model.lang;
         let attached = &evidence.attached;
         let what = i18n::night::evidence(lang, attached.what);
@@ -69,7 +69,7 @@ impl Photos {
             let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
             let text = if open { text!(lang, "night-photo-hide") } else { text!(lang, "night-photo-show") };
             if named(ui, true, text, text).clicked() {
-                self.shown = if open { None } else { Some((sha256.clone(), picture(ui.ctx(), model, &sha256))) };
+                self.shown = if open { None } else { Some((sha256.clone(), load_picture(ui.ctx(), model, &sha256))) };
             }
         });
         match &self.shown {
@@ -84,12 +84,12 @@ impl Photos {
     }
 }
 
-/// The kept photo that was shown last, by its SHA-256; `None` where it could not be read.
+/// The stored photo that was shown last: its SHA-256, and its picture if it could be read.
 #[derive(Default)]
 pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
 
 impl KeptPicture {
-    /// Returns the picture of the photo that is kept of a deal, the latest of several; `None` if there is none.
+    /// Returns the picture of the latest photo of a deal; `None` if there is none or it cannot be read.
     pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, hand: &Hand) -> Option<&TextureHandle> {
         let photo = model.keeper().night().evidence.iter().rfind(|evidence| {
             let attached = &evidence.attached;
@@ -97,17 +97,17 @@ impl KeptPicture {
         })?;
         let sha256 = photo.attached.sha256.as_deref()?;
         if self.0.as_ref().is_none_or(|(shown, _)| shown != sha256) {
-            self.0 = Some((sha256.to_owned(), picture(ctx, model, sha256)));
+            self.0 = Some((sha256.to_owned(), load_picture(ctx, model, sha256)));
         }
         self.0.as_ref()?.1.as_ref()
     }
 }
 
-/// The picture of a kept photo.
-fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
+/// Reads a stored photo, scaled down to the maximum side.
+fn load_picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let picture = image::load_from_memory(&model.keeper().photos().ok()??.read(sha256)?).ok()?;
     let picture =
-        if picture.width().max(picture.height()) > LONGEST { picture.thumbnail(LONGEST, LONGEST) } else { picture };
+        if picture.width().max(picture.height()) > MAX_SIDE { picture.thumbnail(MAX_SIDE, MAX_SIDE) } else { picture };
     let picture = picture.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];
     Some(ctx.load_texture(sha256, egui::ColorImage::from_rgb(size, picture.as_raw()), egui::TextureOptions::LINEAR))

@@ -1,4 +1,5 @@
-//! The requests that wait for consent, each with its words, the answers so far and every change of a total; each can be taken back.
+//! The requests that wait for consent: the description of each, the answers so far, the changes of totals, and a button that
+//! withdraws it.
 
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
@@ -15,14 +16,14 @@ use crate::words::account::request_lines;
 
 use super::Hands;
 
-/// The maximum height of the list, in points; it scrolls beyond.
+/// Maximum height of the list in points; a longer list scrolls.
 const MAX_HEIGHT: f32 = 260.0;
-/// The height of a row of text, in points.
+/// Height of a row of text, in points.
 const TEXT_ROW: f32 = 18.0;
-/// The least width of the words beside the people, in points.
-const WORDS: f32 = 360.0;
+/// Minimum width of the description, in points.
+const MIN_DESCRIPTION: f32 = 360.0;
 
-/// Draws the requests of the night, if any. Returns the first event of the deal or money that a person wants to look at.
+/// Draws the requests of the night, if any. Returns the first event of the deal or money that the user asked to show.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
     let lang = model.lang;
     let requests = match model.requests() {
@@ -34,17 +35,17 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64
         }
     };
     heading(ui, text!(lang, "hub-waits"));
-    let mut looked_at = None;
+    let mut requested = None;
     ScrollArea::vertical().id_salt("requests").max_height(MAX_HEIGHT).show(ui, |ui| {
         for waiting in requests {
-            card(ui, model, waiting, &mut looked_at, actions);
+            show_request(ui, model, waiting, &mut requested, actions);
         }
     });
     ui.separator();
-    looked_at
+    requested
 }
 
-/// Draws a line that says how many requests wait, with a button that shows them.
+/// Draws the number of waiting requests, with a button that shows them.
 pub fn hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let text = match model.requests() {
@@ -64,7 +65,13 @@ pub fn hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
 }
 
-fn card(ui: &mut Ui, model: &Model, waiting: &WaitingRequest, looked_at: &mut Option<u64>, actions: &mut Vec<Action>) {
+fn show_request(
+    ui: &mut Ui,
+    model: &Model,
+    waiting: &WaitingRequest,
+    requested: &mut Option<u64>,
+    actions: &mut Vec<Action>,
+) {
     let (lang, night) = (model.lang, model.keeper().night());
     let request = &waiting.request;
     let lines = request_lines(lang, night, &request.payloads);
@@ -75,33 +82,33 @@ fn card(ui: &mut Ui, model: &Model, waiting: &WaitingRequest, looked_at: &mut Op
             ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::now().text_strong));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let what = lines.first().map_or("", String::as_str);
-                let said = text!(lang, "consent-take-back-named", what = what);
-                if named(ui, true, text!(lang, "hub-take-back"), &said).clicked() {
+                let label = text!(lang, "consent-take-back-named", what = what);
+                if named(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
                     actions.push(Action::Night(NightAction::TakeBackRequest(request.id)));
                 }
                 let entry = request.entry(model.keeper().replay());
                 if let Some(entry) = entry
                     && ui.add(small(text!(lang, "requests-look"))).clicked()
                 {
-                    *looked_at = Some(entry);
+                    *requested = Some(entry);
                 }
             });
         });
-        // The rows of both columns are text: as low as it is.
+        // Both columns contain only text, so their rows are as low as it.
         ui.spacing_mut().interact_size.y = TEXT_ROW;
-        let width = (ui.available_width() * 0.5).max(WORDS);
+        let width = (ui.available_width() * 0.5).max(MIN_DESCRIPTION);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(width);
-                words(ui, model, request, &lines);
+                show_description(ui, model, request, &lines);
             });
-            people(ui, model, request);
+            show_people(ui, model, request);
         });
     });
 }
 
-/// Draws the words of a request, and the state of it.
-fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
+/// Draws the description of a request and its state.
+fn show_description(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
     let lang = model.lang;
     for line in lines {
         ui.label(line);
@@ -115,12 +122,12 @@ fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String])
     }
 }
 
-/// Everybody whose total it changes or who is to agree: the change, and the answer.
-fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
+/// Draws the change and the answer of every person whose total changes or whose consent is needed.
+fn show_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     let (lang, night) = (model.lang, model.keeper().night());
     let concerned = |who: &&PlayerId| {
-        let asked = request.people.contains(who) || request.in_person.contains(who);
-        asked || request.change_of(**who).is_some()
+        let needed = request.people.contains(who) || request.in_person.contains(who);
+        needed || request.change_of(**who).is_some()
     };
     Grid::new(("request", request.id)).num_columns(5).spacing([10.0, 3.0]).show(ui, |ui| {
         for &who in night.order.iter().filter(concerned) {
@@ -137,7 +144,7 @@ fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
                     ui.label("");
                 }
             }
-            let (text, tone) = answer(lang, request, who);
+            let (text, tone) = answer_text(lang, request, who);
             ui.label(match tone {
                 Some(tone) => RichText::new(text).color(tone.color()),
                 None => quiet(text),
@@ -147,8 +154,8 @@ fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     });
 }
 
-/// The answer of a person in words with its colour; empty if they are not to agree.
-fn answer(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
+/// Returns the answer of a person with its tone; the text is empty if their consent is not needed.
+fn answer_text(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
     match request.answers.iter().find(|answer| answer.player == who).map(|answer| answer.yes) {
         Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
         Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),

@@ -1,4 +1,4 @@
-//! Who stands where: totals, ranks, the reduced score with its settings, uma; the balance graph; who paid whom.
+//! The standings: totals, ranks, the reduced score with its settings, uma; the balance graph; the payments between people.
 
 use std::collections::BTreeMap;
 
@@ -18,17 +18,17 @@ use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, 
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::words::{payments_table, standings_table, statistics_table};
 
-/// How high the graph is, in points.
+/// Height of the graph, in points.
 const GRAPH: f32 = 230.0;
 
-/// The screen: how the reduced score is made, where a person tries something else than the night has.
+/// The screen for the standings.
 #[derive(Clone, Debug, Default)]
 pub struct StandingsScreen {
+    /// Settings of the reduced score that the user tries out; `None` uses the night's.
     tried: Option<ReducedScore>,
 }
 
 impl StandingsScreen {
-    /// Its name.
     pub const ID: ScreenId = ScreenId("standings");
 }
 
@@ -49,7 +49,7 @@ impl Screen for StandingsScreen {
 impl StandingsScreen {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        // What was tried and recorded since is the night's own.
+        // Settings that were recorded in the meantime are the night's.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
         let options = self.tried.unwrap_or(night.reduced).options(night.counted().count());
         scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
@@ -58,32 +58,32 @@ impl StandingsScreen {
                 ui.vertical(|ui| {
                     ui.set_width((width * 0.42).max(390.0));
                     match standings(night, &options) {
-                        Ok(standings) => table(ui, lang, &standings),
+                        Ok(standings) => show_table(ui, lang, &standings),
                         Err(_) => {
                             note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
                         }
                     }
-                    self.settings(ui, model, actions);
+                    self.show_settings(ui, model, actions);
                 });
                 ui.add_space(8.0);
                 ui.vertical(|ui| {
                     heading(ui, text!(lang, "night-graph"));
                     graph::show(ui, lang, night, GRAPH);
-                    even(ui, lang, night);
+                    show_settlement(ui, lang, night);
                 });
             });
             ui.separator();
             let all = stats(night);
-            statistics(ui, lang, night, &all);
+            show_statistics(ui, lang, night, &all);
             ui.separator();
-            payments(ui, lang, night, &all);
+            show_payments(ui, lang, night, &all);
         });
     }
 
-    /// What the reduced score is made with: tried here, kept with the night when a person says so.
-    fn settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-        let (lang, kept) = (model.lang, model.keeper().night().reduced);
-        let mut reduced = self.tried.unwrap_or(kept);
+    /// Draws the settings of the reduced score. Changes apply to this screen until the user saves them with the night.
+    fn show_settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, recorded) = (model.lang, model.keeper().night().reduced);
+        let mut reduced = self.tried.unwrap_or(recorded);
         ui.add_space(6.0);
         ui.label(quiet(text!(lang, "night-reduced-settings")));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
@@ -111,8 +111,8 @@ impl StandingsScreen {
         ui.checkbox(&mut as_printed, text!(lang, "night-as-printed"))
             .on_hover_text(text!(lang, "night-as-printed-tip"));
         reduced.orientation = if as_printed { Orientation::AsPrinted } else { Orientation::WinnerHigh };
-        self.tried = Some(reduced).filter(|reduced| *reduced != kept);
-        // The place of the buttons stays, so that nothing jumps.
+        self.tried = Some(reduced).filter(|reduced| *reduced != recorded);
+        // Disabled buttons stay in place, so that the layout does not jump.
         ui.add_enabled_ui(self.tried.is_some(), |ui| {
             ui.horizontal(|ui| {
                 if ui.button(text!(lang, "night-keep-reduced")).clicked() {
@@ -126,7 +126,7 @@ impl StandingsScreen {
     }
 }
 
-fn table(ui: &mut Ui, lang: Lang, standings: &Standings) {
+fn show_table(ui: &mut Ui, lang: Lang, standings: &Standings) {
     heading(ui, text!(lang, "night-standings-title", count = standings.hands));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
@@ -138,8 +138,8 @@ fn table(ui: &mut Ui, lang: Lang, standings: &Standings) {
     }
 }
 
-/// A red sentence where the totals do not add up to nothing.
-pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
+/// Draws a warning if the totals do not add up to zero.
+pub fn show_imbalance(ui: &mut Ui, lang: Lang, night: &Night) {
     if let Some(text) = imbalance(lang, night) {
         note(ui, Tone::Wrong, &text);
         ui.add_space(4.0);
@@ -151,8 +151,8 @@ fn imbalance(lang: Lang, night: &Night) -> Option<String> {
     (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", sum = sum))
 }
 
-/// Draws what everybody won.
-fn statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+/// Draws the statistics of every player.
+fn show_statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
     heading(ui, text!(lang, "night-statistics"));
     if night.counted().next().is_none() {
         ui.label(quiet(text!(lang, "night-no-standings")));
@@ -162,8 +162,8 @@ fn statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, P
     word_table(ui, "statistics", &statistics_table(lang, night, all, true));
 }
 
-/// Draws who paid whom in all.
-fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+/// Draws the sums of the payments between people.
+fn show_payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
     heading(ui, text!(lang, "night-who-paid"));
     match payments_table(lang, night, all) {
         None => {
@@ -176,8 +176,8 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
     }
 }
 
-/// Draws the payments that make everybody even, or the sum that is missing.
-fn even(ui: &mut Ui, lang: Lang, night: &Night) {
+/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account.
+fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
     let (payments, notes) = (settled(lang, night), account_notes(lang, night));
     if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {
         return;
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_that_does_not_add_up_is_said_with_its_sum() {
+    fn the_warning_names_the_sum_of_the_totals() {
         let mut night = Night::default();
         assert_eq!(imbalance(Lang::En, &night), None);
         night.totals.insert(PlayerId::of(1), Amount::whole(30));

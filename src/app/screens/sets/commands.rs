@@ -1,4 +1,4 @@
-//! Changes of saved tile sets, each a job of its own: the versions of a set are megabytes of pictures.
+//! Changes of saved tile sets. Each is a background job, because the versions of a set are megabytes of pictures.
 
 use std::path::PathBuf;
 
@@ -12,56 +12,56 @@ use crate::vision::enrol::{SetError, SetStore, Version};
 /// A change of the saved tile sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetCommand {
-    /// Another name for a set.
+    /// Renames a set: its old and its new name.
     Rename(String, String),
-    /// Write a set into a file.
+    /// Writes a set to a file.
     Export {
         set: String,
-        /// The file.
+        /// The path of the file.
         to: PathBuf,
         /// Replaces an existing file if true.
         replace: bool,
     },
-    /// Take in a file, under another name where one is said.
+    /// Imports a set from a file, under another name if one is given.
     Import(PathBuf, Option<String>),
-    /// An earlier version becomes the newest.
+    /// Restores an earlier version of a set as its newest: the set's name and the version.
     GoBack(String, u32),
 }
 
-/// A change that was made, for its notice.
+/// A change that was made, for the notice about it.
 pub enum SetChange {
     /// Old and new name.
     Renamed(String, String),
-    /// A set, and the file.
+    /// The set's name, and the path of the file.
     Exported(String, PathBuf),
     /// The set's name.
     Imported(String),
-    /// A set, the version it went back to, and the number that it has now.
+    /// The set's name, the restored version, and its new number.
     WentBack(String, u32, u32),
 }
 
 /// The versions of a set, newest first.
 pub type Versions = Result<Vec<Version>, SetError>;
 
-/// Starts a change in the background; an error leaves the sets unchanged.
-pub fn begin(store: &SetStore, command: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
+/// Starts a change in the background. An error leaves the sets unchanged.
+pub fn start_change(store: &SetStore, command: SetCommand, ctx: &egui::Context) -> Reply<Result<SetChange, SetError>> {
     let store = store.clone();
-    run_once("sets", waking(ctx), move || act(&store, command))
+    run_once("sets", waking(ctx), move || apply(&store, command))
 }
 
-/// Reads the versions of a set.
-pub fn look(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versions> {
+/// Starts to read the versions of a set in the background.
+pub fn read_versions(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<Versions> {
     let store = store.clone();
     run_once("sets", waking(ctx), move || store.history(&name))
 }
 
-fn act(store: &SetStore, command: SetCommand) -> Result<SetChange, SetError> {
+fn apply(store: &SetStore, command: SetCommand) -> Result<SetChange, SetError> {
     match command {
         SetCommand::Rename(name, to) => store.rename(&name, &to).map(|()| SetChange::Renamed(name, to)),
         SetCommand::Export { set, to, replace } => {
             store.export(&set, &Output::new(&to).replacing(replace)).map(|()| SetChange::Exported(set, to))
         }
         SetCommand::Import(from, name) => store.import(&from, name.as_deref()).map(SetChange::Imported),
-        SetCommand::GoBack(name, to) => store.roll_back(&name, to).map(|now| SetChange::WentBack(name, to, now)),
+        SetCommand::GoBack(name, to) => store.roll_back(&name, to).map(|newest| SetChange::WentBack(name, to, newest)),
     }
 }

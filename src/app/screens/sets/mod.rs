@@ -1,17 +1,17 @@
-//! A set of one's own in the window: which one is in use, enrolling one, and teaching it what a person corrected.
+//! The user's tile sets in the window: the choice of the set in use, enrolment of a set, and teaching it corrected tiles.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `worker` | the worker that studies photos, learns and keeps sets |
-//! | `panel` | what is known of the sets and under way, and what a person does ([`SetsPanel`]) |
+//! | `worker` | the worker that studies photos, learns and saves sets |
+//! | `panel` | the state of sets and jobs, and the user's commands ([`SetsPanel`]) |
 //! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
-//! | `kept`, `memory`, `commands` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, each deed a job |
+//! | `saved`, `state`, `commands` | the screen for saved sets: its drawing, its state, and the jobs that change sets |
 
 mod commands;
-mod kept;
-mod memory;
 mod panel;
+mod saved;
 mod screen;
+mod state;
 mod tiles;
 mod worker;
 

@@ -1,11 +1,11 @@
-//! Sets of one's own in the window: what is known of them and under way, and what a person does; nothing is drawn here.
+//! The state of the user's tile sets in the window, and the commands on them. `screen` draws it.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 
 use eframe::egui::{self, TextureHandle};
 
-use super::memory::SetsScreenState;
+use super::state::SetsScreenState;
 use super::worker::{Job, Lesson, Worker, WorkerReport};
 use crate::app::dialog::Choice;
 use crate::i18n::Lang;
@@ -19,7 +19,7 @@ use crate::vision::geometry::Quad;
 /// The orders that the screen offers, as [`Order::parse`] knows them.
 pub(super) const ORDERS: [&str; 3] = ["guided", "guided+flowers", "any"];
 
-/// What an order is called on the screen.
+/// Returns the name of an order on the screen.
 pub(super) fn order_name(lang: Lang, order: &str) -> &'static str {
     match order {
         "guided" => text!(lang, "set-order-guided"),
@@ -28,25 +28,25 @@ pub(super) fn order_name(lang: Lang, order: &str) -> &'static str {
     }
 }
 
-/// A share in percent, rounded down: only all of them are 100.
+/// Formats a share in percent, rounded down so that only a full share is 100.
 pub(super) fn percent(right: u32, of: u32) -> String {
     format!("{:.1}", (1000.0 * f64::from(right) / f64::from(of.max(1))).floor() / 10.0)
 }
 
-/// The pictures on the screen, by photo and tile.
+/// The textures of the enrolment's tiles, by photo and tile.
 #[derive(Default)]
 pub struct Pictures(pub(super) HashMap<(usize, usize), TextureHandle>);
 
-/// Sets of one's own in the window.
+/// The user's tile sets in the window.
 pub struct SetsPanel {
     pub(super) store: SetStore,
     pub(super) models: Option<PathBuf>,
     /// The name of the set in use.
     pub(super) in_use: Option<String>,
     pub(super) worker: Option<Worker>,
-    /// The job on the enrolment that is under way.
+    /// The running job on the enrolment.
     pub(super) studying: Option<Reply<WorkerReport>>,
-    /// The tiles that are being added to a set.
+    /// The running job that adds corrected tiles to a set.
     pub(super) teaching: Option<Reply<Lesson>>,
     pub(super) names: Option<Vec<String>>,
     pub(super) enrolment: Enrolment,
@@ -55,26 +55,27 @@ pub struct SetsPanel {
     pub(super) path: String,
     pub(super) order: usize,
     pub(super) page: usize,
-    /// The tile that a person is about to name.
+    /// The tile of the shown photo that the user is about to name.
     pub(super) naming: Option<usize>,
     pub(super) accuracy: Option<Accuracy>,
     pub(super) fault: Option<SetError>,
+    /// The photos to add after the running job.
     pub(super) waiting: Vec<PathBuf>,
     pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
-    /// What was taught last: not to be taught twice.
-    pub(super) taught: Option<Taught>,
-    /// The kept sets are shown in the place of enrolling.
+    /// The tiles that were taught last, so that they are not taught twice.
+    pub(super) taught: Option<TaughtTiles>,
+    /// Shows the screen for saved sets instead of the enrolment.
     pub(super) managing: bool,
-    pub(super) kept: SetsScreenState,
-    /// The screen was drawn in the last frame.
+    pub(super) state: SetsScreenState,
+    /// True if the screen was open in the last frame.
     pub(super) was_open: bool,
 }
 
-/// Tiles of a photo that a person named.
-pub(super) type Taught = (PathBuf, Vec<(TileClass, Quad)>);
+/// The tiles of a photo that the user corrected.
+pub(super) type TaughtTiles = (PathBuf, Vec<(TileClass, Quad)>);
 
 impl SetsPanel {
-    /// Sets kept in a store; the models are those of a folder or of the usual places.
+    /// Returns the panel for the sets of a store. `models` is the folder of the networks; `None` searches the usual places.
     pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
         Self {
             in_use: store.in_use(),
@@ -97,7 +98,7 @@ impl SetsPanel {
             dialog: None,
             taught: None,
             managing: false,
-            kept: SetsScreenState::default(),
+            state: SetsScreenState::default(),
             was_open: false,
         }
     }
@@ -117,19 +118,19 @@ impl SetsPanel {
         &self.store
     }
 
-    /// Photos are being studied, a set learned, or something done with a kept one.
+    /// Returns true while any job runs or photos wait.
     pub fn is_busy(&self) -> bool {
-        self.is_working() || self.kept.is_looking()
+        self.is_working() || self.state.is_reading()
     }
 
-    /// Something is under way, so that what a person does now would come too early.
+    /// Returns true while the enrolment must not be changed: a job runs or photos wait.
     pub(super) fn is_working(&self) -> bool {
         !self.is_free() || !self.waiting.is_empty()
     }
 
-    /// Nothing is being done that a change of the kept sets could cross.
+    /// Returns true if no job runs that conflicts with a change of the saved sets.
     pub(super) fn is_free(&self) -> bool {
-        !self.is_at_work() && !self.kept.is_busy()
+        !self.is_at_work() && !self.state.is_busy()
     }
 
     /// Returns true while the worker has a job.
@@ -137,59 +138,59 @@ impl SetsPanel {
         self.studying.is_some() || self.teaching.is_some()
     }
 
-    /// The names of the sets that there are.
+    /// Returns the names of the saved sets.
     pub(super) fn names(&mut self) -> Vec<String> {
         self.names.get_or_insert_with(|| self.store.names().unwrap_or_default()).clone()
     }
 
-    /// The sets were changed by another program: they are looked at again.
+    /// Reads the sets again, after another program changed them.
     pub fn look_again(&mut self) {
-        self.sets_changed();
+        self.refresh_sets();
     }
 
-    /// There are other sets, or other versions of them.
-    pub(super) fn sets_changed(&mut self) {
+    /// Clears the names and versions of sets, because they changed.
+    pub(super) fn refresh_sets(&mut self) {
         self.names = None;
-        self.kept.forget();
+        self.state.forget();
     }
 
-    /// A set that is in use stays in use under its new name.
-    pub(super) fn was_renamed(&mut self, from: &str, to: &str) {
-        self.sets_changed();
+    /// Updates the state after a set was renamed. A set in use stays in use.
+    pub(super) fn on_renamed(&mut self, from: &str, to: &str) {
+        self.refresh_sets();
         if self.in_use() == Some(from) {
             self.in_use = Some(to.to_owned());
         }
     }
 
-    /// The enrolment so far.
+    /// Returns the enrolment so far.
     pub fn enrolment(&self) -> &Enrolment {
         &self.enrolment
     }
 
-    /// The order that was chosen, as [`Order::parse`] knows it.
+    /// Returns the chosen order, in the notation of [`Order::parse`].
     pub(super) fn order(&self) -> &'static str {
         ORDERS[self.order]
     }
 
-    /// Takes photos in, one after the other.
+    /// Queues photos, which are added one after the other.
     pub fn add_photos(&mut self, paths: Vec<PathBuf>) {
         self.waiting.extend(paths);
     }
 
     pub(super) fn use_set(&mut self, name: Option<String>) {
-        // Remembering is a comfort: that it fails must not keep the set from being used.
+        // If the choice cannot be saved, the set is used all the same.
         self.fault = self.store.remember(name.as_deref()).err();
         self.in_use = name;
     }
 
-    /// A person says what a tile of the shown photo is.
+    /// Names a tile of the shown photo; `None` leaves it out. The others are proposed again.
     pub(super) fn name_tile(&mut self, ctx: &egui::Context, tile: usize, class: Option<TileClass>) {
         self.enrolment.correct(self.page, tile, class);
         self.accuracy = None;
-        self.send(ctx, Job::Propose(self.page));
+        self.start_job(ctx, Job::Propose(self.page));
     }
 
-    pub(super) fn drop_page(&mut self) {
+    pub(super) fn remove_page(&mut self) {
         self.enrolment.drop_photo(self.page);
         self.pictures = Pictures::default();
         self.page = self.page.saturating_sub(1);
@@ -202,36 +203,36 @@ impl SetsPanel {
         self.worker.get_or_insert_with(|| Worker::start(models, store, ctx))
     }
 
-    pub(super) fn send(&mut self, ctx: &egui::Context, job: Job) {
+    pub(super) fn start_job(&mut self, ctx: &egui::Context, job: Job) {
         self.fault = None;
-        // Other photos may come back.
+        // The report may bring other photos, to which the index does not belong.
         self.naming = None;
-        // The photos stay to be seen meanwhile.
+        // A copy, so that the photos stay visible during the job.
         let enrolment = self.enrolment.clone();
         // With one job at a time, there is room in the queue.
         self.studying = self.worker(ctx).enrol(enrolment, job).ok();
     }
 
-    pub(super) fn send_next(&mut self, ctx: &egui::Context) {
+    pub(super) fn start_next_photo(&mut self, ctx: &egui::Context) {
         if self.is_at_work() || self.waiting.is_empty() {
             return;
         }
         let path = self.waiting.remove(0);
         if self.enrolment.photos().is_empty() {
-            // Where there is a set of that name it tells what the tiles are.
+            // A saved set of this name recognises the tiles.
             let name = self.name.trim().to_owned();
             let set = self.names().contains(&name).then(|| self.store.load(&name).ok()).flatten();
             self.enrolment = set.map_or_else(Enrolment::new, Enrolment::onto);
         }
         match Order::parse(self.order()) {
-            Ok(order) => self.send(ctx, Job::Add(path, order)),
+            Ok(order) => self.start_job(ctx, Job::Add(path, order)),
             Err(fault) => self.fault = Some(fault),
         }
     }
 
     pub(super) fn listen(&mut self, model: &mut Model) {
-        self.hear_dialog(model);
-        self.hear_lesson(model);
+        self.take_dialog(model);
+        self.take_lesson(model);
         match Reply::take(&mut self.studying) {
             None => {}
             Some(Err(crash)) => self.fault = Some(SetError::Vision(crash.into())),
@@ -250,17 +251,17 @@ impl SetsPanel {
                     Ok((set, version, added)) => {
                         self.accuracy = set.accuracy;
                         if let Some(version) = version {
-                            // The photos are in the set: what follows is added to it.
+                            // The photos are in the set now; new photos start a new enrolment.
                             self.enrolment = Enrolment::new();
                             self.page = 0;
-                            self.sets_changed();
+                            self.refresh_sets();
                             self.use_set(Some(set.name.clone()));
-                            let said = |lang| text!(lang, "sets-saved", set = set.name, version = version);
-                            model.notices.say(Message::said(said));
+                            let text = |lang| text!(lang, "sets-saved", set = set.name, version = version);
+                            model.notices.say(Message::said(text));
                         }
                         if let Some(Added { taken, left_out, .. }) = added {
-                            let said = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
-                            model.notices.say(Message::said(said));
+                            let text = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
+                            model.notices.say(Message::said(text));
                         }
                     }
                     Err(fault) => self.fault = Some(fault),
@@ -269,15 +270,15 @@ impl SetsPanel {
         }
     }
 
-    fn hear_lesson(&mut self, model: &mut Model) {
+    fn take_lesson(&mut self, model: &mut Model) {
         let Some(lesson) = Reply::take(&mut self.teaching) else {
             return;
         };
         match lesson.unwrap_or_else(|crash| Err(SetError::Vision(crash.into()))) {
             Ok((name, tiles, version)) => {
-                self.sets_changed();
-                let said = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
-                model.notices.say(Message::said(said));
+                self.refresh_sets();
+                let text = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
+                model.notices.say(Message::said(text));
             }
             Err(fault) => {
                 self.taught = None;
@@ -286,7 +287,7 @@ impl SetsPanel {
         }
     }
 
-    fn hear_dialog(&mut self, model: &mut Model) {
+    fn take_dialog(&mut self, model: &mut Model) {
         match Reply::take(&mut self.dialog) {
             Some(Ok(Choice::Made(paths))) => self.waiting.extend(paths),
             Some(Err(crash)) => model.notices.say(Message::from(&crash)),

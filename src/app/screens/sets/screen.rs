@@ -1,11 +1,11 @@
-//! The enrolment screen: what to photograph, the photos with their labels, what is still missing, how well it works, save.
+//! The enrolment screen: the instructions, the photos with their labels, the missing tiles, the accuracy, the buttons to save.
 
 use std::path::Path;
 
 use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
-use super::kept;
 use super::panel::{ORDERS, SetsPanel, order_name, percent};
+use super::saved;
 use super::tiles;
 use super::worker::{Finish, Job};
 use crate::app::dialog;
@@ -21,11 +21,11 @@ use crate::vision::enrol::LEAST_KINDS;
 use crate::vision::{TileClass, Verdict};
 
 impl SetsPanel {
-    /// Draws the screen where it is open, and does what was asked for.
+    /// Draws the screen if it is open, and advances its jobs in any case.
     pub fn show(&mut self, ui: &mut Ui, model: &mut Model, view: &mut View) {
         view.sets.get_or_insert(false);
         self.listen(model);
-        self.send_next(ui.ctx());
+        self.start_next_photo(ui.ctx());
         self.teach_button(ui, model);
         let opened = view.sets == Some(true) && !self.was_open;
         self.was_open = view.sets == Some(true);
@@ -33,23 +33,23 @@ impl SetsPanel {
             return;
         }
         if opened {
-            // A window shows itself in its second frame, which nothing else would ask for.
+            // egui shows a new window in its second frame, which nothing else requests.
             ui.ctx().request_repaint();
         }
         let lang = model.lang;
-        let room = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
+        let size = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
         let mut open = true;
-        // Escape puts away what is in front.
-        let in_front = self.naming.is_some() || self.kept.is_asking();
+        // Escape first closes the window in front of this one.
+        let in_front = self.naming.is_some() || self.state.is_asking();
         egui::Window::new(text!(lang, "set-title"))
             .open(&mut open)
             .collapsible(false)
             .resizable(false)
-            .fixed_size(room)
+            .fixed_size(size)
             .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
             .show(ui.ctx(), |ui| {
                 ui.set_min_size(ui.available_size());
-                self.screen(ui, lang, view);
+                self.show_content(ui, lang, view);
             });
         if !open || (!in_front && ui.input(|input| input.key_pressed(Key::Escape))) {
             view.sets = Some(false);
@@ -60,11 +60,11 @@ impl SetsPanel {
         }
     }
 
-    fn screen(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
+    fn show_content(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
         self.set_row(ui, lang);
         ui.separator();
         if self.managing {
-            return kept::show(self, ui, lang);
+            return saved::show(self, ui, lang);
         }
         ui.label(RichText::new(text!(lang, "set-guide")).color(theme::now().text));
         ui.add_space(4.0);
@@ -76,25 +76,28 @@ impl SetsPanel {
         egui::Panel::bottom("sets-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
             ui,
             |ui| {
-                self.progress(ui, lang);
+                self.show_progress(ui, lang);
                 self.finish_row(ui, lang);
             },
         );
         tiles::show(self, ui, lang, view);
     }
 
-    /// Which set is in use.
+    /// Draws the choice of the set in use, and the tabs.
     fn set_row(&mut self, ui: &mut Ui, lang: Lang) {
         let names = self.names();
-        let now = self.in_use.clone();
+        let current = self.in_use.clone();
         ui.horizontal(|ui| {
             ui.label(RichText::new(text!(lang, "sets")).color(theme::now().text_strong));
             let none = text!(lang, "set-none");
-            egui::ComboBox::from_id_salt("set-in-use").selected_text(now.as_deref().unwrap_or(none)).show_ui(
+            egui::ComboBox::from_id_salt("set-in-use").selected_text(current.as_deref().unwrap_or(none)).show_ui(
                 ui,
                 |ui| {
                     for choice in std::iter::once(None).chain(names.iter().map(Some)) {
-                        if ui.selectable_label(now.as_ref() == choice, choice.map_or(none, String::as_str)).clicked() {
+                        if ui
+                            .selectable_label(current.as_ref() == choice, choice.map_or(none, String::as_str))
+                            .clicked()
+                        {
                             self.use_set(choice.cloned());
                         }
                     }
@@ -111,7 +114,7 @@ impl SetsPanel {
         });
     }
 
-    /// The name, the order, and the ways to add a photo.
+    /// Draws the name, the order, and the ways to add a photo.
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label(text!(lang, "name"));
@@ -144,8 +147,8 @@ impl SetsPanel {
         });
     }
 
-    /// What is covered, and what is still missing.
-    fn progress(&mut self, ui: &mut Ui, lang: Lang) {
+    /// Draws the number of kinds that the photos cover, and the missing ones.
+    fn show_progress(&mut self, ui: &mut Ui, lang: Lang) {
         let missing = self.enrolment.missing();
         let kinds = 34 - missing.len();
         ui.horizontal_wrapped(|ui| {
@@ -174,10 +177,10 @@ impl SetsPanel {
         let name = self.name.trim().to_owned();
         ui.horizontal(|ui| {
             if ui.add_enabled(ready, egui::Button::new(text!(lang, "set-try"))).clicked() {
-                let any = if name.is_empty() { "set" } else { &name }.to_owned();
-                self.send(ui.ctx(), Job::Finish(any, Finish::Try));
+                let name = if name.is_empty() { "set" } else { &name }.to_owned();
+                self.start_job(ui.ctx(), Job::Finish(name, Finish::Try));
             }
-            self.keep_buttons(ui, lang, name, ready);
+            self.save_buttons(ui, lang, name, ready);
             if ready && self.name.trim().is_empty() {
                 ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::now().text_quiet));
             }
@@ -194,24 +197,24 @@ impl SetsPanel {
         });
     }
 
-    /// Saves the set; where there is one of that name, adds to it or takes its place.
-    fn keep_buttons(&mut self, ui: &mut Ui, lang: Lang, name: String, ready: bool) {
+    /// Draws the buttons that save the set. If there is a set of this name, they add to it or replace it.
+    fn save_buttons(&mut self, ui: &mut Ui, lang: Lang, name: String, ready: bool) {
         let add = text!(lang, "set-add-to", set = name);
-        let ways = if self.names().contains(&name) {
+        let buttons = if self.names().contains(&name) {
             let enough = !self.is_working() && !self.enrolment.photos().is_empty();
-            let anew = egui::Button::new(text!(lang, "set-anew"));
-            vec![(enough, primary(&add), Finish::Add), (ready, anew, Finish::Keep)]
+            let replace = egui::Button::new(text!(lang, "set-anew"));
+            vec![(enough, primary(&add), Finish::Add), (ready, replace, Finish::Save)]
         } else {
-            vec![(ready && !name.is_empty(), primary(text!(lang, "set-save")), Finish::Keep)]
+            vec![(ready && !name.is_empty(), primary(text!(lang, "set-save")), Finish::Save)]
         };
-        for (enabled, button, how) in ways {
+        for (enabled, button, how) in buttons {
             if ui.add_enabled(enabled, button).clicked() {
-                self.send(ui.ctx(), Job::Finish(name.clone(), how));
+                self.start_job(ui.ctx(), Job::Finish(name.clone(), how));
             }
         }
     }
 
-    /// After a hand was corrected with a set in use: the set learns only when a person says so.
+    /// Draws the button that teaches the corrected tiles of a hand to the set in use. No set learns without the user's consent.
     fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
         let photo = model.photo.as_ref().and_then(Given::file);
         let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
@@ -223,8 +226,8 @@ impl SetsPanel {
             .filter(|(_, piece)| piece.by == Verdict::Person && piece.class != TileClass::Unknown)
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
-        let said = (photo.clone(), corrected.clone());
-        if corrected.is_empty() || self.is_at_work() || self.taught.as_ref() == Some(&said) {
+        let tiles = (photo.clone(), corrected.clone());
+        if corrected.is_empty() || self.is_at_work() || self.taught.as_ref() == Some(&tiles) {
             return;
         }
         let lang = model.lang;
@@ -234,7 +237,7 @@ impl SetsPanel {
             .show(ui.ctx(), |ui| {
                 let label = text!(lang, "set-teach", count = corrected.len());
                 if ui.add(primary(&label)).on_hover_text(text!(lang, "set-teach-tip")).clicked() {
-                    self.taught = Some(said);
+                    self.taught = Some(tiles);
                     self.teaching = self.worker(ui.ctx()).teach(set, photo, corrected).ok();
                 }
             });

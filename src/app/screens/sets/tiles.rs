@@ -1,4 +1,4 @@
-//! The tiles of a photo of the set as it shows them, row by row, each with what it is taken for; a click names one.
+//! The tiles of the enrolment's photos, row by row as photographed, each with its class. A click names a tile.
 
 use std::collections::HashMap;
 
@@ -16,13 +16,14 @@ use crate::tile::Tile;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Check, Labelled, Order};
 
-/// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
+/// Size of a picture with its label, in points. The picture alone has a ratio of 4 to 5.
 const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
-/// Draws the photos' tabs and the shown photo's tiles.
+
+/// Draws a tab for each photo and the tiles of the shown one.
 pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let photos = panel.enrolment.photos().len();
     if photos == 0 {
-        return how_to_lay(panel, ui, lang, view);
+        return show_layout(panel, ui, lang, view);
     }
     panel.page = panel.page.min(photos - 1);
     let mut dropped = false;
@@ -41,7 +42,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
         });
     });
     if dropped {
-        panel.drop_page();
+        panel.remove_page();
         return;
     }
     let page = panel.enrolment.photos()[panel.page].clone();
@@ -55,7 +56,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 for &tile in row {
-                    if cell(panel, ui, lang, tile, &page.tiles[tile], to_check.get(&tile).copied()) {
+                    if show_cell(panel, ui, lang, tile, &page.tiles[tile], to_check.get(&tile).copied()) {
                         clicked = Some(tile);
                     }
                 }
@@ -65,27 +66,27 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     if let Some(tile) = clicked.filter(|_| !panel.is_working()) {
         panel.naming = Some(tile);
     } else if let Some(tile) = panel.naming {
-        name_it(panel, ui, lang, view, tile);
+        show_naming(panel, ui, lang, view, tile);
     }
 }
 
-/// Before the first photo: the tiles as they are to lie, drawn.
-fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
-    let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
+/// Draws the tiles in the order in which they are to be laid, before the first photo.
+fn show_layout(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
+    let Ok(Order::Said(classes)) = Order::parse(panel.order()) else {
         ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::now().text_quiet));
         return;
     };
     ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::now().text_quiet));
-    // The suits, the honours, the flowers.
+    // Three suits, honours, flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
-    let mut rest = said.as_slice();
+    let mut rest = classes.as_slice();
     for length in [9, 9, 9, 7, 8] {
         let (row, after) = rest.split_at(length.min(rest.len()));
         rows.extend((!row.is_empty()).then_some(row));
         rest = after;
     }
-    let room = ui.available_size() / egui::vec2(9.0, rows.len() as f32) - ui.spacing().item_spacing;
-    let width = (room.y / theme::TILE_RATIO).min(room.x).clamp(16.0, 44.0);
+    let space = ui.available_size() / egui::vec2(9.0, rows.len() as f32) - ui.spacing().item_spacing;
+    let width = (space.y / theme::TILE_RATIO).min(space.x).clamp(16.0, 44.0);
     for row in rows {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -98,10 +99,17 @@ fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     }
 }
 
-/// One tile; whether it was clicked.
-fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labelled, check: Option<Check>) -> bool {
+/// Draws a tile; returns true if it was clicked.
+fn show_cell(
+    panel: &mut SetsPanel,
+    ui: &mut Ui,
+    lang: Lang,
+    tile: usize,
+    labelled: &Labelled,
+    check: Option<Check>,
+) -> bool {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
-    let class = seen.class.map_or(text!(lang, "set-left-out").to_owned(), |c| class_name(lang, c));
+    let class = labelled.class.map_or(text!(lang, "set-left-out").to_owned(), |c| class_name(lang, c));
     let label = text!(lang, "set-tile", number = (tile + 1), tile = class);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
@@ -109,15 +117,15 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
     }
     let key = (panel.page, tile);
     let texture = panel.pictures.0.entry(key).or_insert_with(|| {
-        let picture = &seen.seen.picture;
+        let picture = &labelled.seen.picture;
         let image = ColorImage::from_rgb([picture.width() as usize, picture.height() as usize], picture.as_raw());
         ui.ctx().load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
     });
     let shown = Rect::from_min_size(rect.min, egui::vec2(CELL.x, CELL.x * 1.25));
-    // The kept picture's rim is neighbours and table.
+    // The rim of the picture shows neighbouring tiles and the table.
     let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
     ui.painter().image(texture.id(), shown, part, egui::Color32::WHITE);
-    let tone = match seen {
+    let tone = match labelled {
         Labelled { confirmed: true, .. } => Tone::Person,
         Labelled { class: None, .. } => Tone::Aside,
         _ if check.is_some() => Tone::Doubt,
@@ -125,7 +133,7 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
     };
     let stroke = Stroke::new(if panel.naming == Some(tile) || response.hovered() { 3.0 } else { 1.5 }, tone.color());
     ui.painter().rect_stroke(shown, egui::CornerRadius::same(3), stroke, StrokeKind::Inside);
-    let mut text = seen.class.map_or("–".to_owned(), |c| class_label(lang, c));
+    let mut text = labelled.class.map_or("–".to_owned(), |c| class_label(lang, c));
     if tone == Tone::Doubt {
         text.push('?');
     }
@@ -140,10 +148,10 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
     response.on_hover_text(label).clicked()
 }
 
-/// The tiles to choose from.
-fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
+/// Draws the window in which the user names a tile.
+fn show_naming(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
     let mut open = true;
-    let mut said: Option<Option<TileClass>> = None;
+    let mut named: Option<Option<TileClass>> = None;
     egui::Window::new(text!(lang, "pick-title"))
         .id(egui::Id::unique("name-a-tile-of-the-set"))
         .open(&mut open)
@@ -152,22 +160,22 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
         .order(egui::Order::Foreground)
         .anchor(Align2::CENTER_BOTTOM, egui::vec2(0.0, -70.0))
         .show(ui.ctx(), |ui| {
-            for row in rows() {
+            for row in class_rows() {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let label = text!(lang, "set-is", tile = class_name(lang, class));
                         if tile_button(ui, &mut view.art, class, 30.0, Mark::default(), &label).clicked() {
-                            said = Some(Some(class));
+                            named = Some(Some(class));
                         }
                     }
                 });
             }
             if ui.button(text!(lang, "set-leave-out")).clicked() {
-                said = Some(None);
+                named = Some(None);
             }
         });
-    if let Some(class) = said {
+    if let Some(class) = named {
         panel.naming = None;
         panel.name_tile(ui.ctx(), tile, class);
     } else if !open || ui.input(|input| input.key_pressed(Key::Escape)) {
@@ -175,8 +183,8 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
     }
 }
 
-/// Every face: the suits with their red five, honours, flowers, the back.
-fn rows() -> Vec<Vec<TileClass>> {
+/// Returns the classes to choose from in rows: the suits with their red fives, honours, flowers with the back.
+fn class_rows() -> Vec<Vec<TileClass>> {
     let mut rows: Vec<Vec<TileClass>> = vec![Vec::new(); 5];
     for tile in Tile::all() {
         let row = match tile.suit() {

@@ -1,4 +1,4 @@
-//! Studying photos and learning sets takes seconds: a worker with eyes of its own, started with the screen, ended with it.
+//! The worker that studies photos and learns sets, which takes seconds. It loads its own networks for its first job.
 
 use std::path::PathBuf;
 
@@ -10,58 +10,59 @@ use crate::vision::enrol::{Added, Enrolment, Order, SetError, SetStore, TileSet}
 use crate::vision::geometry::Quad;
 use crate::vision::{Eyes, TileClass, open_photo};
 
-/// What is asked for.
+/// A job on the enrolment.
 pub enum Job {
-    /// Take a photo in.
+    /// Adds a photo.
     Add(PathBuf, Order),
-    /// A person said what a tile is: propose the others of its photo anew.
+    /// Proposes the other tiles of a photo again, after the user named one.
     Propose(usize),
-    /// Learn the set, and do with it what is asked for.
+    /// Learns the set under a name, then tries, saves or adds it.
     Finish(String, Finish),
 }
 
-/// What becomes of a set that was learned.
+/// The use of a set that was learned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
-    /// It only says how well it reads.
+    /// Measures its accuracy without saving it.
     Try,
-    /// It is kept, in the place of an older one of its name.
-    Keep,
-    /// Its photos are added to the set of its name, as far as they help.
+    /// Saves it, as the newest version of a set of its name.
+    Save,
+    /// Adds its photos to the saved set of its name, as far as they help.
     Add,
 }
 
+/// A report on a finished job.
 pub enum WorkerReport {
-    /// Photos and labels as they are now.
+    /// The enrolment with its new labels, and the outcome of the job.
     Enrolment(Enrolment, Result<(), SetError>),
-    /// A set was learned.
-    Finished(Enrolment, Box<Result<Finished, SetError>>),
+    /// The enrolment, and the set that was learned from it.
+    Finished(Enrolment, Box<Result<LearnedSet, SetError>>),
 }
 
-/// A set, the version it was kept as, and what became of the tiles that were to be added.
-pub type Finished = (TileSet, Option<u32>, Option<Added>);
+/// A learned set, the version it was saved as, and the outcome of adding its tiles.
+pub type LearnedSet = (TileSet, Option<u32>, Option<Added>);
 
-/// Tiles that were added to a set: its name, how many, its version.
+/// The outcome of teaching a set: its name, the number of added tiles, its version.
 pub type Lesson = Result<(String, usize, u32), SetError>;
 
-/// The worker that enrols and teaches.
+/// The worker that enrols and teaches sets.
 pub struct Worker(Task<Studio>);
 
 /// The state that the jobs of the worker share.
 struct Studio {
     models: Option<PathBuf>,
     store: SetStore,
-    /// Loaded by the first job.
+    /// The networks, loaded by the first job that needs them.
     eyes: Option<Eyes>,
 }
 
 impl Worker {
-    /// Starts the worker; every answer asks `ctx` for a new frame.
+    /// Starts the worker. Every report makes `ctx` redraw the window.
     pub fn start(models: Option<PathBuf>, store: SetStore, ctx: &egui::Context) -> Self {
         Self(Task::start("enrol", Studio { models, store, eyes: None }, waking(ctx)))
     }
 
-    /// Does a job with a copy of the enrolment, which comes back with the answer.
+    /// Queues a job with a copy of the enrolment, which the report returns.
     ///
     /// # Errors
     /// [`QueueFull`].
@@ -77,7 +78,7 @@ impl Worker {
         })
     }
 
-    /// Adds confirmed tiles of a photo to a set.
+    /// Queues a job that adds confirmed tiles of a photo to a set.
     ///
     /// # Errors
     /// [`QueueFull`].
@@ -100,18 +101,18 @@ impl Studio {
     }
 
     fn teach(&mut self, set: String, photo: PathBuf, tiles: Vec<(TileClass, Quad)>) -> Lesson {
-        let mut known = self.store.load(&set)?;
+        let mut saved = self.store.load(&set)?;
         let (classes, quads): (Vec<TileClass>, Vec<Quad>) = tiles.into_iter().unzip();
         let eyes = self.eyes()?;
-        let seen = eyes.pictures(&open_photo(&photo)?.sound()?, &quads)?;
-        let added = known.add_confirmed(eyes, classes.into_iter().zip(seen).collect())?;
-        Ok((set, added, self.store.save(&known)?))
+        let pictures = eyes.pictures(&open_photo(&photo)?.sound()?, &quads)?;
+        let added = saved.add_confirmed(eyes, classes.into_iter().zip(pictures).collect())?;
+        Ok((set, added, self.store.save(&saved)?))
     }
 
-    fn learn(&mut self, enrolment: &Enrolment, name: &str, how: Finish) -> Result<Finished, SetError> {
+    fn learn(&mut self, enrolment: &Enrolment, name: &str, how: Finish) -> Result<LearnedSet, SetError> {
         let (set, added) = if how == Finish::Add {
-            let known = self.store.load(name)?;
-            let (set, added) = enrolment.finish_onto(self.eyes()?, &known)?;
+            let saved = self.store.load(name)?;
+            let (set, added) = enrolment.finish_onto(self.eyes()?, &saved)?;
             (set, Some(added))
         } else {
             (enrolment.finish(self.eyes()?, name)?, None)
@@ -123,8 +124,8 @@ impl Studio {
     fn study(&mut self, mut enrolment: Enrolment, job: Job) -> WorkerReport {
         let outcome = self.eyes().and_then(|eyes| match job {
             Job::Add(path, order) => {
-                let seen = eyes.study(&open_photo(&path)?.sound()?)?;
-                enrolment.add(eyes, seen, order).map(|_| ())
+                let study = eyes.study(&open_photo(&path)?.sound()?)?;
+                enrolment.add(eyes, study, order).map(|_| ())
             }
             Job::Propose(photo) => enrolment.propose(eyes, photo),
             Job::Finish(..) => Ok(()),

@@ -1,9 +1,9 @@
-//! The fields on the screen.
+//! The drawing of the form of an entry.
 
 use eframe::egui::{TextEdit, Ui};
 
 use super::super::parts;
-use super::{Entry, Kind, PaymentFields, WinFields};
+use super::{EntryForm, EntryKind, PaymentFields, WinFields};
 use crate::app::widgets::{
     self, asked,
     fields::{field, labelled},
@@ -11,32 +11,32 @@ use crate::app::widgets::{
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{AgreedFor, DrawKind, EventKind, FieldType, Holder, Night, PlayerId, Swap};
 
-impl Entry {
+impl EntryForm {
     /// Draws the fields of the kind; `at_table` are the players of the deal.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         match self.kind {
-            Kind::Money => self.money(ui, lang, night),
-            Kind::Win => self.wins(ui, lang, night, at_table),
-            Kind::Draw => self.drawn(ui, lang, night, at_table),
-            Kind::Deal => self.deal_fields(ui, lang, night, at_table),
-            Kind::Act(row) => {
+            EntryKind::Money => self.money_fields(ui, lang, night),
+            EntryKind::Win => self.win_fields(ui, lang, night, at_table),
+            EntryKind::Draw => self.draw_fields(ui, lang, night, at_table),
+            EntryKind::Deal => self.deal_fields(ui, lang, night, at_table),
+            EntryKind::Act(row) => {
                 ui.horizontal(|ui| asked::fields(ui, lang, night, at_table, row.fields, &mut self.answers));
             }
-            Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
+            EntryKind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
         }
     }
 
-    /// Draws the fields that only these rules have.
+    /// Draws the fields that only the night's rules have for an event.
     fn family_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, players: &[PlayerId], of: EventKind) {
         let rows = night.rules().into_iter().flat_map(|rules| rules.asked_fields(of));
         asked::fields(ui, lang, night, players, rows.map(|row| &row.field), &mut self.answers);
     }
 
-    fn who(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
-        labelled(ui, text!(lang, "night-who"), 120.0, &parts::people(night, people, None), &mut self.who);
+    fn who_field(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
+        labelled(ui, text!(lang, "night-who"), 120.0, &parts::player_choices(night, people, None), &mut self.who);
     }
 
-    fn money(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
+    fn money_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         let kinds = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
         let kinds = kinds.map(|what| (Some(what), i18n::night::why(lang, what.into()).to_owned()));
         self.what = self.what.or(Some(AgreedFor::Adjustment));
@@ -76,12 +76,12 @@ impl Entry {
         self.consent.show(ui, lang, night);
     }
 
-    fn wins(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+    fn win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         if self.wins.is_empty() {
             self.wins.push(WinFields::default());
         }
         ui.horizontal(|ui| {
-            let choices = parts::people(night, at_table, Some(text!(lang, "night-own-draw")));
+            let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-own-draw")));
             labelled(ui, text!(lang, "tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
@@ -97,7 +97,7 @@ impl Entry {
         });
     }
 
-    fn drawn(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+    fn draw_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         let mut kinds = night.rules().map_or(Vec::new(), |rules| rules.draws());
         if !kinds.contains(&self.draw) {
             kinds.push(self.draw);
@@ -113,7 +113,7 @@ impl Entry {
 
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         ui.horizontal(|ui| {
-            let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
+            let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "dealer"), 120.0, &choices, &mut self.who);
             field(ui, text!(lang, "dice"), &mut self.dice, 80.0).on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
@@ -124,14 +124,14 @@ impl Entry {
         ui.horizontal(|ui| {
             self.family_fields(ui, lang, night, at_table, EventKind::Deal);
             if night.rules().is_some_and(|rules| rules.event_fields().contains(&Swap::ROW)) {
-                let choices = parts::people(night, at_table, Some(text!(lang, "night-nobody")));
+                let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-nobody")));
                 labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
             }
         });
     }
 
     fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        ui.horizontal(|ui| self.who(ui, lang, night, at_table));
+        ui.horizontal(|ui| self.who_field(ui, lang, night, at_table));
         let others: Vec<PlayerId> = at_table.iter().copied().filter(|&player| Some(player) != self.who).collect();
         self.family_fields(ui, lang, night, &others, EventKind::FalseWin);
         ui.horizontal(|ui| {

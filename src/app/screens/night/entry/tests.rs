@@ -1,4 +1,4 @@
-//! The fields give back what was recorded, and a changed field changes only what hangs on it.
+//! A form gives back the recorded event, and a changed field changes only what depends on it.
 
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
@@ -11,13 +11,13 @@ fn night(rules: &str) -> Replay {
     night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
-fn again(rules: &str, body: &Body) -> Result<Body, Missing> {
+fn through_form(rules: &str, body: &Body) -> Result<Body, MissingField> {
     let night = night(rules);
-    Entry::of(body).expect("it has fields").body(night.night())
+    EntryForm::of(body).expect("it has fields").body(night.night())
 }
 
 #[test]
-fn what_was_recorded_comes_back_from_the_fields_unchanged() {
+fn a_form_gives_back_the_recorded_event() {
     let money = Body::Agreed(Agreed {
         what: AgreedFor::Penalty,
         payments: vec![Payment::entered(player(1), Holder::Table, Amount::whole(7))],
@@ -60,12 +60,12 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
         ),
     ];
     for (rules, body) in bodies {
-        assert_eq!(again(rules, &body), Ok(body.clone()), "{rules}: {body:?}");
+        assert_eq!(through_form(rules, &body), Ok(body.clone()), "{rules}: {body:?}");
     }
 }
 
-/// A hand read from a photo.
-fn read() -> Win {
+/// Returns a win read from a photo.
+fn photo_win() -> Win {
     Win {
         winner: player(2),
         entered: Entered::Photo,
@@ -78,15 +78,15 @@ fn read() -> Win {
 }
 
 #[test]
-fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_tiles_only() {
+fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only() {
     let night = night("lingque-v28");
-    let body = Body::Won(Won { from: Some(player(1)), wins: vec![read()] });
-    let mut entry = Entry::of(&body).expect("fields");
+    let body = Body::Won(Won { from: Some(player(1)), wins: vec![photo_win()] });
+    let mut entry = EntryForm::of(&body).expect("fields");
     entry.wins[0].set_winner(player(3));
     let Ok(Body::Won(won)) = entry.body(night.night()) else {
         panic!("a win");
     };
-    let expected = Win { winner: player(3), ..read() };
+    let expected = Win { winner: player(3), ..photo_win() };
     assert_eq!(won.wins, [expected]);
     entry.wins[0].set_points(44);
     let Ok(Body::Won(won)) = entry.body(night.night()) else {
@@ -94,28 +94,28 @@ fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_t
     };
     let win = &won.wins[0];
     assert_eq!((win.entered, win.value), (Entered::Points, points(44)));
-    assert_eq!(win.tiles, read().tiles);
+    assert_eq!(win.tiles, photo_win().tiles);
     assert!(win.patterns.is_empty());
 }
 
-/// A correction may make a draw a false win: who was tenpai belongs to the draw alone.
+/// A correction may turn a draw into a false win; the tenpai players belong to the draw alone.
 #[test]
-fn another_kind_of_event_takes_no_field_of_the_recorded_one() {
+fn a_changed_kind_drops_the_fields_of_the_recorded_event() {
     let night = night("riichi");
     let family = FamilyFields::of(Tenpai(vec![player(1), player(3)]));
-    let mut entry = Entry::of(&Body::Drawn(Drawn { family, ..Drawn::default() })).expect("fields");
-    (entry.kind, entry.who) = (Kind::FalseWin, Some(player(2)));
+    let mut entry = EntryForm::of(&Body::Drawn(Drawn { family, ..Drawn::default() })).expect("fields");
+    (entry.kind, entry.who) = (EntryKind::FalseWin, Some(player(2)));
     assert_eq!(entry.body(night.night()), Ok(Body::FalseWin(FalseWin::by(player(2)))));
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn the_missing_field_is_returned() {
     let night = night("lingque-v28");
-    let missing = |kind| Entry::empty(kind, 0).body(night.night());
-    assert_eq!(missing(Kind::Money), Err(Missing::Payment));
-    assert_eq!(missing(Kind::Win), Err(Missing::Winner));
-    assert_eq!(missing(Kind::FalseWin), Err(Missing::Who));
-    let mut entry = Entry::empty(Kind::Deal, 0);
+    let missing = |kind| EntryForm::empty(kind, 0).body(night.night());
+    assert_eq!(missing(EntryKind::Money), Err(MissingField::Payment));
+    assert_eq!(missing(EntryKind::Win), Err(MissingField::Winner));
+    assert_eq!(missing(EntryKind::FalseWin), Err(MissingField::Person));
+    let mut entry = EntryForm::empty(EntryKind::Deal, 0);
     entry.dice = "3 444".into();
-    assert_eq!(entry.body(night.night()), Err(Missing::Dice));
+    assert_eq!(entry.body(night.night()), Err(MissingField::Dice));
 }

@@ -1,37 +1,38 @@
-//! The fields of one win. What they do not show stays as it was recorded, as long as it still belongs to the win.
+//! The fields of one win. Recorded data that they do not show is retained while it still belongs to the win.
 
 use eframe::egui::Ui;
 
 use super::super::parts;
-use super::Missing;
+use super::MissingField;
 use crate::app::widgets::asked::{self, Answers};
 use crate::app::widgets::fields;
 use crate::i18n::Lang;
 use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{Entered, EventKind, FamilyFields, Night, PlayerId, Value, Win};
 
-/// The most of any number that is typed here.
-const MOST: u32 = 100_000;
+/// The maximum of the numbers that can be typed, such as points.
+const MAX_VALUE: u32 = 100_000;
 
+/// The fields of one win as typed, and the recorded win if they correct one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WinFields {
     base: Option<Win>,
     winner: Option<PlayerId>,
-    /// What it is worth; 0 where nothing is said.
+    /// The value of the hand in the units of the rules; 0 stands for a unit that is not filled in.
     points: u32,
     fan: u32,
     fu: u32,
     yakuman: u32,
-    /// The answers to the fields that only these rules have.
+    /// The answers to the fields that only some rules have.
     answers: Answers,
 }
 
-fn said(number: u32) -> Option<u32> {
+fn positive(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }
 
 impl WinFields {
-    /// The fields of a recorded win.
+    /// Returns the fields of a recorded win.
     pub fn of(win: &Win) -> WinFields {
         WinFields {
             winner: Some(win.winner),
@@ -54,27 +55,30 @@ impl WinFields {
         self.points = points;
     }
 
-    /// The value as typed, in the words of the rules.
+    /// Returns the typed value in the units of the rules.
     fn value(&self, rules: &RuleProfile) -> Value {
         let none = Value::default();
         match rules.unit() {
-            Unit::Points | Unit::Score => Value { points: said(self.points), ..none },
-            Unit::BasicPoints if self.yakuman > 0 => Value { yakuman: said(self.yakuman), ..none },
-            Unit::BasicPoints => Value { fan: said(self.fan), fu: said(self.fu), ..none },
-            Unit::Fan => Value { fan: said(self.fan), ..none },
+            Unit::Points | Unit::Score => Value { points: positive(self.points), ..none },
+            Unit::BasicPoints if self.yakuman > 0 => Value { yakuman: positive(self.yakuman), ..none },
+            Unit::BasicPoints => Value { fan: positive(self.fan), fu: positive(self.fu), ..none },
+            Unit::Fan => Value { fan: positive(self.fan), ..none },
         }
     }
 
-    /// The win, or what is missing.
-    pub fn win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, Missing> {
-        let winner = self.winner.ok_or(Missing::Winner)?;
+    /// Returns the win described by the fields; `from` is the discarder, `None` for a self-draw.
+    ///
+    /// # Errors
+    /// The field that is missing.
+    pub fn win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, MissingField> {
+        let winner = self.winner.ok_or(MissingField::Winner)?;
         let value = self.value(rules);
         if value == Value::default() {
-            return Err(Missing::Value);
+            return Err(MissingField::Value);
         }
-        let answered = |kept: FamilyFields| {
+        let answered = |family: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(winner));
-            kept.answered(EventKind::Win, rules, |field| answer(field.key))
+            family.answered(EventKind::Win, rules, |field| answer(field.key))
         };
         let fresh = Win::by_value(winner, value);
         let Some(base) = &self.base else {
@@ -83,7 +87,7 @@ impl WinFields {
         let unchanged = WinFields::of(base).value(rules) == value;
         let same_people = base.winner == winner && from.is_none_or(|from| from != winner);
         Ok(Win {
-            // Tiles stay as evidence; what they were valued at falls with the value.
+            // Tiles stay as evidence; patterns and the other parts of the value go with the value.
             tiles: base.tiles.clone(),
             entered: if unchanged { base.entered } else { Entered::Points },
             value: if unchanged { base.value } else { value },
@@ -93,7 +97,7 @@ impl WinFields {
         })
     }
 
-    /// The fields; `number` tells several wins apart.
+    /// Draws the fields. `number`, from 1, distinguishes several winners.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId], number: usize) {
         let Some(rules) = night.rules() else {
             return;
@@ -103,9 +107,9 @@ impl WinFields {
             more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
-            fields::labelled(ui, &label, 110.0, &parts::people(night, at_table, None), &mut self.winner);
+            fields::labelled(ui, &label, 110.0, &parts::player_choices(night, at_table, None), &mut self.winner);
             let field = |ui: &mut Ui, label: &str, value: &mut u32| {
-                fields::number(ui, label, value, 0..=MOST);
+                fields::number(ui, label, value, 0..=MAX_VALUE);
             };
             match rules.unit() {
                 Unit::Points | Unit::Score => {

@@ -1,4 +1,4 @@
-//! A recorded hand under every other rule set and edition, and what the difference is made of.
+//! The comparison of a recorded hand under every other rule set and edition.
 
 use super::parts::{rules_name, wins};
 use crate::app::theme;
@@ -11,41 +11,42 @@ use crate::table::ledger::{Hand, HandId, Night};
 use crate::table::recorded::{Unjudged, beside};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
-/// The width of a reason, in points.
+/// Width of a reason, in points.
 const REASON: f32 = 200.0;
 
-/// The last comparison, and the state of the night it was made of.
+/// The last comparison of a recorded hand.
 #[derive(Default)]
-pub struct Beside {
-    of: Option<(HandId, u64)>,
+pub struct OtherRules {
+    /// The deal and the night's last event that `columns` were made from.
+    key: Option<(HandId, u64)>,
     columns: Vec<Column>,
 }
 
-/// The hand under the rules of a name; the first column has the night's own.
+/// The hand under one set of rules. The first column has the night's rules.
 struct Column {
     name: String,
     judged: Result<Side, Unjudged>,
-    /// The differences from the first.
+    /// The differences from the first column.
     differences: Vec<Difference>,
 }
 
-impl Beside {
-    /// Draws the comparison, folded away; nothing where no tiles are known.
+impl OtherRules {
+    /// Draws the comparison, collapsed at first. Draws nothing if no tiles were recorded.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand) {
         let (lang, night) = (model.lang, model.keeper().night());
         if wins(hand).all(|win| win.tiles.is_none()) {
             return;
         }
         egui::CollapsingHeader::new(text!(lang, "night-other-rules")).id_salt("other-rules").show(ui, |ui| {
-            let now = (hand.id, night.last_event);
-            if self.of != Some(now) {
-                (self.of, self.columns) = (Some(now), columns(night, hand));
+            let key = (hand.id, night.last_event);
+            if self.key != Some(key) {
+                (self.key, self.columns) = (Some(key), compare_rules(night, hand));
             }
-            self.table(ui, lang);
+            self.show_table(ui, lang);
         });
     }
 
-    fn table(&self, ui: &mut Ui, lang: i18n::Lang) {
+    fn show_table(&self, ui: &mut Ui, lang: i18n::Lang) {
         Grid::new("other-rules").num_columns(3).spacing([14.0, 4.0]).show(ui, |ui| {
             for column in &self.columns {
                 let name = RichText::new(trouble::capital(&rules_name(lang, &column.name)));
@@ -57,7 +58,7 @@ impl Beside {
                         right(ui, RichText::new(format!("{} {unit}", ruling.worth.total)));
                     }
                     Err(why) => {
-                        let why = trouble::capital(&unjudged(lang, why));
+                        let why = trouble::capital(&reason(lang, why));
                         ui.label(i18n::compare::impossible(lang));
                         ui.scope(|ui| {
                             ui.set_max_width(REASON);
@@ -87,8 +88,8 @@ impl Beside {
     }
 }
 
-/// Why other rules say nothing of the hand.
-fn unjudged(lang: i18n::Lang, why: &Unjudged) -> String {
+/// Returns the reason why other rules cannot score the hand.
+fn reason(lang: i18n::Lang, why: &Unjudged) -> String {
     match why {
         Unjudged::NoTiles => text!(lang, "night-other-no-tiles").to_owned(),
         Unjudged::NotAtTable => text!(lang, "night-other-not-seated").to_owned(),
@@ -98,8 +99,8 @@ fn unjudged(lang: i18n::Lang, why: &Unjudged) -> String {
     }
 }
 
-/// The first win with tiles under the night's rules, and under every other rule set.
-fn columns(night: &Night, hand: &Hand) -> Vec<Column> {
+/// Compares the first win with tiles under the night's rules and every other rule set.
+fn compare_rules(night: &Night, hand: &Hand) -> Vec<Column> {
     let Some(opened) = &night.opened else {
         return Vec::new();
     };

@@ -1,10 +1,10 @@
-//! The sets that are kept: their versions, another name, out into a file and in from one, back to an earlier version.
+//! The screen for saved sets: versions, renaming, export, import, and the return to an earlier version.
 
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::commands::{self, SetChange, SetCommand};
-use super::memory::{ENDING, Said, SetsScreenState};
 use super::panel::{SetsPanel, percent};
+use super::state::{FILE_EXTENSION, SetsNotice, SetsScreenState};
 use crate::app::dialog::{Choice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
@@ -15,40 +15,40 @@ use crate::vision::enrol::{Facts, Version};
 
 /// Draws the screen.
 pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
-    listen(panel, ui.ctx());
+    take_replies(panel, ui.ctx());
     let names = panel.names();
-    if panel.kept.of.as_ref().is_none_or(|of| !names.contains(of)) {
-        // The one in use is most likely the one that is meant.
+    if panel.state.selected.as_ref().is_none_or(|of| !names.contains(of)) {
+        // The set in use is the most likely choice.
         let used = panel.in_use.clone().filter(|name| names.contains(name));
-        panel.kept.look_at(used.or_else(|| names.first().cloned()));
+        panel.state.select(used.or_else(|| names.first().cloned()));
     }
-    if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
-        panel.kept.looking = Some(commands::look(&panel.store, of.clone(), ui.ctx()));
+    if let (Some(of), None, None) = (&panel.state.selected, &panel.state.versions, &panel.state.reading) {
+        panel.state.reading = Some(commands::read_versions(&panel.store, of.clone(), ui.ctx()));
     }
     let mut command = None;
-    said(&panel.kept, ui, lang);
+    show_notice(&panel.state, ui, lang);
     let left = (ui.available_width() * 0.3).clamp(250.0, 330.0);
     egui::Panel::left("kept-sets")
         .frame(egui::Frame::new().inner_margin(egui::Margin { right: 12, ..Default::default() }))
         .resizable(false)
         .exact_size(left)
         .show(ui, |ui| {
-            list(panel, ui, lang, &names);
+            show_list(panel, ui, lang, &names);
             ui.separator();
-            command = command.take().or(import(panel, ui, lang));
+            command = command.take().or(show_import(panel, ui, lang));
         });
     egui::CentralPanel::default()
         .frame(egui::Frame::new().inner_margin(egui::Margin { left: 12, ..Default::default() }))
-        .show(ui, |ui| match panel.kept.of.clone() {
-            Some(of) => command = command.take().or(one(panel, ui, lang, &of)),
+        .show(ui, |ui| match panel.state.selected.clone() {
+            Some(of) => command = command.take().or(show_set(panel, ui, lang, &of)),
             None => {
                 ui.label(quiet(text!(lang, "set-choose-one")));
             }
         });
-    command = command.or(question(panel, ui, lang));
-    if let Some(command) = command.filter(|_| panel.kept.doing.is_none()) {
-        panel.kept.said = None;
-        panel.kept.doing = Some(commands::begin(&panel.store, command, ui.ctx()));
+    command = command.or(show_question(panel, ui, lang));
+    if let Some(command) = command.filter(|_| panel.state.change.is_none()) {
+        panel.state.notice = None;
+        panel.state.change = Some(commands::start_change(&panel.store, command, ui.ctx()));
     }
 }
 
@@ -58,19 +58,19 @@ fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> bool {
     ui.add(field).labelled_by(label.id).lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
 
-/// How the last thing went.
-fn said(kept: &SetsScreenState, ui: &mut Ui, lang: Lang) {
-    let (tone, text) = match &kept.said {
+/// Draws the notice about the last command.
+fn show_notice(state: &SetsScreenState, ui: &mut Ui, lang: Lang) {
+    let (tone, text) = match &state.notice {
         None => return,
-        Some(Said::Well(text)) => (Tone::Sure, text.text(lang).to_owned()),
-        Some(Said::Careful(text)) => (Tone::Doubt, text.text(lang).to_owned()),
-        Some(Said::Badly(fault)) => (Tone::Wrong, trouble::tile_set(fault, lang)),
+        Some(SetsNotice::Done(text)) => (Tone::Sure, text.text(lang).to_owned()),
+        Some(SetsNotice::Warning(text)) => (Tone::Doubt, text.text(lang).to_owned()),
+        Some(SetsNotice::Failed(fault)) => (Tone::Wrong, trouble::tile_set(fault, lang)),
     };
     ui.label(RichText::new(text).color(tone.color()));
     ui.add_space(2.0);
 }
 
-fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
+fn show_list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     heading(ui, text!(lang, "set-kept"));
     if names.is_empty() {
         ui.label(quiet(text!(lang, "set-none-yet")));
@@ -79,76 +79,77 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     ScrollArea::vertical().id_salt("kept-names").max_height((ui.available_height() - 190.0).max(60.0)).show(ui, |ui| {
         for name in names {
             let text = if used.as_ref() == Some(name) { text!(lang, "set-in-use", name = name) } else { name.clone() };
-            let on = panel.kept.of.as_ref() == Some(name);
+            let on = panel.state.selected.as_ref() == Some(name);
             if ui.add(egui::Button::selectable(on, text).truncate()).clicked() && !on {
-                panel.kept.look_at(Some(name.clone()));
-                panel.kept.said = None;
+                panel.state.select(Some(name.clone()));
+                panel.state.notice = None;
             }
         }
     });
 }
 
-fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<SetCommand> {
+fn show_import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<SetCommand> {
     let free = panel.is_free();
-    let mut asked = None;
+    let mut command = None;
     heading(ui, text!(lang, "set-import"));
     ui.label(quiet(text!(lang, "set-import-hint")));
-    let kept = &mut panel.kept;
-    let name = Some(kept.import_as.trim().to_owned()).filter(|name| !name.is_empty());
-    let written = !kept.import.trim().is_empty();
+    let state = &mut panel.state;
+    let name = Some(state.import_as.trim().to_owned()).filter(|name| !name.is_empty());
+    let has_path = !state.import.trim().is_empty();
     Grid::new("import-set").num_columns(2).show(ui, |ui| {
-        let entered = field(ui, text!(lang, "file"), &mut kept.import, 150.0);
+        let entered = field(ui, text!(lang, "file"), &mut state.import, 150.0);
         ui.end_row();
-        field(ui, text!(lang, "set-import-as"), &mut kept.import_as, 150.0);
+        field(ui, text!(lang, "set-import-as"), &mut state.import_as, 150.0);
         ui.end_row();
-        if entered && written && free {
-            asked = Some(SetCommand::Import(expanded(kept.import.trim()), name.clone()));
+        if entered && has_path && free {
+            command = Some(SetCommand::Import(expanded(state.import.trim()), name.clone()));
         }
     });
     ui.horizontal_wrapped(|ui| {
-        if ui.add_enabled(free && written, egui::Button::new(text!(lang, "set-import"))).clicked() {
-            asked = Some(SetCommand::Import(expanded(kept.import.trim()), name.clone()));
+        if ui.add_enabled(free && has_path, egui::Button::new(text!(lang, "set-import"))).clicked() {
+            command = Some(SetCommand::Import(expanded(state.import.trim()), name.clone()));
         }
-        if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
-            kept.dialog =
+        if ui.add_enabled(free && state.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
+            state.dialog =
                 Some(ask_for_file(ui.ctx(), lang, move |chooser| Some(SetCommand::Import(chooser.pick_file()?, name))));
         }
     });
-    asked
+    command
 }
 
-/// The set that is looked at.
-fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCommand> {
+/// Draws the selected set; returns the user's command.
+fn show_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCommand> {
     let free = panel.is_free();
-    let mut asked = None;
+    let mut command = None;
     heading(ui, of);
-    let kept = &mut panel.kept;
+    let state = &mut panel.state;
     ui.horizontal_wrapped(|ui| {
-        let entered = field(ui, text!(lang, "set-new-name"), &mut kept.name, 170.0);
-        let to = kept.name.trim().to_owned();
-        let may = free && !to.is_empty() && to != of;
-        let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-rename")));
-        if may && (button.clicked() || entered) {
-            asked = Some(SetCommand::Rename(of.to_owned(), to));
+        let entered = field(ui, text!(lang, "set-new-name"), &mut state.name, 170.0);
+        let to = state.name.trim().to_owned();
+        let enabled = free && !to.is_empty() && to != of;
+        let button = ui.add_enabled(enabled, egui::Button::new(text!(lang, "set-rename")));
+        if enabled && (button.clicked() || entered) {
+            command = Some(SetCommand::Rename(of.to_owned(), to));
         }
     });
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 330.0).clamp(140.0, 360.0);
-        let entered = field(ui, text!(lang, "set-export-to"), &mut kept.export, width);
-        let may = free && !kept.export.trim().is_empty();
-        let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-export")));
+        let entered = field(ui, text!(lang, "set-export-to"), &mut state.export, width);
+        let enabled = free && !state.export.trim().is_empty();
+        let button = ui.add_enabled(enabled, egui::Button::new(text!(lang, "set-export")));
         let button = button.on_hover_text(text!(lang, "set-export-hint"));
-        if may && (button.clicked() || entered) {
-            let to = expanded(kept.export.trim());
+        if enabled && (button.clicked() || entered) {
+            let to = expanded(state.export.trim());
             let replace = to.exists();
-            let command = SetCommand::Export { set: of.to_owned(), to, replace };
-            if replace { kept.asked = Some(command) } else { asked = Some(command) }
+            let export = SetCommand::Export { set: of.to_owned(), to, replace };
+            if replace { state.unconfirmed = Some(export) } else { command = Some(export) }
         }
-        if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked() {
+        if ui.add_enabled(free && state.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked()
+        {
             let set = of.to_owned();
-            kept.dialog = Some(ask_for_file(ui.ctx(), lang, move |chooser| {
-                let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
-                // The dialog itself asks before a file is replaced.
+            state.dialog = Some(ask_for_file(ui.ctx(), lang, move |chooser| {
+                let chooser = chooser.set_file_name(format!("{set}.{FILE_EXTENSION}"));
+                // The dialog asks by itself before a file is replaced.
                 let (to, replace) = (chooser.save_file()?, true);
                 Some(SetCommand::Export { set, to, replace })
             }));
@@ -158,7 +159,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCo
     heading(ui, text!(lang, "set-versions"));
     ui.label(quiet(text!(lang, "set-versions-hint")));
     ui.add_space(4.0);
-    match &kept.versions {
+    match &state.versions {
         None => {
             ui.spinner();
         }
@@ -166,16 +167,16 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCo
             ui.label(RichText::new(trouble::tile_set(fault, lang)).color(Tone::Wrong.color()));
         }
         Some(Ok(found)) => {
-            if let Some(back) = versions(ui, lang, found, free) {
-                kept.asked = Some(SetCommand::GoBack(of.to_owned(), back));
+            if let Some(back) = show_versions(ui, lang, found, free) {
+                state.unconfirmed = Some(SetCommand::GoBack(of.to_owned(), back));
             }
         }
     }
-    asked
+    command
 }
 
-/// The versions, newest first; the number of one that is to be gone back to.
-fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option<u32> {
+/// Draws the versions, newest first; returns the number of the one to restore.
+fn show_versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option<u32> {
     let mut back = None;
     ScrollArea::both().auto_shrink(false).show(ui, |ui| {
         Grid::new("set-versions").num_columns(8).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
@@ -194,9 +195,9 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
             for (place, version) in versions.iter().enumerate() {
                 let number = version.number;
                 ui.label(RichText::new(number.to_string()).color(theme::now().text_strong));
-                let sound = match &version.facts {
+                let intact = match &version.facts {
                     Ok(facts) => {
-                        line(ui, lang, facts);
+                        show_facts(ui, lang, facts);
                         true
                     }
                     Err(fault) => {
@@ -211,9 +212,9 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                 if place == 0 {
                     ui.label(RichText::new(text!(lang, "current")).color(Tone::Sure.color()));
                 } else {
-                    let button = ui.add_enabled(sound && free, small(text!(lang, "set-go-back")));
+                    let button = ui.add_enabled(intact && free, small(text!(lang, "set-go-back")));
                     let label = text!(lang, "set-go-back-to", version = number);
-                    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, sound && free, &label));
+                    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, intact && free, &label));
                     if button.clicked() {
                         back = Some(number);
                     }
@@ -225,8 +226,8 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
     back
 }
 
-/// What is known of a version, a cell each.
-fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
+/// Draws a cell for each fact about a version.
+fn show_facts(ui: &mut Ui, lang: Lang, facts: &Facts) {
     ui.label(crate::dates::minute(&facts.date));
     ui.label(eyes::set_note(lang, &facts.note));
     ui.label(facts.kinds.to_string());
@@ -244,10 +245,10 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
     }
 }
 
-/// What waits for a person's word; what was agreed to.
-fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
-    let command = panel.kept.asked.clone()?;
-    let newest = match &panel.kept.versions {
+/// Draws the question about the command that waits for confirmation; returns the command once it is confirmed.
+fn show_question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
+    let command = panel.state.unconfirmed.clone()?;
+    let newest = match &panel.state.versions {
         Some(Ok(versions)) => versions.first().map_or(0, |version| version.number),
         _ => 0,
     };
@@ -262,10 +263,10 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
             text!(lang, "set-ask-replace-hint", path = to.display()),
             text!(lang, "set-replace"),
         ),
-        // Nothing else needs a word.
-        _ => return panel.kept.asked.take(),
+        // No other command needs confirmation.
+        _ => return panel.state.unconfirmed.take(),
     };
-    let (mut agreed, mut over) = (false, false);
+    let (mut confirmed, mut cancelled) = (false, false);
     let shown = egui::Modal::new(Id::unique("kept-question")).frame(theme::card()).show(ui.ctx(), |ui| {
         ui.set_width(420.0);
         heading(ui, &title);
@@ -273,81 +274,81 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
         ui.label(RichText::new(hint).color(theme::now().text));
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            agreed = ui.add(primary(yes)).clicked();
-            over = ui.button(text!(lang, "cancel")).clicked();
+            confirmed = ui.add(primary(yes)).clicked();
+            cancelled = ui.button(text!(lang, "cancel")).clicked();
         });
     });
-    if agreed {
-        return panel.kept.asked.take();
+    if confirmed {
+        return panel.state.unconfirmed.take();
     }
-    if over || shown.should_close() {
-        panel.kept.asked = None;
+    if cancelled || shown.should_close() {
+        panel.state.unconfirmed = None;
     }
     None
 }
 
-/// Takes in what was chosen and what was done.
-fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
+/// Applies the answers of the dialog and of the jobs.
+fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
     let free = panel.is_free();
-    let kept = &mut panel.kept;
-    // The dialog's answer waits until what is being done is over.
-    match if free { Reply::take(&mut kept.dialog) } else { None } {
+    let state = &mut panel.state;
+    // The answer of the dialog waits until the running change is over.
+    match if free { Reply::take(&mut state.dialog) } else { None } {
         Some(Ok(Choice::Made(command))) => {
-            kept.said = None;
-            kept.doing = Some(commands::begin(&panel.store, command, ctx));
+            state.notice = None;
+            state.change = Some(commands::start_change(&panel.store, command, ctx));
         }
         Some(Ok(Choice::Unseen)) => {
-            kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
+            state.notice = Some(SetsNotice::Warning(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
         }
-        Some(Err(crash)) => kept.said = Some(crash.into()),
+        Some(Err(crash)) => state.notice = Some(crash.into()),
         Some(Ok(Choice::Cancelled)) | None => {}
     }
-    match Reply::take(&mut kept.looking) {
-        Some(Ok(versions)) => kept.versions = Some(versions),
+    match Reply::take(&mut state.reading) {
+        Some(Ok(versions)) => state.versions = Some(versions),
         Some(Err(crash)) => {
-            // It is not tried again and again.
-            kept.versions = Some(Ok(Vec::new()));
-            kept.said = Some(crash.into());
+            // An empty list, so that the next frame does not start another read.
+            state.versions = Some(Ok(Vec::new()));
+            state.notice = Some(crash.into());
         }
         None => {}
     }
-    match Reply::take(&mut kept.doing) {
-        Some(Ok(Ok(done))) => panel.take_in(done),
-        Some(Ok(Err(fault))) => kept.said = Some(Said::Badly(fault)),
-        Some(Err(crash)) => kept.said = Some(crash.into()),
+    match Reply::take(&mut state.change) {
+        Some(Ok(Ok(done))) => panel.finish_change(done),
+        Some(Ok(Err(fault))) => state.notice = Some(SetsNotice::Failed(fault)),
+        Some(Err(crash)) => state.notice = Some(crash.into()),
         None => {}
     }
 }
 
 impl SetsPanel {
-    /// Takes in what was done.
-    fn take_in(&mut self, done: SetChange) {
-        let said = match done {
+    /// Updates the state after a change, and makes its notice.
+    fn finish_change(&mut self, done: SetChange) {
+        let text = match done {
             SetChange::Renamed(from, to) => {
-                self.was_renamed(&from, &to);
-                self.kept.look_at(Some(to.clone()));
+                self.on_renamed(&from, &to);
+                self.state.select(Some(to.clone()));
                 Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))
             }
             SetChange::Exported(name, to) => {
                 Spoken::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
             }
             SetChange::Imported(name) => {
-                self.kept.import.clear();
-                self.kept.import_as.clear();
-                self.sets_changed();
-                self.kept.look_at(Some(name.clone()));
+                self.state.import.clear();
+                self.state.import_as.clear();
+                self.refresh_sets();
+                self.state.select(Some(name.clone()));
                 Spoken::new(|lang| text!(lang, "set-imported", name = name))
             }
-            SetChange::WentBack(name, to, now) => {
-                self.sets_changed();
-                Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now))
+            SetChange::WentBack(name, to, newest) => {
+                self.refresh_sets();
+                Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
             }
         };
-        self.kept.said = Some(Said::Well(said));
+        self.state.notice = Some(SetsNotice::Done(text));
     }
 }
 
-/// Asks for the file of a set, and makes a deed of it.
+/// Opens the dialog for the file of a set. `choose` turns the answer into a command.
 fn ask_for_file(
     ctx: &egui::Context,
     lang: Lang,
