@@ -1,5 +1,5 @@
-//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its worth as
-//! people say it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
+//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its worth
+//! as people say it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
 
 use maud::{Markup, html};
 

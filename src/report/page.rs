@@ -153,7 +153,7 @@ fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
 fn agreed_payments(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     night.agreed.iter().map(move |(_, moves, reason)| {
-        let moves = moves.iter().map(|moved| payment(lang, night, moved));
+        let moves = moves.iter().map(|one| payment(lang, night, one));
         let payments = moves.collect::<Vec<_>>().join(text!(lang, "list-semicolon"));
         text!(lang, "report-agreed-item", reason = reason, payments = payments)
     })

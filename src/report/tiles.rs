@@ -20,7 +20,8 @@ pub fn sprite(night: &Night) -> Markup {
     html! { @if !faces.is_empty() { (PreEscaped(svg::sprite(used))) } }
 }
 
-/// Returns a drawn hand. `winner` is the winner's seat and the number of seats; they decide the side of the claimed tile in a meld.
+/// Returns a drawn hand. `winner` is the winner's seat and the number of seats; they decide the side of the claimed tile in a
+/// meld.
 pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Markup {
     let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner).into_iter().collect();
     let flowers = text!(lang, "report-flowers", count = tiles.flowers);
@@ -59,9 +60,10 @@ fn upright(tile: Tile) -> PlacedTile {
     (Face::Tile(tile), false)
 }
 
-/// Returns the tiles of a meld as they lie on the table. The outer tiles of a concealed kong are face down. In any other meld the
-/// claimed tile lies on its side: on the left in a chow and if the player before the winner, or an unknown one, discarded it; second
-/// from the left for the player opposite; on the right for the player after. A tile added to a pung lies beside the claimed tile.
+/// Returns the tiles of a meld as they lie on the table. The outer tiles of a concealed kong are face down. In any other meld
+/// the claimed tile lies on its side: on the left in a chow and if the player before the winner, or an unknown one, discarded
+/// it; second from the left for the player opposite; on the right for the player after. A tile added to a pung lies beside the
+/// claimed tile.
 fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile> {
     let kind = meld.shape();
     let mut laid: Vec<PlacedTile> = meld.tiles.into_iter().map(upright).collect();
