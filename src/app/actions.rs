@@ -1,4 +1,4 @@
-//! What the window does when it is asked: actions of the model, and what they change of what is shown.
+//! The window's reaction to each [`Action`]: it changes the model, and adapts the view.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,38 +20,38 @@ use crate::scorer::notice::Message;
 use crate::vision::camera_of_all;
 
 impl App {
-    /// Does what a person asks for.
+    /// Performs an action.
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
-        let recorded = self.model.is_recorded();
-        let ended = self.ended();
-        let photo = self.model.board().photo();
+        let was_recorded = self.model.is_recorded();
+        let finished_before = self.count_finished_deals();
+        let photo_before = self.model.board().photo();
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
-        let records = confirms || matches!(action, Action::Record(_));
-        let adds = confirms || matches!(action, Action::AddToDeal(_));
+        let may_record = confirms || matches!(action, Action::Record(_));
+        let may_end_deal = confirms || matches!(action, Action::AddToDeal(_));
         if matches!(action, Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)) {
-            // They show something on the hand's page.
+            // These actions show something on the page of the hand.
             self.view.page = Page::Hand;
         }
         if let Action::Night(NightAction::Start) = action
-            && let Some(place) = self.refused_name()
+            && let Some(place) = self.refused_name_place()
         {
             let name = self.view.names.get(place).cloned().unwrap_or_default();
-            let said = |lang| text!(lang, "said-name-refused", name = name.trim());
-            return self.model.notices.say(Message::careful(said));
+            let text = |lang| text!(lang, "said-name-refused", name = name.trim());
+            return self.model.notices.say(Message::careful(text));
         }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
-            Action::Open(path) => self.open(path),
-            Action::Cancel => self.cancel(),
+            Action::Open(path) => self.open_photo(path),
+            Action::Cancel => self.cancel_reading(),
             Action::Live(action) => self.act_live(ctx, action),
             Action::Turn(page) => {
-                let leaves = matches!(page, Page::Table | Page::Night);
-                if leaves && self.model.reopened().is_some() && recorded {
-                    // It was only looked at.
+                let leaves_hand = matches!(page, Page::Table | Page::Night);
+                if leaves_hand && self.model.reopened().is_some() && was_recorded {
+                    // The reopened win has no changes to lose.
                     self.model.apply(Action::NewHand);
                 }
                 if page == Page::Book && self.view.page != Page::Book {
-                    self.view.before_book = self.view.page;
+                    self.view.page_before_book = self.view.page;
                     self.view.book.open();
                 }
                 self.view.page = page;
@@ -61,9 +61,9 @@ impl App {
                 self.view.page = Page::Night;
             }
             Action::ShowReport => self.show_report(),
-            Action::TakeUp(wanted) => {
+            Action::TakeUp(resume) => {
                 self.model.apply(action);
-                if wanted {
+                if resume {
                     let file = self.model.photo.as_ref().and_then(Given::file);
                     self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                     self.view.page = Page::Hand;
@@ -72,20 +72,20 @@ impl App {
             Action::RecordDraw(_) => {
                 self.model.apply(action);
                 if self.model.is_draw() {
-                    // What the rules ask for stands there.
+                    // The page of the hand has the questions of the rules about the draw.
                     self.view.page = Page::Hand;
                 }
             }
             Action::NewHand | Action::Win | Action::TypeTiles(_) => {
                 if matches!(action, Action::NewHand) {
-                    self.view.forget_typed();
+                    self.view.clear_hand_fields();
                 }
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 let board = self.model.board();
                 if *board != before || board.is_empty() {
-                    // A photo that could not be read was looked at long enough.
-                    self.view.photo.take_if(|shown| !shown.is(photo));
+                    // Drops a photo that could not be read.
+                    self.view.photo.take_if(|shown| !shown.has_id(photo_before));
                     self.view.picker = None;
                 }
                 let live = &mut self.view.live;
@@ -95,26 +95,25 @@ impl App {
                 self.model.apply(action);
                 if self.model.reopened().is_some() {
                     self.view.page = Page::Hand;
-                    self.view.forget_typed();
+                    self.view.clear_hand_fields();
                     self.view.picker = None;
                     self.view.names = self.model.names();
                 }
             }
             Action::Night(NightAction::Begin { .. } | NightAction::Start | NightAction::Resume { .. }) => {
-                let of = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
-                let before = of(&self.model);
+                let night_state = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
+                let before = night_state(&self.model);
                 self.model.apply(action);
                 self.view.names = self.model.names();
-                if of(&self.model) != before {
-                    self.view.forget_typed();
-                    // A night is played at the table.
+                if night_state(&self.model) != before {
+                    self.view.clear_hand_fields();
                     self.view.page = Page::Table;
                 }
             }
             Action::Rename(place, name) => {
                 self.model.apply(Action::Rename(place, name.clone()));
                 self.view.names = self.model.names();
-                // A name that is refused stays in its field, to be corrected.
+                // A refused name stays in its field for correction.
                 if let Some(field) = self.view.names.get_mut(place)
                     && field.as_str() != name.trim()
                 {
@@ -131,7 +130,7 @@ impl App {
             }
             Action::ReadAnyway | Action::LetHeldGo => {
                 self.model.apply(action);
-                self.settle_photo();
+                self.show_pending_photo();
             }
             Action::SwitchLang(lang) => {
                 self.model.apply(action);
@@ -143,29 +142,30 @@ impl App {
             }
         }
         self.model.read_requests();
-        let done = records && !recorded && self.model.is_recorded();
-        let over = adds && self.ended() > ended;
-        if (done || over) && self.view.page == Page::Hand {
-            // What comes next begins at the table; a hand that was put right has had its turn.
+        let recorded = may_record && !was_recorded && self.model.is_recorded();
+        let deal_ended = may_end_deal && self.count_finished_deals() > finished_before;
+        if (recorded || deal_ended) && self.view.page == Page::Hand {
+            // The next hand begins at the table, also after a correction.
             self.model.apply(Action::NewHand);
-            self.view.forget_typed();
+            self.view.clear_hand_fields();
             self.view.picker = None;
             self.view.page = Page::Table;
         }
-        self.view.swap_photo(photo, self.model.board().photo());
+        self.view.swap_photo(photo_before, self.model.board().photo());
     }
 
-    /// The place of a name that was typed for the night that is planned, and not taken.
-    fn refused_name(&self) -> Option<usize> {
-        let mut other = self.view.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
-        other.find_map(|(place, name)| (name.trim() != self.model.name(place)).then_some(place))
+    /// Returns the place of a name that was typed for the planned night but refused.
+    fn refused_name_place(&self) -> Option<usize> {
+        let mut typed = self.view.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
+        typed.find_map(|(place, name)| (name.trim() != self.model.name(place)).then_some(place))
     }
 
-    /// How many deals of the night are over.
-    fn ended(&self) -> usize {
-        self.model.keeper().night().hands.iter().filter(|hand| hand.ending.is_some()).count()
+    /// Returns the number of finished deals of the night.
+    fn count_finished_deals(&self) -> usize {
+        self.model.keeper().night().hands.iter().filter(|deal| deal.ending.is_some()).count()
     }
 
+    /// Performs an action of the live screen.
     pub(super) fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
         let live = &mut self.view.live;
         match action {
@@ -178,7 +178,7 @@ impl App {
                 Err(fault) => self.model.notices.say(Message::Source(fault)),
             },
             LiveAction::Stop => live.watching = None,
-            LiveAction::Take => self.take_live(ctx),
+            LiveAction::Take => self.accept_live_hand(ctx),
             LiveAction::Look => live.look(ctx),
             LiveAction::Calibrate(begin) => live.measure(begin),
             LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
@@ -200,24 +200,24 @@ impl App {
         }
     }
 
-    /// Puts the locked hand where a photo's reading goes, and closes the live screen.
-    fn take_live(&mut self, ctx: &egui::Context) {
+    /// Uses the locked hand of the live screen like the reading of a photo, and closes the screen.
+    fn accept_live_hand(&mut self, ctx: &egui::Context) {
         let Some(locked) = self.view.live.locked().cloned() else {
             return;
         };
         let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
-        self.cancel();
+        self.cancel_reading();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
         self.model.photo_finished(Given::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
-        self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], through: None });
+        self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
         self.view.picker = None;
-        // It stays on for the next hand.
+        // The camera stays on for the next hand.
         self.view.live.open = false;
     }
 
-    /// Writes the report and has it shown; says where it lies, as a browser may come up behind the window, or not at all.
+    /// Writes the report and opens it in the browser. A notice has the path, because the browser may be hidden or fail to start.
     fn show_report(&mut self) {
         let Some(path) = write_report(&mut self.model) else {
             return;
@@ -230,12 +230,12 @@ impl App {
 
     fn save_board(&mut self, path: &str) {
         let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
-        // An earlier board is replaced by the same one.
-        let is_board = std::fs::read(path).is_ok_and(|there| there == page);
-        let said = match Output::new(path).replacing(is_board).making_folder().write(&page) {
+        // A file with the same content may be replaced.
+        let is_board = std::fs::read(path).is_ok_and(|existing| existing == page);
+        let message = match Output::new(path).replacing(is_board).making_folder().write(&page) {
             Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
             Err(fault) => Message::unwritten(&fault),
         };
-        self.model.notices.say(said);
+        self.model.notices.say(message);
     }
 }

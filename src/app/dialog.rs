@@ -1,4 +1,4 @@
-//! File dialogs, each a job of its own: the window goes on meanwhile.
+//! File dialogs. Each runs as a background job, so that the window stays responsive.
 
 use std::time::{Duration, Instant};
 
@@ -9,21 +9,21 @@ use super::waking;
 use crate::i18n::Lang;
 use crate::task::{Reply, run_once};
 
-/// A file dialog that closes faster than this without a choice was most likely never shown.
-const UNSEEN: Duration = Duration::from_millis(700);
+/// The minimum time of a visible dialog. One that closes faster without a choice was most likely never shown.
+const MIN_VISIBLE: Duration = Duration::from_millis(700);
 
 /// The answer of a file dialog.
 pub enum Choice<T> {
     Made(T),
     Cancelled,
-    /// The dialog was most likely never shown: without a desktop portal it returns at once and in silence.
+    /// The dialog was most likely never shown. Without a desktop portal it returns at once without an error.
     Unseen,
 }
 
-/// The endings of photos' names, in small letters.
-pub const PHOTOS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+/// The file name extensions of photos, in lower case.
+pub const PHOTO_EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
 
-/// Opens a dialog; `None` of `choose` is a dialog that was closed without a choice.
+/// Opens a dialog. `choose` shows it and returns `None` if it was closed without a choice.
 pub fn ask<T: Send + 'static>(
     ctx: &egui::Context,
     choose: impl FnOnce(FileDialog) -> Option<T> + Send + 'static,
@@ -32,15 +32,15 @@ pub fn ask<T: Send + 'static>(
         let opened = Instant::now();
         match choose(FileDialog::new()) {
             Some(choice) => Choice::Made(choice),
-            None if opened.elapsed() < UNSEEN => Choice::Unseen,
+            None if opened.elapsed() < MIN_VISIBLE => Choice::Unseen,
             None => Choice::Cancelled,
         }
     })
 }
 
-/// A dialog for photos.
+/// Adds the title and the file filter for photos to a dialog.
 pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
-    let large = PHOTOS.map(str::to_uppercase);
-    let all: Vec<&str> = { PHOTOS.into_iter() }.chain(large.iter().map(String::as_str)).collect();
+    let upper_case = PHOTO_EXTENSIONS.map(str::to_uppercase);
+    let all: Vec<&str> = { PHOTO_EXTENSIONS.into_iter() }.chain(upper_case.iter().map(String::as_str)).collect();
     dialog.set_title(title).add_filter(text!(lang, "photos"), &all)
 }

@@ -1,5 +1,6 @@
-//! The window's letters, so that every name shows on any machine: the embedded subsets of the language first, then egui's own for Latin
-//! text and symbols, then what the system has (`system_fonts` of eframe), and at last a box with the character's code.
+//! The window's fonts. Every name is visible on any machine: the embedded subsets of the language come first, then egui's own
+//! fonts for Latin text and symbols, then the system's fonts (`system_fonts` of eframe), and at last a box with the character's
+//! code.
 
 use std::sync::Arc;
 
@@ -11,8 +12,8 @@ use eframe::egui::{
 use crate::art::{JAPANESE_FONT, TEXT_FONT};
 use crate::i18n::Lang;
 
-/// The embedded faces of a language in the order they are asked: Han characters have other forms in Japanese than in Chinese.
-fn faces(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
+/// Returns the embedded fonts by priority. Han characters have different forms in Japanese and Chinese.
+fn embedded_fonts(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
     const CHINESE: (&str, &[u8]) = ("quejing", TEXT_FONT);
     const JAPANESE: (&str, &[u8]) = ("quejing-ja", JAPANESE_FONT);
     match lang {
@@ -21,10 +22,10 @@ fn faces(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
     }
 }
 
-/// The embedded fonts in the order they are asked for a character: those of the language first, in both families.
+/// Returns the font definitions of a language: its embedded fonts come first for proportional text and last for monospace text.
 pub fn definitions(lang: Lang) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
-    for (place, (name, data)) in faces(lang).iter().enumerate() {
+    for (place, (name, data)) in embedded_fonts(lang).iter().enumerate() {
         fonts.font_data.insert((*name).to_owned(), Arc::new(FontData::from_static(data)));
         if let Some(names) = fonts.families.get_mut(&FontFamily::Proportional) {
             names.insert(place, (*name).to_owned());
@@ -36,7 +37,7 @@ pub fn definitions(lang: Lang) -> FontDefinitions {
     fonts
 }
 
-/// Puts the fonts of a language into the window: when it opens, and when the language changes.
+/// Installs the fonts of a language, when the window opens and when the language changes.
 pub fn install(ctx: &egui::Context, lang: Lang) {
     ctx.set_fonts(definitions(lang));
     ctx.add_glyph_rasterizer(GlyphRasterizer::new("quejing::code_box", |request| {
@@ -44,18 +45,18 @@ pub fn install(ctx: &egui::Context, lang: Lang) {
     }));
 }
 
-/// Digits 0 to F, three dots wide and five high, a row in three bits from the top.
+/// Bitmaps of the digits 0 to F, 3 dots wide and 5 high: 3 bits per row, from the top.
 const DIGITS: [u16; 16] = [
     0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71122, 0o75757, 0o75717, 0o75755, 0o65656,
     0o74447, 0o65556, 0o74747, 0o74744,
 ];
 
-/// What stands for a character that no font has: a box with its code in hexadecimal, in two lines, as wide as a Chinese character.
+/// Returns the glyph for a character that no font has: a box with the hexadecimal code in two lines, as wide as a Han character.
 fn code_box(character: char, font_size_px: f32) -> RasterizedGlyph {
     let code = format!("{:04X}", u32::from(character));
     let (above, below) = code.split_at(code.len() / 2);
     let columns = below.len();
-    // In dots: a frame of one, a gap of one, digits of three by five with a gap of one between them.
+    // Sizes in dots: frame 1, gap 1, digits 3 by 5 with a gap of 1 between them.
     let (width, height) = (4 + 4 * columns - 1, 4 + 11);
     let dot = ((font_size_px / 15.0).round() as usize).max(1);
     let mut image = ColorImage::filled([width * dot, height * dot], Color32::TRANSPARENT);
@@ -75,7 +76,7 @@ fn code_box(character: char, font_size_px: f32) -> RasterizedGlyph {
         ink(width - 1, y);
     }
     for (line, digits) in [above, below].into_iter().enumerate() {
-        // Five digits: the upper line is the shorter one and stands at the right.
+        // With five digits the upper line is shorter and right-aligned.
         let shift = columns - digits.len();
         for (place, digit) in digits.chars().enumerate() {
             let rows = DIGITS[digit.to_digit(16).unwrap_or(0) as usize];
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_faces_of_the_language_are_asked_first() {
+    fn the_fonts_of_the_language_come_first() {
         for (lang, face) in [(Lang::Zh, "quejing"), (Lang::En, "quejing"), (Lang::Ja, "quejing-ja")] {
             let definitions = definitions(lang);
             let names = &definitions.families[&FontFamily::Proportional];
@@ -110,7 +111,7 @@ mod tests {
         }
     }
 
-    /// The box shows the digits of the code: those of U+9F98 in its upper line are read back dot by dot.
+    /// Reads the digits of U+9F98 back from the dots of the box.
     #[test]
     fn a_character_that_no_font_has_becomes_a_box_with_its_code() {
         let image = &code_box('\u{9f98}', 15.0).bitmap.image;
@@ -126,9 +127,9 @@ mod tests {
         assert!(code_box('\u{9f98}', 30.0).advance_px > 20.0);
     }
 
-    /// What no font has is told apart by its code: a common replacement would be one picture for both.
+    /// Compares two characters that no font has. A common replacement glyph would be the same for both.
     #[test]
-    fn names_of_any_script_leave_no_blank_and_the_unknown_can_be_told_apart() {
+    fn names_of_any_script_have_visible_glyphs_and_missing_characters_differ() {
         let ctx = egui::Context::default();
         install(&ctx, Lang::Zh);
         let mut pictures = Vec::new();
@@ -155,8 +156,8 @@ mod tests {
         })
         .textures_delta
         .clear();
-        let of = |character| pictures.iter().find(|(chr, _)| *chr == character);
-        let (one, other) = (of('\u{9f98}').map(|(_, at)| at), of('\u{9750}').map(|(_, at)| at));
+        let position_of = |character| pictures.iter().find(|(chr, _)| *chr == character);
+        let (one, other) = (position_of('\u{9f98}').map(|(_, at)| at), position_of('\u{9750}').map(|(_, at)| at));
         assert!(one.is_some() && other.is_some() && one != other, "{one:?} {other:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Keys: every step of a win, the pages, and the list of them that F1 shows.
+//! Keyboard shortcuts: the steps of a win, the pages, and the list of shortcuts (F1).
 
 use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
 
@@ -10,35 +10,36 @@ use crate::scorer::Mark;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
 
-/// The digits' keys, place by place.
-const DIGITS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+/// The keys of the players, by place.
+const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
-/// Hears the keys. While text is typed, or a question or a popup stands open, letters and digits are its own.
+/// Turns pressed keys into actions. A text field, a question or an open popup receives letters and digits instead.
 pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let ctx = ui.ctx().clone();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
-        view.keys = !view.keys;
+        view.key_list_open = !view.key_list_open;
     }
-    whole_screen(&ctx);
-    let over = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if over || model.asked().is_some() || view.sets == Some(true) {
+    toggle_full_screen(&ctx);
+    let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
+    if has_modal || model.asked().is_some() || view.sets == Some(true) {
         return;
     }
     let typing = ctx.text_edit_focused();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F2)) {
-        let to = match view.page {
-            Page::Book => view.before_book,
+        let page = match view.page {
+            Page::Book => view.page_before_book,
             _ => Page::Book,
         };
-        actions.push(Action::Turn(to));
+        actions.push(Action::Turn(page));
     }
     let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
-    commands(with_ctrl, view.page, typing, || view.seen.mark(), actions);
-    // A list that drops down has the keys, and so has a button that is about to be pressed.
-    let busy = typing || view.picker.is_some() || egui::Popup::is_any_open(&ctx);
-    if busy {
+    handle_ctrl_keys(with_ctrl, view.page, typing, || view.seen_record.mark(), actions);
+    // An open popup receives the keys.
+    let has_input = typing || view.picker.is_some() || egui::Popup::is_any_open(&ctx);
+    if has_input {
         return;
     }
+    // A focused button receives Enter.
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     match view.page {
@@ -51,9 +52,9 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
             }
         }
         Page::Hand => {
-            who(&mut pressed, model, actions);
+            handle_player_keys(&mut pressed, model, actions);
             if !focused && pressed(Key::Enter) {
-                actions.push(Action::Record(view.seen.mark()));
+                actions.push(Action::Record(view.seen_record.mark()));
             }
             if pressed(Key::R) {
                 actions.push(Action::Turn(Page::Beside));
@@ -63,22 +64,23 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
             actions.push(Action::Turn(Page::Hand));
         }
         Page::Book if pressed(Key::Escape) => {
-            actions.push(Action::Turn(view.before_book));
+            actions.push(Action::Turn(view.page_before_book));
         }
         _ => {}
     }
 }
 
-/// F11: the window takes the whole screen, or gives it back.
-pub fn whole_screen(ctx: &egui::Context) {
+/// Switches full screen on or off at F11.
+pub fn toggle_full_screen(ctx: &egui::Context) {
     if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F11)) {
-        let whole = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
-        ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!whole));
+        let full_screen = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+        ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full_screen));
     }
 }
 
-/// Ctrl+O opens a photo. On the hand's page Ctrl+Z takes a change of the hand back (not while text is typed), Ctrl+Enter records.
-fn commands(
+/// Handles the shortcuts with Ctrl: O opens a photo. On the page of the hand, Z undoes a change of the hand unless the user
+/// types text, and Enter records it.
+fn handle_ctrl_keys(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
     typing: bool,
@@ -88,7 +90,7 @@ fn commands(
     if pressed(Key::O) {
         actions.push(Action::OpenDialog);
     }
-    // They are about the hand: nothing of it changes unseen.
+    // These change the hand, so they work only where it is visible.
     if page == Page::Hand {
         if !typing && pressed(Key::Z) {
             actions.push(Action::UndoEdit);
@@ -99,34 +101,34 @@ fn commands(
     }
 }
 
-/// 1 to 4: who won, then whose tile it was; D: the winner drew it; Backspace: from the beginning.
-fn who(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
+/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D means a self-draw; Backspace clears both.
+fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
     if model.is_draw() {
         return;
     }
-    let mut now = model.circumstances().clone();
-    let place = DIGITS.iter().position(|&key| pressed(key)).filter(|&place| place < now.players());
-    match (now.winner, place) {
-        (None, Some(place)) => now.set_winner(place),
-        (Some(_), Some(place)) => now.set_from(place),
+    let mut round = model.circumstances().clone();
+    let place = PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&place| place < round.players());
+    match (round.winner, place) {
+        (None, Some(place)) => round.set_winner(place),
+        (Some(_), Some(place)) => round.set_from(place),
         _ => {}
     }
-    if let (true, Some(winner)) = (pressed(Key::D), now.winner) {
-        now.set_from(winner);
+    if let (true, Some(winner)) = (pressed(Key::D), round.winner) {
+        round.set_from(winner);
     }
     if pressed(Key::Backspace) {
-        now.winner = None;
-        // On whose tile others won too is known.
-        now.from = now.from.filter(|_| !now.also.is_empty());
+        round.winner = None;
+        // If other players won on the same tile, the discarder stays.
+        round.from = round.from.filter(|_| !round.also.is_empty());
     }
-    if now != *model.circumstances() {
-        actions.push(Action::Round(Box::new(now)));
+    if round != *model.circumstances() {
+        actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// The list of the keys.
-pub fn list(ui: &Ui, lang: Lang, view: &mut View) {
-    if !view.keys {
+/// Shows the list of shortcuts while it is open.
+pub fn show_list(ui: &Ui, lang: Lang, view: &mut View) {
+    if !view.key_list_open {
         return;
     }
     let keys = egui::Modal::new(egui::Id::unique("keys")).frame(theme::card().inner_margin(20.0));
@@ -159,6 +161,6 @@ pub fn list(ui: &Ui, lang: Lang, view: &mut View) {
         ui.button(text!(lang, "close")).clicked()
     });
     if shown.inner || shown.should_close() {
-        view.keys = false;
+        view.key_list_open = false;
     }
 }

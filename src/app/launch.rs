@@ -1,4 +1,4 @@
-//! Opening the window.
+//! The start of the window.
 
 use std::path::PathBuf;
 
@@ -18,41 +18,40 @@ use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
 use crate::vision::enrol::SetStore;
 
-/// Width and height of the window that is opened for the first time, in points: all of it is seen on a screen of 1366 × 768 with
-/// the system's bars.
-const USUAL_SIZE: [f32; 2] = [1280.0, 680.0];
+/// Width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's bars.
+const DEFAULT_SIZE: [f32; 2] = [1280.0, 680.0];
 
-/// How the window is opened.
+/// The options for opening the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A photo to begin with.
+    /// A photo to open.
     pub photo: Option<PathBuf>,
     /// A source to read live from.
     pub live: Option<String>,
-    /// The folder of the models; `None` for the usual places.
+    /// The folder of the models; `None` means the usual places.
     pub models: Option<PathBuf>,
-    /// The language; `None` for the system's.
+    /// The language; `None` means the last one, or the system's.
     pub lang: Option<Lang>,
-    /// Save a picture of the window here once the photo is read, and close.
+    /// The output for a picture of the window. The window closes after the photo is read and the picture is saved.
     pub screenshot: Option<Output>,
-    /// Width and height of the window in points; `None` for as it last was.
+    /// Width and height of the window, in points; `None` means the last size.
     pub size: Option<[f32; 2]>,
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and returns after it is closed.
 ///
 /// # Errors
-/// There is no display, the window cannot be made, or the asked picture of it could not be saved.
+/// There is no display, the window cannot be opened, or the screenshot cannot be saved.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    // A picture for the README is the same everywhere.
+    // Screenshots for the README do not depend on saved preferences.
     let settings = crate::folders::settings().filter(|_| options.screenshot.is_none());
-    let kept = settings.map(|folder| WindowPrefs::in_folder(&folder));
-    let last = kept.as_ref();
+    let prefs = settings.map(|folder| WindowPrefs::in_folder(&folder));
+    let last = prefs.as_ref();
     let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let size = options.size.or_else(|| last?.size()).unwrap_or(USUAL_SIZE);
+    let size = options.size.or_else(|| last?.size()).unwrap_or(DEFAULT_SIZE);
     let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
@@ -65,12 +64,12 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         centered: true,
         ..eframe::NativeOptions::default()
     };
-    let taken = screenshot.clone();
+    let result = screenshot.clone();
     eframe::run_native(
         "quejing",
         native,
         Box::new(move |cc| {
-            // A picture for the README must not touch the user's nights.
+            // A screenshot for the README must not change the user's ledger.
             let location = if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::usual() };
             let reader = EyesReader::new(options.models.clone());
             let sets = SetStore::usual().ok().map(|store| SetsPanel::new(store, options.models.clone()));
@@ -79,11 +78,11 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             if let Some(sets) = sets {
                 app = app.with_sets(sets);
             }
-            if let Some(kept) = &kept {
-                app.remember(kept.screen());
-                app.set_appearance(kept.appearance());
+            if let Some(prefs) = &prefs {
+                app.remember(prefs.screen());
+                app.set_appearance(prefs.appearance());
                 app = app.follow_system(System::listen(cc.egui_ctx.clone()));
-                cc.egui_ctx.set_zoom_factor(kept.zoom().unwrap_or(1.0));
+                cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
@@ -92,14 +91,14 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
-            Ok(Box::new(Launched { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), kept }))
+            Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
     .map_err(|why| {
         let why = why.to_string();
         anyhow!("no_window: {}", text!(lang, "window-not-opened", why = why))
     })?;
-    taken.map_or(Ok(()), |screenshot| screenshot.finish())
+    result.map_or(Ok(()), |screenshot| screenshot.finish())
 }
 
 fn has_display() -> bool {
@@ -107,18 +106,20 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// The app, and the picture that is to be taken of it.
-struct Launched {
+/// The app with the preferences to save and the screenshot to take.
+struct LaunchedApp {
     app: App,
     screenshot: Option<Screenshot>,
-    /// The language that it was opened in, or that was chosen since.
+    /// The language of the last frame; a change is saved.
     lang: Lang,
+    /// Width and height, in points of the system.
     size: [f32; 2],
     zoom: f32,
-    kept: Option<WindowPrefs>,
+    /// `None` if preferences are not saved.
+    prefs: Option<WindowPrefs>,
 }
 
-impl eframe::App for Launched {
+impl eframe::App for LaunchedApp {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
         self.app.listen(ctx);
         if let Some(screenshot) = &mut self.screenshot {
@@ -130,24 +131,24 @@ impl eframe::App for Launched {
         self.app.draw(ui);
         self.zoom = ui.ctx().zoom_factor();
         if ui.ctx().input(|input| input.viewport().maximized) != Some(true) {
-            // Points of the system, which the window's own zoom leaves alone.
+            // The window's zoom does not change points of the system.
             self.size = (ui.ctx().content_rect().size() * ui.ctx().zoom_factor()).into();
         }
         let lang = self.app.model().lang;
         if self.lang != lang {
             self.lang = lang;
-            if let Some(kept) = &mut self.kept {
-                kept.set_lang(lang);
+            if let Some(prefs) = &mut self.prefs {
+                prefs.set_lang(lang);
             }
         }
     }
 }
 
-impl Drop for Launched {
+impl Drop for LaunchedApp {
     fn drop(&mut self) {
-        if let Some(kept) = &mut self.kept {
-            kept.set_size(self.size);
-            kept.set_looks(self.app.screen(), self.zoom, self.app.appearance());
+        if let Some(prefs) = &mut self.prefs {
+            prefs.set_size(self.size);
+            prefs.set_looks(self.app.screen(), self.zoom, self.app.appearance());
         }
     }
 }

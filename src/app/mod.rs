@@ -1,20 +1,21 @@
-//! The window: a photo is read, the hand corrected, scored, paid and recorded.
+//! The window: it reads a photo, lets the user correct the hand, scores it, and records the win and its payments.
 //!
-//! No rule, no payment and no image arithmetic lives here: `vision` reads, `rules` scores and settles, `table` records.
+//! Rules, payments and image processing are elsewhere: `vision` reads, `rules` scores and settles, `table` records.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `actions` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
-//! | `eyes` | what reads photos and cameras, each a worker's job |
-//! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
-//! | `seen` | what the person has had time to see, for buttons that record |
-//! | `phones` | who joined by phone, the code to scan, and what is entered there |
-//! | `panels` | one part of the window each |
-//! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
-//! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
+//! | `actions` | the reaction to each [`Action`]; the state is in the [`scorer`](crate::scorer)'s model |
+//! | `eyes` | recognition of photos and camera pictures, as background jobs |
+//! | `layout`, `view`, `keys` | the layout; the state of the parts between frames; keyboard shortcuts |
+//! | `seen_mark` | the preview that the user has had time to see, for buttons that record |
+//! | `phones` | the panel of the phones, and the hands that are entered on them |
+//! | `panels` | the parts of the window around the table and the hand |
+//! | `screens` | the screens of the night, the camera, tile sets, the rule book |
+//! | `widgets` | buttons, fields, tiles, for panels and screens |
 //! | `theme`, `fonts` | colours and sizes, fonts |
-//! | `launch`, `kept`, `screenshot` | opening the window; what it remembers; a picture of it |
-//! | `dialog`, `chooser` | the system's file dialogs; one of our own where they cannot appear |
+//! | `launch`, `prefs`, `screenshot` | the start of the window; its preferences; a picture of it |
+//! | `dialog`, `chooser` | the system's file dialogs; the built-in one for systems without them |
+//! | `writing` | the report and other files of the night |
 
 mod actions;
 mod chooser;
@@ -52,7 +53,7 @@ use crate::scorer::action::LiveAction;
 use crate::scorer::given::{Given, PhotoJob};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Message;
-use chooser::{Chooser, Chosen};
+use chooser::{Chooser, ChooserResult};
 use dialog::Choice;
 use eyes::live::Shared;
 use eyes::worker::{self, Report};
@@ -68,7 +69,7 @@ use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
 use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
 
-/// The window's program.
+/// The application of the window.
 pub struct App {
     model: Model,
     view: View,
@@ -79,46 +80,46 @@ pub struct App {
     /// The photo that is being read.
     reading: Option<(Given, Reply<Report>)>,
     dialog: Option<Reply<Choice<PathBuf>>>,
-    /// Our own file chooser, while it is open.
+    /// The built-in file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
-    /// What the system says of light and dark.
+    /// The look that the system prefers.
     system: System,
-    /// The style that is installed: the look, and whether it is for fingers.
+    /// The installed style; true means large targets for touch.
     style: (Look, bool),
-    /// Whose letters the window has.
-    letters: Lang,
-    /// Where nights are kept, for the phones.
+    /// The language of the installed fonts.
+    font_lang: Lang,
+    /// The location of the ledger, for the phones.
     location: LedgerLocation,
-    /// When the hand was last kept on the disk.
-    kept: Instant,
-    /// What shows a page; nothing does in tests.
+    /// The time when the draft was last saved.
+    draft_saved: Instant,
+    /// The function that opens pages; `None` in tests.
     browser: Option<Browser>,
 }
 
-/// Shows a page that lies in a file, and does not wait for it to be closed.
+/// A function that opens an HTML file in the browser and returns at once.
 pub type Browser = fn(&Path) -> std::io::Result<()>;
 
-/// Returns a wake-up for background work: it asks for a new frame.
+/// Returns a callback for background jobs that requests a new frame.
 fn waking(ctx: &egui::Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint()
 }
 
-/// The longest time until changes by other programs are seen.
-const WATCHED_EVERY: Duration = Duration::from_secs(1);
+/// The interval between two checks for changes by other programs.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// So often at most the hand that is entered is written to the disk.
-const KEPT_EVERY: Duration = Duration::from_millis(500);
+/// The minimum interval between two saves of the draft.
+const DRAFT_SAVE_INTERVAL: Duration = Duration::from_millis(500);
 
 impl App {
-    /// A window with this reader; nights are kept as `location` says. Fonts and colours are put into `ctx`.
+    /// Returns a window with this reader and the ledger at `location`. Fonts and colours are installed in `ctx`.
     pub fn new(ctx: &egui::Context, lang: Lang, location: LedgerLocation, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
         theme::install(ctx, Look::default(), false);
         let model = Model::new(lang, location.clone());
         let view = View::new(&model);
-        let model_unsaved = model.is_unsaved();
+        let is_unsaved = model.is_unsaved();
         let reader = Shared::new(reader);
         Self {
             model,
@@ -130,83 +131,83 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
-            location: if model_unsaved { LedgerLocation::Memory } else { location },
+            location: if is_unsaved { LedgerLocation::Memory } else { location },
             system: System::default(),
             style: (Look::default(), false),
-            letters: lang,
-            kept: Instant::now(),
+            font_lang: lang,
+            draft_saved: Instant::now(),
             browser: None,
         }
     }
 
-    /// Lets the window show pages.
+    /// Sets the function that opens pages.
     pub fn show_pages(&mut self, browser: Browser) {
         self.browser = Some(browser);
     }
 
-    /// Lets the window enrol and choose tile sets.
+    /// Adds the panel to enrol and choose tile sets.
     pub fn with_sets(mut self, sets: SetsPanel) -> Self {
         self.sets = Some(sets);
         self
     }
 
-    /// Keeps camera profiles here instead of in the user's data folder.
+    /// Stores camera profiles here instead of in the user's data folder.
     pub fn with_profiles(mut self, profiles: Profiles) -> Self {
         self.view.live = LiveScreen::new(profiles.clone());
         self.profiles = profiles;
         self
     }
 
-    /// The tile sets, where the window has them.
+    /// Returns the panel of the tile sets, if the window has one.
     pub fn sets(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
     }
 
-    /// The phones at the table.
+    /// Returns the phones at the table.
     pub fn phones(&self) -> &phones::Phones {
         &self.view.phones
     }
 
-    /// Looks as the system says, where nobody chooses otherwise.
+    /// Uses the look of the system unless the user chooses another one.
     pub fn follow_system(mut self, system: System) -> Self {
         self.system = system;
         self
     }
 
-    /// How the window is to look.
+    /// Returns the chosen appearance.
     pub fn appearance(&self) -> Appearance {
         self.view.appearance
     }
 
-    /// Lets the window look so.
+    /// Sets the appearance from the next frame on.
     pub fn set_appearance(&mut self, appearance: Appearance) {
         self.view.appearance = appearance;
     }
 
-    /// Turns the night's page to the screen that was last shown, by its name.
+    /// Selects a screen of the night by its id.
     pub fn remember(&mut self, screen: Option<&str>) {
         if let Some(name) = screen {
             self.view.screens.turn_to_named(name);
         }
     }
 
-    /// The name of the night's screen that was turned to last.
+    /// Returns the id of the selected screen of the night.
     pub fn screen(&self) -> Option<&'static str> {
         self.view.screens.now().map(|screen| screen.0)
     }
 
-    /// What the window knows.
+    /// Returns the state of the window.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Takes in what the worker and the dialog have to say, and files that were dropped.
+    /// Processes the results of background jobs, dropped and pasted files, and changes by phones and other programs.
     pub fn listen(&mut self, ctx: &egui::Context) {
-        self.view.live.read_by(self.customs(), self.set());
+        self.view.live.read_by(self.customs(), self.used_set());
         while let Some(report) = self.reading.as_mut().and_then(|(_, reply)| reply.poll()) {
             self.on_report(ctx, report);
         }
-        self.hear_dialog();
+        self.poll_dialog();
         self.view.live.set_visible(self.view.page == Page::Hand);
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
@@ -217,9 +218,9 @@ impl App {
             Some(Ok(_)) | None => {}
         }
         if let Some(path) = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned())) {
-            self.open(path);
+            self.open_photo(path);
         }
-        self.pasted(ctx);
+        self.handle_paste(ctx);
         match self.view.phones.listen(&mut self.model) {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
@@ -231,24 +232,24 @@ impl App {
             Err(error) => self.model.notices.say(Message::ledger(&error, None)),
         }
         if !self.model.keeper().is_in_memory() {
-            ctx.request_repaint_after(WATCHED_EVERY);
+            ctx.request_repaint_after(POLL_INTERVAL);
         }
         if self.model.is_unkept() {
-            match KEPT_EVERY.checked_sub(self.kept.elapsed()) {
+            match DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved.elapsed()) {
                 Some(left) => ctx.request_repaint_after(left),
                 None => {
-                    self.kept = Instant::now();
+                    self.draft_saved = Instant::now();
                     self.model.keep_hand();
                 }
             }
         }
         if self.model.busy.is_some() || self.dialog.is_some() {
-            // For the seconds on the status line, and for a dialog that is closed.
+            // For the elapsed time on the status line, and to notice that a dialog was closed.
             ctx.request_repaint_after(Duration::from_millis(100));
         }
     }
 
-    /// Draws the window and does what was asked for.
+    /// Draws the window and performs the user's actions.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
         layout::show(ui, &mut self.model, &mut self.view, &mut actions);
@@ -256,7 +257,7 @@ impl App {
             sets.show(ui, &mut self.model, &mut self.view);
         }
         let ctx = ui.ctx().clone();
-        self.choose(&ctx);
+        self.show_chooser(&ctx);
         let optics =
             OpticsStore { profiles: self.profiles.clone(), sets: self.sets.as_ref().map(|sets| sets.store().clone()) };
         let reader = || -> (Box<dyn Reader>, OpticsStore) { (Box::new(self.reader.clone()), optics) };
@@ -265,15 +266,15 @@ impl App {
             self.act(&ctx, action);
             ctx.request_repaint();
         }
-        self.dress(&ctx);
-        if self.letters != self.model.lang {
-            self.letters = self.model.lang;
-            fonts::install(&ctx, self.letters);
+        self.update_style(&ctx);
+        if self.font_lang != self.model.lang {
+            self.font_lang = self.model.lang;
+            fonts::install(&ctx, self.font_lang);
         }
     }
 
-    /// Puts on what a person or the system asks for; fingers get larger targets from their first touch on.
-    fn dress(&mut self, ctx: &egui::Context) {
+    /// Installs the style that the user or the system prefers. Targets become larger after the first touch.
+    fn update_style(&mut self, ctx: &egui::Context) {
         let look = match self.view.appearance {
             Appearance::System => self.system.look(),
             Appearance::Always(look) => look,
@@ -286,44 +287,44 @@ impl App {
         }
     }
 
-    /// Nothing is under way.
+    /// Returns true if no job is running and no dialog is open.
     pub fn is_idle(&self) -> bool {
-        let sets = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
-        let live = self.view.live.is_settling();
-        self.model.busy.is_none() && self.dialog.is_none() && sets && !live
+        let sets_idle = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
+        let live_busy = self.view.live.is_settling();
+        self.model.busy.is_none() && self.dialog.is_none() && sets_idle && !live_busy
     }
 
-    fn open(&mut self, path: PathBuf) {
+    fn open_photo(&mut self, path: PathBuf) {
         self.view.path = path.display().to_string();
         let name = path.file_name().map_or_else(|| self.view.path.clone(), |name| name.to_string_lossy().into_owned());
-        self.read(name, Given::File(path));
+        self.start_reading(name, Given::File(path));
     }
 
-    fn read(&mut self, name: String, given: Given) {
+    /// Reads a photo in the background; an earlier reading is dropped.
+    fn start_reading(&mut self, name: String, given: Given) {
         self.view.page = Page::Hand;
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
         let lens = LensChoice::OfCamera(self.profiles.clone());
-        let optics = Optics { lens, set: self.set(), hurried: false };
+        let optics = Optics { lens, set: self.used_set(), hurried: false };
         let job = PhotoJob { given: given.clone(), customs: self.customs(), optics };
         self.reading = Some((given, worker::read(&self.worker, job)));
     }
 
-    /// Returns the customs of the table by its rules.
+    /// Returns the customs of the table under its rules.
     fn customs(&self) -> Customs {
         Customs::of(self.model.circumstances().rules())
     }
 
     /// Returns the tile set in use.
-    fn set(&self) -> Option<UsedSet> {
+    fn used_set(&self) -> Option<UsedSet> {
         self.sets.as_ref().and_then(SetsPanel::used)
     }
 
-    /// Reads a pasted picture; text that is pasted into no field is the path of a photo, or tiles. While a question stands over
-    /// the window, nothing of the hand changes.
-    fn pasted(&mut self, ctx: &egui::Context) {
+    /// Reads a pasted picture. Text pasted outside a text field is the path of a photo, or tiles. An open question blocks both.
+    fn handle_paste(&mut self, ctx: &egui::Context) {
         if self.model.asked().is_some() {
             return;
         }
@@ -332,13 +333,13 @@ impl App {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
-                    self.read(name, Given::Picture(Arc::new(without_alpha(&picture))));
+                    self.start_reading(name, Given::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
                     let path = expanded(&text);
                     let tiles = text.trim();
                     if path.is_file() {
-                        self.open(path);
+                        self.open_photo(path);
                     } else if !matches!(self.view.page, Page::Night | Page::Book) && !tiles.is_empty() {
                         self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
@@ -348,12 +349,14 @@ impl App {
         }
     }
 
-    fn cancel(&mut self) {
+    /// Cancels the reading of a photo.
+    fn cancel_reading(&mut self) {
         self.reading = None;
         self.model.busy = None;
         self.view.pending = None;
     }
 
+    /// Processes a report of the reading in progress.
     fn on_report(&mut self, ctx: &egui::Context, report: Result<Report, Crash>) {
         let report = report
             .unwrap_or_else(|crash| Report::Finished { outcome: Box::new(Err(crash.into())), took: Duration::ZERO });
@@ -365,36 +368,41 @@ impl App {
             }
             Report::Opened { picture, size } => {
                 let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
-                self.view.pending =
-                    self.model.busy.as_ref().map(|busy| ShownPhoto { id: busy.photo, texture, size, through: None });
+                self.view.pending = self.model.busy.as_ref().map(|busy| ShownPhoto {
+                    id: busy.photo,
+                    texture,
+                    size,
+                    camera_profile: None,
+                });
             }
             Report::SetFault(fault) => self.model.notices.say(Message::tile_set(&fault)),
             Report::Finished { outcome, took } => {
                 if let (Some(photo), Ok(reading)) = (&mut self.view.pending, &*outcome) {
-                    photo.through = reading.lens.clone();
+                    photo.camera_profile = reading.lens.clone();
                 }
                 if let Some((given, _)) = self.reading.take() {
                     self.model.photo_finished(given, *outcome, took);
                 }
                 if self.model.held.is_none() {
-                    // After a failure the path is again that of the photo whose hand lies there.
+                    // After an error the path is that of the photo on the board.
                     let file = self.model.photo.as_ref().and_then(Given::file);
                     self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                 }
-                // A held photo waits for an answer.
+                // A held photo needs an answer first.
                 if self.model.held.is_none() {
-                    self.settle_photo();
+                    self.show_pending_photo();
                 }
             }
         }
     }
 
-    /// After a failure the photo of the hand that still lies there comes back; without one, the failed photo stays to be looked at.
-    fn settle_photo(&mut self) {
+    /// Shows the pending photo if it belongs to the board, or if there is no other photo. After an error the board's photo comes
+    /// back.
+    fn show_pending_photo(&mut self) {
         if let Some(photo) = self.view.pending.take()
             && (photo.shows(self.model.board()) || self.view.photo.is_none())
         {
-            // What is open may be about a tile of the hand before.
+            // The open popup may be about a tile of the previous hand.
             self.view.picker = None;
             self.view.photo = Some(photo);
         }
@@ -410,30 +418,31 @@ impl App {
         self.dialog = Some(chosen);
     }
 
-    /// Our own chooser, where the last photo was, or at home.
+    /// Opens the built-in chooser in the folder of the last photo, or in the home folder.
     fn open_chooser(&mut self) {
         let last = self.model.photo.as_ref().and_then(Given::file).and_then(|path| path.parent()).map(Path::to_owned);
         let home = || std::env::var_os("HOME").map(PathBuf::from);
         self.chooser = Some(Chooser::in_folder(&last.or_else(home).unwrap_or_default()));
     }
 
-    /// Draws the chooser, and opens what is chosen in it.
-    fn choose(&mut self, ctx: &egui::Context) {
+    /// Shows the built-in chooser while it is open, and opens the chosen photo.
+    fn show_chooser(&mut self, ctx: &egui::Context) {
         let Some(chooser) = &mut self.chooser else {
             return;
         };
         match chooser.show(ctx, self.model.lang) {
-            Chosen::Nothing => return,
-            Chosen::Photo(path) => self.open(path),
-            Chosen::Closed => {}
+            ChooserResult::Open => return,
+            ChooserResult::Photo(path) => self.open_photo(path),
+            ChooserResult::Closed => {}
         }
         self.chooser = None;
     }
 
-    fn hear_dialog(&mut self) {
+    /// Opens the chosen photo, or the built-in chooser if the dialog did not work.
+    fn poll_dialog(&mut self) {
         match Reply::take(&mut self.dialog) {
             None | Some(Ok(Choice::Cancelled)) => {}
-            Some(Ok(Choice::Made(path))) => self.open(path),
+            Some(Ok(Choice::Made(path))) => self.open_photo(path),
             Some(Ok(Choice::Unseen)) => self.open_chooser(),
             Some(Err(crash)) => {
                 self.model.notices.say(Message::from(&crash));
@@ -443,7 +452,7 @@ impl App {
     }
 }
 
-/// A pasted picture as a photo: on white where it is transparent.
+/// Returns a pasted picture as a photo, with white in place of transparency.
 fn without_alpha(picture: &egui::ColorImage) -> RgbImage {
     let [width, height] = picture.size.map(|side| side as u32);
     RgbImage::from_fn(width, height, |x, y| {

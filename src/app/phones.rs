@@ -1,4 +1,4 @@
-//! Phones at the table: the hub behind the window, who joined, the code to scan, and hands that are being entered on a phone.
+//! Phones at the table: the hub of the window, the joined devices, the QR code to join, and hands being entered on phones.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -21,90 +21,93 @@ use crate::table::ledger::{LedgerError, NightId};
 use crate::vision::OpticsStore;
 
 /// Side of the QR code, in points.
-const CODE: f32 = 250.0;
+const CODE_SIDE: f32 = 250.0;
 /// Width of the panel, in points.
 const WIDTH: f32 = 640.0;
 
-/// What the window knows of the phones.
+/// The state of the phones' panel and the hub.
 #[derive(Default)]
 pub struct Phones {
-    /// Whether the panel is open.
+    /// True while the panel is open.
     pub open: bool,
-    serving: Option<ServedPhones>,
-    /// Why they could not be let in.
-    fault: Option<HubError>,
+    /// The running hub; `None` while phones cannot join.
+    hub: Option<RunningHub>,
+    /// The error of the last start.
+    error: Option<HubError>,
 }
 
-struct ServedPhones {
+struct RunningHub {
     handle: Handle,
-    news: watch::Receiver<Change>,
-    /// The night of the last news.
+    changes: watch::Receiver<Change>,
+    /// The night of the last change.
     night: NightId,
-    shown: Option<Shown>,
+    /// `None` after a change.
+    snapshot: Option<HubSnapshot>,
 }
 
-/// What is drawn of the hub, made anew with every news.
-struct Shown {
+/// The data of the hub that the panel shows, cached until the next change.
+struct HubSnapshot {
+    /// The address, and the dark modules of its QR code by rows.
     invitation: Option<(String, Vec<Vec<bool>>)>,
+    /// The devices with their names.
     devices: Vec<(Device, String)>,
+    /// The addresses with their network interfaces.
     addresses: Vec<(String, String)>,
 }
 
-/// What a person asks for in the panel.
-enum Wish {
-    Begin,
-    End,
+/// A request of the user in the panel.
+enum PanelRequest {
+    Start,
+    Stop,
     Revoke(DeviceId),
     Role(DeviceId, Role),
 }
 
 impl Phones {
-    /// Whether phones can join.
+    /// Returns true if phones can join.
     pub fn is_on(&self) -> bool {
-        self.serving.is_some()
+        self.hub.is_some()
     }
 
-    /// The address that the next phone joins by.
+    /// Returns the address by which the next phone joins.
     pub fn invitation(&self) -> Option<String> {
-        self.serving.as_ref()?.handle.invitation()
+        self.hub.as_ref()?.handle.invitation()
     }
 
-    /// Takes in what happened on phones.
-    ///
-    /// Says whether anything of the night is otherwise.
+    /// Applies changes made on phones to the model. Returns true if the night changed.
     ///
     /// # Errors
     /// The ledger cannot be read.
     pub fn listen(&mut self, model: &mut Model) -> Result<bool, LedgerError> {
-        let Some(serving) = &mut self.serving else {
+        let Some(hub) = &mut self.hub else {
             return Ok(false);
         };
-        if !serving.news.has_changed().unwrap_or(false) {
+        if !hub.changes.has_changed().unwrap_or(false) {
             return Ok(false);
         }
-        let change = *serving.news.borrow_and_update();
-        serving.shown = None;
-        let another = change.night != serving.night;
-        serving.night = change.night;
+        let change = *hub.changes.borrow_and_update();
+        hub.snapshot = None;
+        let switched = change.night != hub.night;
+        hub.night = change.night;
         match change.night == model.keeper().id() {
             true => model.refresh(),
-            // A phone began a night, or went on with another one.
-            false if another => model.sync(),
+            // A phone began or resumed a night.
+            false if switched => model.sync(),
             false => Ok(false),
         }
     }
 
-    /// Draws the panel, while it is open. Phones work on the ledger of `keeping`, and their photos are read by `reader` with its optics.
+    /// Draws the panel while it is open. Phones use the ledger at `location`; `reader` reads their photos.
     pub fn show(
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
-        keeping: &LedgerLocation,
+        location: &LedgerLocation,
         reader: impl FnOnce() -> (Box<dyn Reader>, OpticsStore),
     ) {
-        let kept = matches!(keeping, LedgerLocation::Folder(_));
+        let has_file = matches!(location, LedgerLocation::Folder(_));
         let mut open = self.open;
-        let mut wish = None;
+        let mut request = None;
         egui::Window::new(text!(lang, "hub-devices"))
             .id(egui::Id::unique("phones"))
             .open(&mut open)
@@ -113,42 +116,41 @@ impl Phones {
             .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, 0.0))
             .show(ctx, |ui| {
                 ui.set_width(WIDTH.min(ctx.content_rect().width() - 80.0));
-                let most = ctx.content_rect().height() - 120.0;
-                ScrollArea::vertical().max_height(most).show(ui, |ui| match &mut self.serving {
-                    None => off(ui, lang, kept, self.fault.as_ref(), &mut wish),
-                    Some(serving) => serving.show(ui, lang, &mut wish),
+                let max_height = ctx.content_rect().height() - 120.0;
+                ScrollArea::vertical().max_height(max_height).show(ui, |ui| match &mut self.hub {
+                    None => show_start(ui, lang, has_file, self.error.as_ref(), &mut request),
+                    Some(hub) => hub.show(ui, lang, &mut request),
                 });
             });
         self.open = open;
-        match wish {
+        match request {
             None => {}
-            Some(Wish::Begin) => {
-                self.begin(ctx, lang, keeping.clone(), reader());
-            }
-            Some(Wish::End) => self.serving = None,
-            Some(Wish::Revoke(id)) => self.with(|handle| handle.revoke(id)),
-            Some(Wish::Role(id, role)) => self.with(|handle| handle.set_role(id, role)),
+            Some(PanelRequest::Start) => self.start_hub(ctx, lang, location.clone(), reader()),
+            Some(PanelRequest::Stop) => self.hub = None,
+            Some(PanelRequest::Revoke(id)) => self.change_hub(|handle| handle.revoke(id)),
+            Some(PanelRequest::Role(id, role)) => self.change_hub(|handle| handle.set_role(id, role)),
         }
     }
 
-    fn with(&mut self, act: impl FnOnce(&Handle) -> bool) {
-        if let Some(serving) = &mut self.serving {
-            act(&serving.handle);
-            serving.shown = None;
+    /// Changes the hub and drops the cached snapshot.
+    fn change_hub(&mut self, change: impl FnOnce(&Handle) -> bool) {
+        if let Some(hub) = &mut self.hub {
+            change(&hub.handle);
+            hub.snapshot = None;
         }
     }
 
-    /// Lets phones in.
-    fn begin(
+    /// Starts the hub, so that phones can join.
+    fn start_hub(
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
-        keeping: LedgerLocation,
+        location: LedgerLocation,
         (reader, optics): (Box<dyn Reader>, OpticsStore),
     ) {
         let started = hub::start(Config {
             lang,
-            keeping,
+            keeping: location,
             bind: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
             port: hub::PORT,
             exact: false,
@@ -161,71 +163,72 @@ impl Phones {
         });
         match started {
             Ok(handle) => {
-                let news = handle.watch();
+                let changes = handle.watch();
                 handle.wake(waking(ctx));
-                let night = news.borrow().night;
-                self.fault = None;
-                self.serving = Some(ServedPhones { handle, news, night, shown: None });
+                let night = changes.borrow().night;
+                self.error = None;
+                self.hub = Some(RunningHub { handle, changes, night, snapshot: None });
             }
-            Err(fault) => self.fault = Some(fault),
+            Err(error) => self.error = Some(error),
         }
     }
 
-    /// The hands that are being entered on phones, so that the table can look.
-    pub fn entering(&self, ui: &mut Ui, model: &Model, art: &mut TileArt) {
-        let Some(serving) = &self.serving else {
+    /// Draws the hands that are being entered on phones, for the players at the table.
+    pub fn show_entered_hands(&self, ui: &mut Ui, model: &Model, art: &mut TileArt) {
+        let Some(hub) = &self.hub else {
             return;
         };
         let lang = model.lang;
-        for (id, hand) in serving.handle.entering() {
-            let devices = serving.handle.devices();
+        for (id, hand) in hub.handle.entering() {
+            let devices = hub.handle.devices();
             let device = devices.iter().find(|one| one.id == id);
-            let by = plain(&device.map(|one| serving.handle.named(one, lang)).unwrap_or_default()).into_owned();
+            let name = plain(&device.map(|one| hub.handle.named(one, lang)).unwrap_or_default()).into_owned();
             theme::note(Tone::Person).show(ui, |ui| {
-                let title = text!(lang, "hub-entering", device = by);
+                let title = text!(lang, "hub-entering", device = name);
                 ui.label(RichText::new(title).color(theme::now().text_strong));
                 if hand.reading {
                     ui.label(quiet(text!(lang, "hub-reading")));
                 }
                 written(ui, lang, art, &hand.tiles, 22.0);
                 let winner = hand.winner.map(|who| model.keeper().night().name(who));
-                let said: Vec<String> = [winner, hand.worth(lang).map(str::to_owned)].into_iter().flatten().collect();
-                if !said.is_empty() {
-                    ui.label(said.join(text!(lang, "list-comma")));
+                let summary: Vec<String> =
+                    [winner, hand.worth(lang).map(str::to_owned)].into_iter().flatten().collect();
+                if !summary.is_empty() {
+                    ui.label(summary.join(text!(lang, "list-comma")));
                 }
             });
         }
     }
 }
 
-/// What it is about, before phones can join.
-fn off(ui: &mut Ui, lang: Lang, kept: bool, fault: Option<&HubError>, wish: &mut Option<Wish>) {
+/// Draws the explanation and the start button. `has_file` is false if the ledger is only in memory, which phones cannot use.
+fn show_start(ui: &mut Ui, lang: Lang, has_file: bool, error: Option<&HubError>, request: &mut Option<PanelRequest>) {
     ui.label(text!(lang, "phones-about"));
     ui.label(quiet(text!(lang, "hub-open-network")));
-    if let Some(fault) = fault {
-        ui.label(RichText::new(capital(&fault.text(lang))).color(Tone::Wrong.color()));
+    if let Some(error) = error {
+        ui.label(RichText::new(capital(&error.text(lang))).color(Tone::Wrong.color()));
     }
     ui.add_space(6.0);
-    if !kept {
+    if !has_file {
         ui.label(RichText::new(text!(lang, "phones-no-ledger")).color(Tone::Doubt.color()));
     }
-    if ui.add_enabled(kept, primary(text!(lang, "phones-begin"))).clicked() {
-        *wish = Some(Wish::Begin);
+    if ui.add_enabled(has_file, primary(text!(lang, "phones-begin"))).clicked() {
+        *request = Some(PanelRequest::Start);
     }
 }
 
-impl ServedPhones {
-    fn show(&mut self, ui: &mut Ui, lang: Lang, wish: &mut Option<Wish>) {
+impl RunningHub {
+    fn show(&mut self, ui: &mut Ui, lang: Lang, request: &mut Option<PanelRequest>) {
         let handle = &self.handle;
         for error in handle.unread() {
             ui.label(RichText::new(trouble::ledger(error, None, lang)).color(Tone::Doubt.color()));
         }
-        let shown = self.shown.get_or_insert_with(|| Shown::of(handle, lang));
+        let snapshot = self.snapshot.get_or_insert_with(|| HubSnapshot::new(handle, lang));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
-                ui.set_width(CODE);
-                if let Some((address, code)) = &shown.invitation {
-                    draw(ui, code, text!(lang, "phones-code"));
+                ui.set_width(CODE_SIDE);
+                if let Some((address, code)) = &snapshot.invitation {
+                    draw_code(ui, code, text!(lang, "phones-code"));
                     if ui.button(text!(lang, "phones-copy")).on_hover_text(address).clicked() {
                         ui.ctx().copy_text(address.clone());
                     }
@@ -233,30 +236,30 @@ impl ServedPhones {
             });
             ui.add_space(10.0);
             ui.vertical(|ui| {
-                if shown.addresses.is_empty() {
+                if snapshot.addresses.is_empty() {
                     ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
                 ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::now().text_strong));
                 ui.label(quiet(text!(lang, "phones-once")));
                 ui.label(quiet(text!(lang, "hub-open-network")));
                 ui.add_space(8.0);
-                devices(ui, lang, &shown.devices, wish);
+                show_devices(ui, lang, &snapshot.devices, request);
             });
         });
         ui.add_space(6.0);
-        help(ui, lang, shown);
+        show_help(ui, lang, snapshot);
         ui.add_space(6.0);
         if ui.button(text!(lang, "phones-end")).clicked() {
-            *wish = Some(Wish::End);
+            *request = Some(PanelRequest::Stop);
         }
     }
 }
 
-impl Shown {
-    fn of(handle: &Handle, lang: Lang) -> Self {
+impl HubSnapshot {
+    fn new(handle: &Handle, lang: Lang) -> Self {
         let invitation = handle.invitation();
         let devices = handle.devices().into_iter();
-        Shown {
+        HubSnapshot {
             invitation: invitation.map(|address| {
                 let code = Handle::qr(&address);
                 (address, code)
@@ -272,15 +275,15 @@ impl Shown {
     }
 }
 
-/// The code, dark on white in every look, with the border that readers need.
-fn draw(ui: &mut Ui, code: &[Vec<bool>], called: &str) {
+/// Draws a QR code, dark on white in every look, with the border that readers need.
+fn draw_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
     const BORDER: usize = 4;
     let modules = code.len() + 2 * BORDER;
     // Whole pixels, so that every module has the same width.
     let pixels = ui.ctx().pixels_per_point();
-    let side = (CODE * pixels / modules as f32).floor().max(1.0) / pixels;
+    let side = (CODE_SIDE * pixels / modules as f32).floor().max(1.0) / pixels;
     let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(side * modules as f32), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, called));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, label));
     let painter = ui.painter();
     painter.rect_filled(rect, 4.0, Color32::WHITE);
     let at = |place: usize| (place + BORDER) as f32 * side;
@@ -292,7 +295,7 @@ fn draw(ui: &mut Ui, code: &[Vec<bool>], called: &str) {
     }
 }
 
-fn devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], wish: &mut Option<Wish>) {
+fn show_devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut Option<PanelRequest>) {
     if all.is_empty() {
         ui.label(quiet(text!(lang, "cli-serve-nobody")));
         return;
@@ -307,20 +310,20 @@ fn devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], wish: &mut Option<
             let mut role = device.role;
             choose(ui, &text!(lang, "phones-role", device = name), 110.0, &roles, &mut role);
             if role != device.role {
-                *wish = Some(Wish::Role(device.id, role));
+                *request = Some(PanelRequest::Role(device.id, role));
             }
             if named(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name)).clicked() {
-                *wish = Some(Wish::Revoke(device.id));
+                *request = Some(PanelRequest::Revoke(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
         });
     }
 }
 
-/// What keeps phones away, and the other addresses.
-fn help(ui: &mut Ui, lang: Lang, shown: &Shown) {
+/// Draws the advice for phones that cannot connect, and the other addresses.
+fn show_help(ui: &mut Ui, lang: Lang, snapshot: &HubSnapshot) {
     egui::CollapsingHeader::new(text!(lang, "hub-help")).id_salt("phones help").show(ui, |ui| {
-        let port = shown.addresses.first().and_then(|(address, _)| {
+        let port = snapshot.addresses.first().and_then(|(address, _)| {
             let (_, port) = address.rsplit_once(':')?;
             port.parse::<u16>().ok()
         });
@@ -328,7 +331,7 @@ fn help(ui: &mut Ui, lang: Lang, shown: &Shown) {
         ui.label(text!(lang, "hub-help-guest"));
         ui.label(text!(lang, "hub-help-firewall", port = port.unwrap_or(hub::PORT)));
         ui.label(text!(lang, "hub-help-again"));
-        for (address, interface) in &shown.addresses {
+        for (address, interface) in &snapshot.addresses {
             ui.label(quiet([address.as_str(), interface].join("  ")));
         }
     });

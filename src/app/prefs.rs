@@ -102,7 +102,7 @@ impl WindowPrefs {
         }
     }
 
-    /// Writes the file. Errors are ignored: preferences are worth none.
+    /// Writes the file. Errors are ignored: preferences are not worth a notice.
     fn write(&self) {
         if let Ok(text) = serde_json::to_vec_pretty(self) {
             let _ = files::write_settings(&self.file, &text);

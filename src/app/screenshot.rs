@@ -1,4 +1,4 @@
-//! A picture of the window, taken by the window itself once it has nothing left to do.
+//! A picture of the window, taken by the window itself after its work is done.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,29 +8,30 @@ use eframe::egui::{self, ColorImage};
 use crate::files::Output;
 use crate::i18n::{self, Lang};
 
-/// Frames to draw after the work is done, so that sizes and textures have settled.
-const SETTLING: u32 = 8;
+/// The number of frames between the end of the work and the picture, in which sizes and textures become final.
+const SETTLING_FRAMES: u32 = 8;
 
-/// The picture, from the wish to the file.
+/// The request for a picture, and its result.
 #[derive(Clone)]
 pub struct Screenshot {
     out: Output,
     lang: Lang,
     idle_frames: u32,
+    /// The result; `None` before the picture is taken.
     saved: Arc<Mutex<Option<Result<(), String>>>>,
 }
 
 impl Screenshot {
-    /// A picture to be saved as PNG at `out`.
+    /// Returns the request for a picture at `out`.
     pub fn new(out: Output, lang: Lang) -> Self {
         Self { out, lang, idle_frames: 0, saved: Arc::default() }
     }
 
-    /// Called every frame: waits, takes the picture, closes the window.
+    /// Advances the request by a frame: waits, takes the picture, closes the window.
     pub fn step(&mut self, ctx: &egui::Context, idle: bool) {
         ctx.request_repaint();
         self.idle_frames = if idle { self.idle_frames.saturating_add(1) } else { 0 };
-        if self.idle_frames == SETTLING {
+        if self.idle_frames == SETTLING_FRAMES {
             let (out, lang, saved) = (self.out.clone(), self.lang, self.saved.clone());
             ctx.request_screenshot(move |image| {
                 if let Ok(mut saved) = saved.lock() {
@@ -43,10 +44,10 @@ impl Screenshot {
         }
     }
 
-    /// After the window closed: whether the picture was saved.
+    /// Returns the result after the window is closed.
     ///
     /// # Errors
-    /// It was not taken, or could not be written.
+    /// The picture was not taken, or could not be written.
     pub fn finish(self) -> anyhow::Result<()> {
         let saved = self.saved.lock().map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?.take();
         match saved {

@@ -1,53 +1,56 @@
-//! The preview that the person at the window has had time to see. A button acts on what was seen when it was pressed, not on what
-//! has come under the pointer since: a new preview counts once it has stood still for a moment without a click.
+//! The preview that the user has had time to see. A button records that preview, not one that appeared just before the click: a
+//! new preview counts as seen after it has been unchanged for a moment without a click.
 
 use eframe::egui::Context;
 
 use crate::scorer::Mark;
 
-/// The seconds that a new preview must stand before a click means it.
-const QUIET: f64 = 0.6;
+/// The time, in seconds, for which a new preview must be unchanged before it counts as seen.
+const MIN_SECONDS: f64 = 0.6;
 
-/// The mark of the preview that a person has seen, and one that is too new.
+/// The mark of the preview that the user has seen, and of one that is too recent.
 #[derive(Default)]
 pub struct SeenMark {
     seen: Option<Mark>,
-    fresh: Option<(Mark, f64)>,
+    /// A preview that is too recent, with the time of its appearance in seconds.
+    recent: Option<(Mark, f64)>,
+    /// The number of changes by others at the last update.
     news: u64,
 }
 
 impl SeenMark {
-    /// The mark that a click in this frame means.
+    /// Returns the mark of the preview that a click in this frame records.
     pub fn mark(&self) -> Mark {
         self.seen.clone().unwrap_or_default()
     }
 
-    /// Shows a mark whose every change has to be seen first.
-    pub fn show(&mut self, ctx: &Context, mark: Mark) {
-        let (now, pressed) = ctx.input(|input| (input.time, input.pointer.any_pressed()));
+    /// Updates the mark of a preview whose every change must be seen first.
+    pub fn update(&mut self, ctx: &Context, mark: Mark) {
+        let (time, pressed) = ctx.input(|input| (input.time, input.pointer.any_pressed()));
         if self.seen.is_none() || self.seen.as_ref() == Some(&mark) {
-            (self.seen, self.fresh) = (Some(mark), None);
+            (self.seen, self.recent) = (Some(mark), None);
             return;
         }
-        let since = match &self.fresh {
-            Some((fresh, since)) if *fresh == mark && !pressed => *since,
-            _ => now,
+        let since = match &self.recent {
+            Some((recent, since)) if *recent == mark && !pressed => *since,
+            _ => time,
         };
-        if now - since >= QUIET {
-            (self.seen, self.fresh) = (Some(mark), None);
+        if time - since >= MIN_SECONDS {
+            (self.seen, self.recent) = (Some(mark), None);
         } else {
-            self.fresh = Some((mark, since));
-            ctx.request_repaint_after(std::time::Duration::from_secs_f64(QUIET));
+            self.recent = Some((mark, since));
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64(MIN_SECONDS));
         }
     }
 
-    /// Shows a mark that the person changes by their own input, and others change as well: `news` counts the changes of others.
-    pub fn show_own(&mut self, ctx: &Context, mark: Mark, news: u64) {
-        if self.news == news && self.fresh.is_none() {
+    /// Updates the mark like [`Self::update`], but counts changes by the user's own input as seen at once. `news` is the number
+    /// of changes by others.
+    pub fn update_own(&mut self, ctx: &Context, mark: Mark, news: u64) {
+        if self.news == news && self.recent.is_none() {
             self.seen = Some(mark);
             return;
         }
         self.news = news;
-        self.show(ctx, mark);
+        self.update(ctx, mark);
     }
 }

@@ -1,4 +1,4 @@
-//! What the screens remember between frames and nobody else needs: textures, half-typed text, what is open.
+//! The state of the screens between frames: textures, unfinished text, open popups.
 
 use std::collections::BTreeMap;
 
@@ -21,32 +21,31 @@ use crate::scorer::model::Model;
 use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use crate::vision::calibrate::Profiles;
 
-/// A photo on the screen.
+/// A photo with its texture.
 #[derive(Clone)]
 pub struct ShownPhoto {
-    /// Its number.
     pub id: PhotoId,
-    /// The picture, perhaps smaller than the photo.
+    /// The picture; large photos are reduced.
     pub texture: TextureHandle,
-    /// Width and height of the photo itself, in pixels: the board's quads are in these.
+    /// Width and height of the original photo, in pixels; the board's quads use these.
     pub size: [u32; 2],
-    /// The camera profile it was read through.
-    pub through: Option<String>,
+    /// The camera profile that corrected the lens.
+    pub camera_profile: Option<String>,
 }
 
 impl ShownPhoto {
-    /// Whether it is the photo of this number.
-    pub fn is(&self, photo: Option<PhotoId>) -> bool {
+    /// Returns true if the photo has this id.
+    pub fn has_id(&self, photo: Option<PhotoId>) -> bool {
         photo == Some(self.id)
     }
 
-    /// Whether the board's pieces lie in this photo.
+    /// Returns true if the board's pieces were read from this photo.
     pub fn shows(&self, board: &Board) -> bool {
-        self.is(board.photo())
+        self.has_id(board.photo())
     }
 
-    /// The part of the picture around a quad, with a margin, as texture coordinates.
-    pub fn around(&self, quad: &Quad) -> Rect {
+    /// Returns the part of the picture around a quad, with a margin, in texture coordinates.
+    pub fn texture_around(&self, quad: &Quad) -> Rect {
         let mut part = Rect::NOTHING;
         for [x, y] in quad {
             part.extend_with(eframe::egui::pos2(x / self.size[0] as f32, y / self.size[1] as f32));
@@ -56,67 +55,66 @@ impl ShownPhoto {
     }
 }
 
-/// What the popup that corrects a tile is about.
+/// The subject of the correction popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum PickerTarget {
     /// A piece on the board.
     Piece(PieceId),
-    /// A tile to be added.
+    /// A tile to add.
     New,
 }
 
-/// The open popup.
+/// The open correction popup.
 #[derive(Clone, Debug)]
 pub struct Picker {
-    /// The piece it is about.
-    pub target: Target,
+    pub target: PickerTarget,
+    /// The place of the tile, on the screen.
     pub(super) anchor: Rect,
-    /// The click that opened it is not a click beside it.
-    pub(super) fresh: bool,
+    /// True in the first frame: the click that opened the popup does not close it.
+    pub(super) is_new: bool,
 }
 
 impl Picker {
-    /// A popup beside `anchor`.
-    pub fn new(target: Target, anchor: Rect) -> Self {
-        Self { target, anchor, fresh: true }
+    /// Returns a popup beside `anchor`.
+    pub fn new(target: PickerTarget, anchor: Rect) -> Self {
+        Self { target, anchor, is_new: true }
     }
 }
 
-/// What kind of event of a deal is put together.
+/// The kind of an event that the user adds to a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum NewKind {
-    /// An act that only some rules have, with the field and the word of its choice, if it has one.
+pub enum NewEventKind {
+    /// An act that only some rules have; the second item is the field and word of its kind, if the act has several.
     Act(&'static ActRow, Option<(&'static str, &'static str)>),
-    /// 诈和.
+    /// A false win (诈和).
     #[default]
     FalseWin,
 }
 
-/// An event of a deal that is being put together.
+/// An event that the user is adding to a deal.
 #[derive(Clone, Debug, Default)]
 pub struct NewEvent {
-    /// What happened.
-    pub kind: NewKind,
-    /// The answers to the fields of an act, or to those of a false win that only some rules have.
+    pub kind: NewEventKind,
+    /// The answers to the fields of an act, or to the fields that some rules add to a false win.
     pub answers: Answers,
-    /// The player who declared falsely, once said.
-    pub by: Option<usize>,
+    /// The place of the player who declared a false win.
+    pub offender: Option<usize>,
 }
 
 impl NewEvent {
-    /// The event as it stands, under these rules and of these players; nothing while somebody of it is not said.
+    /// Returns the event under these rules; `None` while a player is missing.
     pub fn body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
         match self.kind {
-            NewKind::Act(row, choice) => {
-                let chosen = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
-                let answer = |field: &'static EventField| match chosen(field) {
+            NewEventKind::Act(row, choice) => {
+                let kind = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
+                let answer = |field: &'static EventField| match kind(field) {
                     Some((_, word)) => Some(EventAnswer::Word(word)),
                     None => self.answers.get(field.key).cloned(),
                 };
                 row.filled(answer).ok().map(Body::Act)
             }
-            NewKind::FalseWin => {
-                let by = *people.get(self.by?)?;
+            NewEventKind::FalseWin => {
+                let by = *people.get(self.offender?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(by));
                 let family = FamilyFields::default().answered(EventKind::FalseWin, rules, |field| answer(field.key));
                 Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
@@ -125,147 +123,148 @@ impl NewEvent {
     }
 }
 
-/// What the screens remember.
+/// The state of all screens.
 pub struct View {
-    /// The page that is turned to.
+    /// The selected page.
     pub page: Page,
-    /// The page that was drawn last, and the number of turns from one page to another.
-    drawn: Page,
-    pub turns: u64,
-    /// The kept photo of the opened deal.
-    pub kept_photo: KeptPicture,
-    /// How the window is to look.
+    /// The page of the last frame.
+    last_page: Page,
+    /// The number of page changes.
+    pub page_changes: u64,
+    /// The stored photo of the reopened deal.
+    pub stored_photo: KeptPicture,
+    /// The chosen appearance.
     pub appearance: Appearance,
     /// The phones at the table.
     pub phones: Phones,
-    /// Drawn tiles.
+    /// The cache of drawn tiles.
     pub art: TileArt,
     /// The photo of the board, or one that could not be read.
     pub photo: Option<ShownPhoto>,
     /// The photo being read.
     pub pending: Option<ShownPhoto>,
-    /// Photos of hands that may lie on the table again: the one in play, and the last recorded one.
-    waiting: Vec<ShownPhoto>,
+    /// Photos of hands that may come back to the board: the hand in play, and the last recorded one.
+    cached_photos: Vec<ShownPhoto>,
     /// The open correction popup.
     pub picker: Option<Picker>,
-    /// The piece under the pointer in the last frame, in the photo or in the hand.
+    /// The piece under the pointer in the last frame, in the photo or the hand.
     pub hovered: Option<PieceId>,
     /// The piece under the pointer in this frame.
-    pub hovering: Option<PieceId>,
-    /// Pieces in the photo that something points at in the last frame: a hand to choose, a question.
-    pub pointed: Vec<PieceId>,
-    /// The same of this frame.
-    pub pointing: Vec<PieceId>,
-    /// Show the part of the photo around the hand instead of the whole photo.
+    pub next_hovered: Option<PieceId>,
+    /// The pieces highlighted in the last frame, for example by a question or a proposed hand.
+    pub highlighted: Vec<PieceId>,
+    /// The pieces highlighted in this frame.
+    pub next_highlighted: Vec<PieceId>,
+    /// True to show the part of the photo around the hand instead of the whole photo.
     pub zoomed: bool,
-    /// Whether the window has sets of one's own, and its screen for them is asked for.
+    /// True while the screen of the tile sets is open; `None` if the window has no tile sets.
     pub sets: Option<bool>,
-    /// The path field.
+    /// The text of the path field.
     pub path: String,
-    /// The field for typed tiles.
+    /// The text of the tile field.
     pub typed: String,
-    /// The names as they are being typed.
+    /// The texts of the name fields, by place.
     pub names: Vec<String>,
-    /// Whoever comes, as it is being typed.
-    pub comer: String,
-    /// The camps as they are put together: each person's, from 1; 0 where there is none.
+    /// The text of the field for a new bettor's name.
+    pub bettor_name: String,
+    /// The chosen camp of each person, numbered from 1; 0 means none.
     pub camps: BTreeMap<PlayerId, usize>,
-    /// The reason of a late bet, as it is being typed.
+    /// The text of the field for the reason of a late bet.
     pub bet_reason: String,
-    /// The preview that Record means, and the deal that *Draw* means.
-    pub seen: SeenMark,
+    /// The preview that *Record* records.
+    pub seen_record: SeenMark,
+    /// The deal that *Draw* ends.
     pub seen_draw: SeenMark,
-    /// What is said to a question: the reason, and who agreed.
-    pub word: (String, Vec<PlayerId>),
+    /// The input for the open question: the reason, and the people who agreed.
+    pub confirm_input: (String, Vec<PlayerId>),
     pub live: LiveScreen,
     /// The hand under other rules.
     pub beside: BesideScreen,
     /// The rule book.
     pub book: BookScreen,
-    /// The page that the rule book was opened from.
-    pub before_book: Page,
-    /// The night's screens.
+    /// The page from which the rule book was opened.
+    pub page_before_book: Page,
+    /// The screens of the night.
     pub screens: Screens,
-    /// The event of a deal that is being put together.
-    pub event: NewEvent,
-    /// The list of messages is open.
-    pub log: bool,
-    /// The table is shown in a window of its own.
-    pub shown: bool,
-    /// The list of the keys is open.
-    pub keys: bool,
+    pub new_event: NewEvent,
+    /// True while the list of messages is open.
+    pub log_open: bool,
+    /// True while the second window shows the table.
+    pub second_window_open: bool,
+    /// True while the list of shortcuts is open.
+    pub key_list_open: bool,
 }
 
-/// So many photos wait.
-const MOST_WAITING: usize = 2;
+/// The maximum number of cached photos.
+const MAX_CACHED_PHOTOS: usize = 2;
 
 impl View {
-    /// Follows the hand on the table, whose pieces lay in one photo before and lie in another or none now: the photo waits until its
-    /// hand lies there again.
-    pub fn swap_photo(&mut self, before: Option<PhotoId>, now: Option<PhotoId>) {
-        if before == now {
+    /// Changes the shown photo after the board changed from one photo to another or none. The previous photo is cached until its
+    /// hand comes back to the board.
+    pub fn swap_photo(&mut self, before: Option<PhotoId>, after: Option<PhotoId>) {
+        if before == after {
             return;
         }
-        self.waiting.extend(self.photo.take_if(|shown| shown.is(before)));
-        if let Some(at) = self.waiting.iter().position(|photo| photo.is(now)) {
-            self.photo = Some(self.waiting.remove(at));
+        self.cached_photos.extend(self.photo.take_if(|shown| shown.has_id(before)));
+        if let Some(at) = self.cached_photos.iter().position(|photo| photo.has_id(after)) {
+            self.photo = Some(self.cached_photos.remove(at));
         }
-        self.waiting.drain(..self.waiting.len().saturating_sub(MOST_WAITING));
+        self.cached_photos.drain(..self.cached_photos.len().saturating_sub(MAX_CACHED_PHOTOS));
     }
 
-    /// Counts a turn to another page; called once a frame.
-    pub fn note_page(&mut self) {
-        if self.drawn != self.page {
-            self.drawn = self.page;
-            self.turns += 1;
+    /// Counts a change of the page. The caller calls it once per frame.
+    pub fn count_page_change(&mut self) {
+        if self.last_page != self.page {
+            self.last_page = self.page;
+            self.page_changes += 1;
         }
     }
 
-    /// Empties the fields in which a hand was typed or named.
-    pub fn forget_typed(&mut self) {
+    /// Clears the text fields of a hand: tiles, path, reason of a late bet.
+    pub fn clear_hand_fields(&mut self) {
         self.typed.clear();
         self.path.clear();
         self.bet_reason.clear();
     }
 
-    /// A view of the model's beginning.
+    /// Returns the state at the start of the window.
     pub fn new(model: &Model) -> Self {
         Self {
             page: Page::Table,
-            drawn: Page::Table,
-            turns: 0,
-            kept_photo: KeptPicture::default(),
+            last_page: Page::Table,
+            page_changes: 0,
+            stored_photo: KeptPicture::default(),
             appearance: Appearance::default(),
             phones: Phones::default(),
             art: TileArt::default(),
             photo: None,
             pending: None,
-            waiting: Vec::new(),
+            cached_photos: Vec::new(),
             picker: None,
             hovered: None,
-            hovering: None,
-            pointed: Vec::new(),
-            pointing: Vec::new(),
+            next_hovered: None,
+            highlighted: Vec::new(),
+            next_highlighted: Vec::new(),
             zoomed: true,
             sets: None,
             path: String::new(),
             typed: String::new(),
             names: model.names(),
-            comer: String::new(),
+            bettor_name: String::new(),
             camps: BTreeMap::new(),
             bet_reason: String::new(),
-            seen: SeenMark::default(),
+            seen_record: SeenMark::default(),
             seen_draw: SeenMark::default(),
-            word: (String::new(), Vec::new()),
+            confirm_input: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
             beside: BesideScreen::default(),
             book: BookScreen::default(),
-            before_book: Page::Table,
+            page_before_book: Page::Table,
             screens: Screens::default(),
-            event: NewEvent::default(),
-            log: false,
-            shown: false,
-            keys: false,
+            new_event: NewEvent::default(),
+            log_open: false,
+            second_window_open: false,
+            key_list_open: false,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Writes the night into files: the report, payments, events.
+//! Output files of a night: the report, payments, events.
 
 use std::path::PathBuf;
 
@@ -10,11 +10,10 @@ use crate::scorer::model::{Model, file_name};
 use crate::scorer::notice::Message;
 use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays};
 
-/// Writes the report beside the ledger, in the place of an earlier report of the same night; the file, or nothing where that cannot
-/// be done, which is said.
+/// Writes the report beside the ledger and returns its path. An earlier report of the night is replaced. Errors become notices.
 pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     let path = report_path(model);
-    match write(model, What::Report, Output::new(&path).replacing(report::is_report(&path)), false) {
+    match write_output(model, What::Report, Output::new(&path).replacing(report::is_report(&path)), false) {
         Ok(()) => Some(path),
         Err(message) => {
             model.notices.say(message);
@@ -23,58 +22,57 @@ pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     }
 }
 
-/// Where the report of the night belongs: beside the ledger; in the system's temporary folder if nothing is on the disk. Nights
-/// of the same name have their own.
+/// Returns the path of the night's report: beside the ledger, or in the system's temporary folder if the ledger is in memory. The
+/// name contains the night's id if another night has the same title, or if another file has the name.
 fn report_path(model: &Model) -> PathBuf {
     let keeper = model.keeper();
     let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title(keeper.night()).unwrap_or_default();
     let nights = keeper.nights().unwrap_or_default();
-    let shared = { nights.iter() }.any(|other| !other.current && file_name(&other.title) == file_name(&title));
+    let is_shared = { nights.iter() }.any(|other| !other.current && file_name(&other.title) == file_name(&title));
     let folder = keeper.store().path().parent();
     let folder = match folder.filter(|_| !keeper.is_in_memory()) {
         Some(folder) => folder.to_owned(),
         None => std::env::temp_dir(),
     };
     let plain = folder.join(format!("{}.html", file_name(&title)));
-    // Somebody else's file of that name stays.
-    match shared || plain.exists() && !report::is_report(&plain) {
+    // A file that is not a report is not replaced.
+    match is_shared || plain.exists() && !report::is_report(&plain) {
         true => folder.join(format!("{} {}.html", file_name(&title), keeper.id())),
         false => plain,
     }
 }
 
-/// Writes something of the night into a file, and says how it went.
+/// Writes an output file of the night. The result becomes a notice.
 pub(super) fn write_file(model: &mut Model, file: &NightFile) {
     let NightFile { what, path, replace, photos } = file;
-    let said = write(model, *what, Output::new(path).replacing(*replace), *photos).map(|()| {
-        let said = |lang| text!(lang, "said-written", path = path.display());
-        Message::said(said)
-    });
-    let (Ok(message) | Err(message)) = said;
+    let result = write_output(model, *what, Output::new(path).replacing(*replace), *photos)
+        .map(|()| Message::said(|lang| text!(lang, "said-written", path = path.display())));
+    let (Ok(message) | Err(message)) = result;
     model.notices.say(message);
 }
 
-/// A failure with a code of the window.
-fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
+/// Returns an error message with a stable code.
+fn error_message(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
     Message::Ledger(code, Spoken::new(text))
 }
 
-/// A file that is not written.
-fn unwritten(fault: &OutputFault) -> Message {
+/// Returns the message for a file that cannot be written.
+fn output_message(fault: &OutputFault) -> Message {
     let path = fault.path().display();
     match fault {
-        OutputFault::Exists { .. } => failed(fault.code(), |lang| text!(lang, "file-there", path = path)),
-        OutputFault::Unwritable { .. } => failed("not_written", |lang| text!(lang, "not-written", path = path)),
+        OutputFault::Exists { .. } => error_message(fault.code(), |lang| text!(lang, "file-there", path = path)),
+        OutputFault::Unwritable { .. } => error_message("not_written", |lang| text!(lang, "not-written", path = path)),
         _ => Message::unwritten(fault),
     }
 }
 
-fn write(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Message> {
+/// Writes an output file of the night. `photos` adds the photos to the report.
+fn write_output(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Message> {
     let keeper = model.keeper();
     let out = if keeper.is_in_memory() { out } else { out.of_ledger(keeper.store().path()) };
-    // What is refused is said before a long report is made.
-    out.check().map_err(|fault| unwritten(&fault))?;
+    // The check precedes the report, which may take long.
+    out.check().map_err(|fault| output_message(&fault))?;
     let (night, events) = (keeper.night(), keeper.replay().events());
     let strays = match keeper.damage() {
         Some(damage) => keeper.store().strays(keeper.id(), damage.event),
@@ -91,7 +89,7 @@ fn write(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Mes
         What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
         What::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
-    out.write(text.as_bytes()).map_err(|fault| unwritten(&fault))
+    out.write(text.as_bytes()).map_err(|fault| output_message(&fault))
 }
 
 #[cfg(test)]
@@ -102,7 +100,7 @@ mod tests {
     use crate::scorer::night::LedgerLocation;
 
     #[test]
-    fn no_file_that_is_written_takes_the_place_of_the_ledger_or_unasked_of_another() {
+    fn outputs_never_replace_the_ledger_and_other_files_only_on_request() {
         let folder = std::env::temp_dir().join(format!("quejing-written-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,5 +1,5 @@
-//! What stands behind the lines of the report: every deal with its patterns and payments, what was agreed and disputed, every entry
-//! of the ledger, every option of the rules.
+//! The appendix of the report: every deal with its patterns and payments, disputes, remarks, total payments, every option of the
+//! rules, every entry of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -18,45 +18,45 @@ pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
     html! {
         div.appendix {
             h2 { (text!(lang, "report-appendix")) }
-            div.details { @for hand in &night.hands { (details(page, hand)) } }
+            div.details { @for deal in &night.hands { (deal_details(page, deal)) } }
             (list(text!(lang, "report-disputes"), night.disputes.iter().map(|one| dispute(lang, night, one))))
             (list(text!(lang, "report-remarks"), remarks(page)))
-            (paid(page))
-            (options(page, opened))
-            (entries(page))
+            (total_payments(page))
+            (option_table(page, opened))
+            (entry_list(page))
         }
     }
 }
 
-/// A deal with everything that happened in it.
-fn details(page: &Page<'_>, hand: &Hand) -> Markup {
+/// Returns the section of a deal: all its acts, its payments and its photos.
+fn deal_details(page: &Page<'_>, recorded: &Hand) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let dealer = hand.dealer().map(|player| night.name(player));
+    let dealer = recorded.dealer().map(|player| night.name(player));
     let dealer = dealer.map(|player| text!(lang, "night-dealer-is", player = player));
-    let entry = text!(lang, "report-entry", entry = hand.id.0);
-    let head = [Some(capital(&deal(lang, night, hand.id))), Some(clock(hand.time_ms)), dealer, Some(entry)];
+    let entry = text!(lang, "report-entry", entry = recorded.id.0);
+    let head = [Some(capital(&deal(lang, night, recorded.id))), Some(clock(recorded.time_ms)), dealer, Some(entry)];
     let head: Vec<String> = head.into_iter().flatten().collect();
-    let special = hand.special.map(|special| {
+    let special = recorded.special.map(|special| {
         let special = i18n::course::special_named(lang, special);
         text!(lang, "report-special", special = special)
     });
-    let told = hand.acts.iter().filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
-    let paid: Vec<String> = hand.moves().map(|moved| payment(lang, night, moved)).collect();
+    let acts = recorded.acts.iter().filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
+    let paid: Vec<String> = recorded.moves().map(|one| payment(lang, night, one)).collect();
     html! {
         section {
             h3 { (head.join(" · ")) }
             @if let Some(special) = special { p { (special) } }
-            @for act in told { (told_act(page, act)) }
+            @for act in acts { (act_details(page, act)) }
             @if !paid.is_empty() { p.quiet { (paid.join(text!(lang, "list-semicolon"))) } }
-            @if let Some(folder) = page.photos { (photos::of(lang, night, hand, folder)) }
+            @if let Some(folder) = page.photos { (photos::thumbnails(lang, night, recorded, folder)) }
         }
     }
 }
 
-/// What happened, with the patterns of a win, and as what it was first recorded where it was corrected.
-fn told_act(page: &Page<'_>, act: &Act) -> Markup {
+/// Returns an act in words, with the patterns of a win. A corrected act includes its original record.
+fn act_details(page: &Page<'_>, act: &Act) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let before = act.corrected_by.and_then(|_| page.event(act.event)).map(|event| {
+    let original = act.corrected_by.and_then(|_| page.event(act.event)).map(|event| {
         let what = describe(lang, night, &event.payload);
         text!(lang, "report-before", what = what)
     });
@@ -65,13 +65,13 @@ fn told_act(page: &Page<'_>, act: &Act) -> Markup {
         _ => Vec::new(),
     };
     html! {
-        p { (describe(lang, night, &act.payload)) @if before.is_some() { " " (text!(lang, "report-corrected")) } }
-        @if let Some(before) = before { p.quiet { (before) } }
+        p { (describe(lang, night, &act.payload)) @if original.is_some() { " " (text!(lang, "report-corrected")) } }
+        @if let Some(original) = original { p.quiet { (original) } }
         @for patterns in patterns.iter().filter(|patterns| !patterns.is_empty()) { p { (patterns) } }
     }
 }
 
-/// Contradictions, events without effect, and notes.
+/// Returns the remarks of the night: contradictions, refused events and notes.
 fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     let cautions = night.cautions.iter().map(move |caution| {
@@ -92,8 +92,8 @@ fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
     cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }
 
-/// What everybody paid to whom in all.
-fn paid(page: &Page<'_>) -> Markup {
+/// Returns the total of all payments between each two players.
+fn total_payments(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let to = |paid: &BTreeMap<String, Amount>| {
         let paid = paid.iter().map(|(to, amount)| {
@@ -110,8 +110,8 @@ fn paid(page: &Page<'_>) -> Markup {
     list(text!(lang, "night-who-paid"), lines)
 }
 
-/// Every option of the rules with its value.
-fn options(page: &Page<'_>, opened: &NightOpened) -> Markup {
+/// Returns a table of every option of the rules with its value.
+fn option_table(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, profile) = (page.lang, &opened.rules.profile);
     let (set, all) = (profile.set(), profile.options());
     let options = profile.switches().iter();
@@ -121,24 +121,24 @@ fn options(page: &Page<'_>, opened: &NightOpened) -> Markup {
         @if !options.is_empty() {
             h2 { (text!(lang, "report-options")) }
             table {
-                @for (option, said) in &options { tr { td { (capital(option)) } td { (said) } } }
+                @for (option, value) in &options { tr { td { (capital(option)) } td { (value) } } }
             }
         }
     }
 }
 
-/// Every entry of the ledger, as it was recorded.
-fn entries(page: &Page<'_>) -> Markup {
+/// Returns a list of every entry of the ledger, as recorded. Undone entries are struck through.
+fn entry_list(page: &Page<'_>) -> Markup {
     let (lang, log) = (page.lang, page.replay.log());
-    let said = |event: &Event| describe(lang, page.night, &event.payload);
+    let text = |event: &Event| describe(lang, page.night, &event.payload);
     html! {
         h2 { (text!(lang, "report-entries")) }
         ol.entries {
             @for event in page.replay.events() {
                 li value=(event.seq.to_string()) {
                     small { (clock(event.time_ms)) } " "
-                    @if log.is_undone(event.seq) { s { (said(event)) } " " (text!(lang, "report-undone")) }
-                    @else { (said(event)) }
+                    @if log.is_undone(event.seq) { s { (text(event)) } " " (text!(lang, "report-undone")) }
+                    @else { (text(event)) }
                 }
             }
         }

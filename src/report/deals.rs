@@ -1,5 +1,5 @@
-//! Every deal and all agreed money, a line each: of a deal, who won on whose tile, with which hand, what it was worth as people say it, what everybody gained and
-//! where they stood then. A deal that was voided or corrected says why.
+//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its worth
+//! as people say it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
 
 use maud::{Markup, html};
 
@@ -13,10 +13,12 @@ use crate::words::account::{line_marks, line_reason, line_what};
 use crate::words::{agreed_by, aloud, capital, list, participants, signed, table_letter, who_won};
 use crate::words::{recorder, trace};
 
-/// What stands between the number of a deal and the gains: who, with which tiles, worth what.
-struct Line {
+/// The cells of a line between the number of the deal and the gains.
+struct ResultCells {
+    /// The winner and the discarder, or the result of a deal without a winner.
     who: String,
     tiles: Markup,
+    /// The worth of the hand as people say it; empty without a winner.
     worth: String,
 }
 
@@ -24,7 +26,7 @@ pub fn table(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
     let lines = account(page.replay);
-    let totals = running(&lines, &players);
+    let totals = running_totals(&lines, &players);
     let zone = night.hands.first().map(|first| zone(first.time_ms));
     html! {
         h2 { (text!(lang, "report-deals")) }
@@ -43,8 +45,8 @@ pub fn table(page: &Page<'_>) -> Markup {
             tbody {
                 @for (line, totals) in lines.iter().zip(&totals) {
                     @match line.hand() {
-                        Some(hand) => { (row(page, line, hand, &players, totals)) }
-                        None => { (money(page, line, &players, totals)) }
+                        Some(deal) => { (deal_rows(page, line, deal, &players, totals)) }
+                        None => { (money_rows(page, line, &players, totals)) }
                     }
                 }
             }
@@ -52,8 +54,8 @@ pub fn table(page: &Page<'_>) -> Markup {
     }
 }
 
-/// Everybody's total after each line, as far as it counts.
-fn running(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
+/// Returns everybody's total after each line. Lines that do not count change no total.
+fn running_totals(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
     let mut totals = vec![Amount::ZERO; players.len()];
     let after = lines.iter().map(|line| {
         for (total, player) in totals.iter_mut().zip(players) {
@@ -66,8 +68,9 @@ fn running(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
     after.collect()
 }
 
-fn class(line: &AccountLine, goes_on: bool) -> Option<&'static str> {
-    match (line.counts(), goes_on) {
+/// Returns the CSS class of a row. `continues` is true if another row of the same line follows.
+fn row_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
+    match (line.counts(), continues) {
         (false, true) => Some("void on"),
         (false, false) => Some("void"),
         (true, true) => Some("on"),
@@ -75,50 +78,50 @@ fn class(line: &AccountLine, goes_on: bool) -> Option<&'static str> {
     }
 }
 
-fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[PlayerId], totals: &[Amount]) -> Markup {
-    let (lines, notes) = (lines(page, deal, hand), notes(page, deal, hand));
-    let rows = lines.len().to_string();
+fn deal_rows(page: &Page<'_>, line: &AccountLine, deal: &Hand, players: &[PlayerId], totals: &[Amount]) -> Markup {
+    let (results, notes) = (results(page, line, deal), deal_notes(page, line, deal));
+    let rows = results.len().to_string();
     html! {
-        @for (at, line) in lines.iter().enumerate() {
-            tr class=[class(deal, at + 1 < lines.len() || !notes.is_empty())] {
+        @for (at, result) in results.iter().enumerate() {
+            tr class=[row_class(line, at + 1 < results.len() || !notes.is_empty())] {
                 @if at == 0 {
                     td rowspan=(rows) {
-                        (hand.number)
-                        @if let Some(table) = table_letter(page.night, hand) { " " small { (table) } }
+                        (deal.number)
+                        @if let Some(table) = table_letter(page.night, deal) { " " small { (table) } }
                     }
-                    td rowspan=(rows) { (clock(hand.time_ms)) }
+                    td rowspan=(rows) { (clock(deal.time_ms)) }
                 }
-                td.who { (line.who) }
-                td.tiles { (line.tiles) }
-                td.n { (line.worth) }
+                td.who { (result.who) }
+                td.tiles { (result.tiles) }
+                td.n { (result.worth) }
                 @if at == 0 {
-                    @for (player, total) in players.iter().zip(totals) { (gain(page, deal, *player, &rows, *total)) }
+                    @for (player, total) in players.iter().zip(totals) { (gain_cell(page, line, *player, &rows, *total)) }
                 }
             }
         }
-        (notes_rows(&notes, players))
+        (note_rows(&notes, players))
     }
 }
 
-/// Agreed money: what for, who paid whom, the reason, who agreed.
-fn money(page: &Page<'_>, line: &AccountLine, players: &[PlayerId], totals: &[Amount]) -> Markup {
+/// Returns the rows of agreed money. The reason and the people who agreed are a note.
+fn money_rows(page: &Page<'_>, line: &AccountLine, players: &[PlayerId], totals: &[Amount]) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let agreed: Vec<PlayerId> = line.assents.iter().map(|assent| assent.player).collect();
-    let said = line_reason(line).map(str::to_owned);
-    let said = said.map(|said| agreed_by(lang, night, said, &agreed));
-    let notes: Vec<String> = said.into_iter().chain(mark_note(page, line)).collect();
+    let reason = line_reason(line).map(str::to_owned);
+    let reason = reason.map(|reason| agreed_by(lang, night, reason, &agreed));
+    let notes: Vec<String> = reason.into_iter().chain(mark_note(page, line)).collect();
     html! {
-        tr class=[class(line, !notes.is_empty())] {
+        tr class=[row_class(line, !notes.is_empty())] {
             td {}
             td { (clock(line.time_ms)) }
             td.who colspan="3" { (capital(&line_what(lang, night, line))) }
-            @for (player, total) in players.iter().zip(totals) { (gain(page, line, *player, "1", *total)) }
+            @for (player, total) in players.iter().zip(totals) { (gain_cell(page, line, *player, "1", *total)) }
         }
-        (notes_rows(&notes, players))
+        (note_rows(&notes, players))
     }
 }
 
-fn notes_rows(notes: &[String], players: &[PlayerId]) -> Markup {
+fn note_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     html! {
         @for note in notes {
             tr.note { td {} td {} td colspan=((3 + players.len()).to_string()) { (note) } }
@@ -126,14 +129,14 @@ fn notes_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     }
 }
 
-/// Describes the state of a line; `None` if it stands as recorded.
+/// Returns the marks of a line in words; `None` if it is as recorded.
 fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
     let marks: Vec<String> = line_marks(page.lang, page.night, line).into_iter().map(str::to_owned).collect();
     (!marks.is_empty()).then(|| capital(&list(page.lang, &marks)))
 }
 
-/// A person's gain in a line, and the total after it. What does not count is struck through.
-fn gain(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, total: Amount) -> Markup {
+/// Returns the cell of a player's gain in a line with the total after it. A gain that does not count is struck through.
+fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, total: Amount) -> Markup {
     let gained = line.change_of(player);
     let tone = match gained.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => "up",
@@ -148,36 +151,37 @@ fn gain(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, total
     }
 }
 
-/// A line for every win; one for a deal that nobody won.
-fn lines(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<Line> {
+/// Returns the result of a deal: one item per win, or a single one without a winner.
+fn results(page: &Page<'_>, line: &AccountLine, deal: &Hand) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
-    let wins = hand.acts.iter().filter_map(|act| match &act.payload.body {
+    let wins = deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });
-    let seat_of = |player| hand.seat_of(player).map(|seat| (Seat(seat as u8), hand.players.len()));
-    let line = |from: Option<PlayerId>, win: &Win| Line {
+    let seat_of = |player| deal.seat_of(player).map(|seat| (Seat(seat as u8), deal.players.len()));
+    let result = |from: Option<PlayerId>, win: &Win| ResultCells {
         who: who_won(lang, night, &[win.winner], from),
         tiles: html! {
             @if let Some(tiles) = &win.tiles { (tiles::hand(lang, tiles, seat_of(win.winner))) }
         },
-        worth: aloud(lang, night, hand, win),
+        worth: aloud(lang, night, deal, win),
     };
-    let lines: Vec<Line> = wins.flat_map(|won| won.wins.iter().map(move |win| line(won.from, win))).collect();
-    match lines.is_empty() {
-        false => lines,
-        true => vec![Line { who: line_what(lang, night, deal), tiles: html! {}, worth: String::new() }],
+    let results: Vec<ResultCells> =
+        wins.flat_map(|won| won.wins.iter().map(move |win| result(won.from, win))).collect();
+    match results.is_empty() {
+        false => results,
+        true => vec![ResultCells { who: line_what(lang, night, line), tiles: html! {}, worth: String::new() }],
     }
 }
 
-/// Why the deal does not count, or counts otherwise than it was first recorded.
-fn notes(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<String> {
+/// Returns the notes on a deal: the reason it was voided, its corrections, its undo.
+fn deal_notes(page: &Page<'_>, line: &AccountLine, deal: &Hand) -> Vec<String> {
     let lang = page.lang;
-    let voided = hand.voided.then(|| page.voided(hand.id)).flatten();
+    let voided = deal.voided.then(|| page.void_event(deal.id)).flatten();
     let voided = voided.map(|voided| {
         agreed_by(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });
-    let traces = traces(page.replay, hand);
+    let traces = traces(page.replay, deal);
     let corrected = traces.iter().map(|one| trace(lang, page.night, one, &recorder(lang, page.night, one)));
-    voided.into_iter().chain(corrected).chain(deal.undone.and_then(|_| mark_note(page, deal))).collect()
+    voided.into_iter().chain(corrected).chain(line.undone.and_then(|_| mark_note(page, line))).collect()
 }

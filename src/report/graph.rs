@@ -1,5 +1,4 @@
-//! The balance graph as SVG. Curves differ in dash pattern and in the name at their end, so that the graph is readable in grey
-//! too.
+//! The balance graph as SVG. Curves differ in dash pattern and in the name at their end, so that the graph is readable in grey.
 
 use maud::{Markup, html};
 
@@ -9,16 +8,17 @@ use crate::words::balance_graph;
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 250.0;
-/// Room for numbers on the left and for names on the right.
+/// Width of the margin with the numbers.
 const LEFT: f64 = 60.0;
+/// Width of the margin with the names.
 const RIGHT: f64 = 130.0;
 const TOP: f64 = 16.0;
-/// The least distance between two names.
-const LINE: f64 = 15.0;
+/// Minimum distance between two names.
+const NAME_HEIGHT: f64 = 15.0;
 const COLOURS: [&str; 6] = ["#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87"];
 const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
-/// Returns the graph under its heading; nothing before the first deal.
+/// Returns the graph under its heading; empty before the first deal.
 pub fn svg(lang: Lang, night: &Night) -> Markup {
     html! {
         @if let Some(graph) = balance_graph(lang, night) {
@@ -38,7 +38,7 @@ fn curves(graph: &Graph) -> Markup {
         points.collect::<Vec<_>>().join(" ")
     };
     let ends: Vec<f64> = graph.curves.iter().map(|curve| y(curve.last())).collect();
-    let places = spread_names(&ends, LINE, HEIGHT - TOP);
+    let places = spread_names(&ends, NAME_HEIGHT, HEIGHT - TOP);
     let colour = |curve: &Curve| COLOURS[curve.place % COLOURS.len()];
     html! {
         svg.graph viewBox={ "0 0 " (WIDTH.to_string()) " " (HEIGHT.to_string()) } role="img" aria-label=(graph.description) font-size="12" {
@@ -63,7 +63,7 @@ fn tick(value: f64, at: f64) -> Markup {
     }
 }
 
-/// Returns a name, with a thin line to it from the end of its curve.
+/// Returns a name with a thin line from the end of its curve at `end` to the height `at`.
 fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
     let to = WIDTH - RIGHT + 22.0;
     let [x1, y1, y2, x, y] = &[from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));

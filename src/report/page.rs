@@ -1,5 +1,4 @@
-//! The page: one HTML file. `maud` escapes text where it is inserted; characters that would control how the page is displayed are
-//! made visible throughout.
+//! The report as one HTML file. `maud` escapes inserted text; control characters that would change the display become visible.
 
 use std::path::Path;
 
@@ -19,23 +18,23 @@ use crate::words::{account_notes, date, payment, reduced_line, settled, standing
 
 const STYLE: &str = include_str!("page.css");
 
-/// What the page is made of.
+/// The data that the page shows.
 pub struct Page<'a> {
     pub lang: Lang,
     pub night: &'a Night,
     pub replay: &'a Replay,
-    /// Where the photos are, if they are wanted.
+    /// The folder of the photos, if the page shows them.
     pub photos: Option<&'a PhotoFolder>,
 }
 
 impl Page<'_> {
-    /// An event as it was recorded.
+    /// Returns an event, as recorded, by its number from 1.
     pub fn event(&self, number: u64) -> Option<&Event> {
         self.replay.events().get(usize::try_from(number.checked_sub(1)?).ok()?)
     }
 
-    /// What voided a deal.
-    pub fn voided(&self, hand: HandId) -> Option<&HandVoided> {
+    /// Returns the event that voided a deal.
+    pub fn void_event(&self, hand: HandId) -> Option<&HandVoided> {
         let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {
             Body::HandVoided(voided) if self.replay.log().counts(event.seq) => Some(voided),
             _ => None,
@@ -44,27 +43,27 @@ impl Page<'_> {
     }
 }
 
-/// The program that made the page, as the page says.
+/// The value of the `generator` tag; [`is_report`] looks for it.
 const GENERATOR: &str = "quejing";
 
-/// Returns true if the file is a report: only such a one is replaced by another without a word.
+/// Returns true if the file is a report, so that another report may replace it without a question.
 pub fn is_report(path: &Path) -> bool {
     let Ok(text) = files::read_text(path, files::MOST_NIGHTS) else {
         return false;
     };
     let generator = format!("<meta name=\"generator\" content=\"{GENERATOR}\">");
-    // Earlier versions said it in the line below the title.
+    // Earlier versions named the program in the line below the title, not in a tag.
     text.starts_with("<!DOCTYPE html>") && (text.contains(&generator) || text.contains(" · quejing "))
 }
 
-/// The page, with small pictures of the photos in this folder if one is given; `None` if no night is open.
+/// Returns the page, with thumbnails of the photos in the folder, if given; `None` if no night is open.
 pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
     let night = replay.night();
     let opened = night.opened.as_ref()?;
-    Some(plain_lines(&whole(&Page { lang, night, replay, photos }, opened).into_string()).into_owned())
+    Some(plain_lines(&document(&Page { lang, night, replay, photos }, opened).into_string()).into_owned())
 }
 
-fn whole(page: &Page<'_>, opened: &NightOpened) -> Markup {
+fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         (DOCTYPE)
@@ -79,22 +78,22 @@ fn whole(page: &Page<'_>, opened: &NightOpened) -> Markup {
             body {
                 (tiles::sprite(night))
                 h1 { (opened.title) }
-                p.sub { (span(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
-                (alarm(page))
-                (standing(page))
+                p.sub { (time_span(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
+                (imbalance_alarm(page))
+                (standings_and_settlement(page))
                 (graph::svg(lang, night))
                 (statistics(page))
-                (rules(page, opened))
+                (rules_section(page, opened))
                 (deals::table(page))
-                (list(text!(lang, "report-agreed"), agreed(page)))
+                (list(text!(lang, "report-agreed"), agreed_payments(page)))
                 (appendix::appendix(page, opened))
             }
         }
     }
 }
 
-/// The day, and from when to when.
-fn span(page: &Page<'_>) -> String {
+/// Returns the date, the first and last time, and the time zone.
+fn time_span(page: &Page<'_>) -> String {
     let night = page.night;
     let begun = night.hands.first().map_or(night.last_ms, |hand| hand.time_ms);
     let (from, to) = (clock(begun), clock(night.last_ms));
@@ -102,23 +101,24 @@ fn span(page: &Page<'_>) -> String {
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))
 }
 
-fn alarm(page: &Page<'_>) -> Markup {
+/// Returns a warning if the totals do not add up to zero.
+fn imbalance_alarm(page: &Page<'_>) -> Markup {
     let sum = page.night.imbalance();
     let alarm = text!(page.lang, "report-alarm", sum = sum);
     html! { @if sum != Amount::ZERO { p.alarm { (alarm) } } }
 }
 
-/// Who stands where, and who pays whom.
-fn standing(page: &Page<'_>) -> Markup {
+/// Returns the standings and the payments that settle the night.
+fn standings_and_settlement(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    // A night takes options of the reduced score only where they are in their range.
+    // A night accepts options of the reduced score only if they are in range, so that this succeeds.
     let standings = standings(night, &night.reduced_options()).ok();
     let payments = settled(lang, night);
     html! {
         div.pair {
             div {
                 h2 { (text!(lang, "standings")) }
-                @if let Some(standings) = &standings { (places(page, standings)) }
+                @if let Some(standings) = &standings { (standings_section(page, standings)) }
             }
             div {
                 h2 { (text!(lang, "night-even")) }
@@ -137,29 +137,29 @@ fn standing(page: &Page<'_>) -> Markup {
     }
 }
 
-fn places(page: &Page<'_>, standings: &Standings) -> Markup {
+fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
     let (uma, all) = (standings.account.has_places(), standings_table(lang, standings, false));
     let on_table = standings.on_table;
-    let lies_there = text!(lang, "report-on-table", amount = on_table);
+    let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {
         (word_table(&all, "places"))
         @if !uma { p { small { (reduced_line(lang, &page.night.reduced)) } } }
-        @if on_table != Amount::ZERO { p { (lies_there) } }
+        @if on_table != Amount::ZERO { p { (on_table_text) } }
     }
 }
 
-/// Money that people agreed on outside the deals.
-fn agreed(page: &Page<'_>) -> impl Iterator<Item = String> {
+/// Returns the payments agreed outside the deals.
+fn agreed_payments(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     night.agreed.iter().map(move |(_, moves, reason)| {
-        let moves = moves.iter().map(|moved| payment(lang, night, moved));
+        let moves = moves.iter().map(|one| payment(lang, night, one));
         let payments = moves.collect::<Vec<_>>().join(text!(lang, "list-semicolon"));
         text!(lang, "report-agreed-item", reason = reason, payments = payments)
     })
 }
 
-/// A list under its heading; nothing where it is empty.
+/// Returns a list under its heading; no heading if the list is empty.
 pub fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     let mut items = items.peekable();
     html! {
@@ -170,7 +170,7 @@ pub fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     }
 }
 
-/// Returns how often everybody won what.
+/// Returns the statistics of the players.
 fn statistics(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
@@ -179,8 +179,8 @@ fn statistics(page: &Page<'_>) -> Markup {
     }
 }
 
-/// The rules, with every option that is not as usual.
-fn rules(page: &Page<'_>, opened: &NightOpened) -> Markup {
+/// Returns the name of the rules and the options that differ from the default.
+fn rules_section(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, rules) = (page.lang, &opened.rules);
     let family = i18n::rule_set(lang, rules.profile.set());
     let name = i18n::rules_name(lang, &rules.name);

@@ -1,5 +1,5 @@
-//! Small pictures of the photos that are kept with a hand, written into the page. They are drawn anew, so nothing of a photo but
-//! what it shows gets there: no place, no camera.
+//! Thumbnails of the photos stored with a deal, embedded in the page. Only the pixels are re-encoded: no metadata of the photo,
+//! such as place and camera, reaches the page.
 
 use std::io::Cursor;
 
@@ -12,37 +12,37 @@ use maud::{Markup, html};
 use crate::i18n::Lang;
 use crate::table::ledger::{EvidenceKind, Hand, Night, PhotoFolder};
 
-/// The longer side of a small picture, in pixels.
-const SIDE: u32 = 480;
-/// The quality of its JPEG, of 100.
+/// Maximum side of a thumbnail, in pixels.
+const MAX_SIDE: u32 = 480;
+/// JPEG quality, from 1 to 100.
 const QUALITY: u8 = 70;
 
-/// The photos of a deal; what is not kept any more, or is no picture any more, is left out.
-pub fn of(lang: Lang, night: &Night, hand: &Hand, folder: &PhotoFolder) -> Markup {
-    let of_hand = night.evidence.iter().filter(|evidence| {
+/// Returns the thumbnails of a deal. Photos that were removed or cannot be decoded are left out.
+pub fn thumbnails(lang: Lang, night: &Night, deal: &Hand, folder: &PhotoFolder) -> Markup {
+    let of_deal = night.evidence.iter().filter(|evidence| {
         let attached = &evidence.attached;
-        attached.what == EvidenceKind::Photo && attached.hand == hand.id && !evidence.removed
+        attached.what == EvidenceKind::Photo && attached.hand == deal.id && !evidence.removed
     });
-    let kept = of_hand.filter_map(|evidence| folder.read(evidence.attached.sha256.as_deref()?));
-    let small = kept.filter_map(|photo| small(&photo));
-    let said = text!(lang, "report-photo-of", deal = hand.number);
+    let photos = of_deal.filter_map(|evidence| folder.read(evidence.attached.sha256.as_deref()?));
+    let thumbnails = photos.filter_map(|photo| thumbnail(&photo));
+    let alt = text!(lang, "report-photo-of", deal = deal.number);
     html! {
-        @for picture in small {
-            img.photo alt=(said) src={ "data:image/jpeg;base64," (STANDARD.encode(picture)) };
+        @for picture in thumbnails {
+            img.photo alt=(alt) src={ "data:image/jpeg;base64," (STANDARD.encode(picture)) };
         }
     }
 }
 
-/// A small JPEG of a photo, the right way up; `None` if it cannot be decoded.
-fn small(photo: &[u8]) -> Option<Vec<u8>> {
+/// Returns a small upright JPEG of a photo; `None` if it cannot be decoded.
+fn thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
     let mut decoder = ImageReader::new(Cursor::new(photo)).with_guessed_format().ok()?.into_decoder().ok()?;
-    let turned = decoder.orientation().ok();
+    let orientation = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).ok()?;
-    if picture.width().max(picture.height()) > SIDE {
-        picture = picture.thumbnail(SIDE, SIDE);
+    if picture.width().max(picture.height()) > MAX_SIDE {
+        picture = picture.thumbnail(MAX_SIDE, MAX_SIDE);
     }
-    if let Some(turned) = turned {
-        picture.apply_orientation(turned);
+    if let Some(orientation) = orientation {
+        picture.apply_orientation(orientation);
     }
     let mut jpeg = Vec::new();
     picture.to_rgb8().write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY)).ok()?;
@@ -54,12 +54,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_picture_is_small_and_nothing_else_is_made_one() {
+    fn a_thumbnail_is_small_and_needs_a_picture() {
         let photo = DynamicImage::new_rgb8(4000, 3000);
         let mut png = Cursor::new(Vec::new());
         photo.write_to(&mut png, image::ImageFormat::Png).expect("written");
-        let read = image::load_from_memory(&small(&png.into_inner()).expect("a picture")).expect("a picture");
+        let read = image::load_from_memory(&thumbnail(&png.into_inner()).expect("a picture")).expect("a picture");
         assert_eq!((read.width(), read.height()), (480, 360));
-        assert!(small(b"no picture").is_none());
+        assert!(thumbnail(b"no picture").is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! A table of words, in the report and on the phones' pages.
+//! Word tables as HTML, for the report and the phones' pages.
 
 use std::cmp::Ordering;
 
@@ -6,18 +6,18 @@ use maud::{Markup, html};
 
 use crate::i18n::{Cell, Column, ColumnKind, WordTable};
 
-/// Returns a table; `class` chooses its style.
+/// Returns a table with this CSS class.
 pub fn word_table(table: &WordTable, class: &str) -> Markup {
     html! {
         table class=(class) {
             thead { tr {
-                @for column in &table.columns { th class=[number(column)] title=[&column.tip] { (column.title) } }
+                @for column in &table.columns { th class=[number_class(column)] title=[&column.tip] { (column.title) } }
             } }
             tbody {
                 @for row in &table.rows {
                     tr {
                         @for (cell, column) in row.iter().zip(&table.columns) {
-                            td class=[number(column)] title=[&cell.tip] {
+                            td class=[number_class(column)] title=[&cell.tip] {
                                 @match column.kind {
                                     ColumnKind::MainNumbers => { b { (gained(cell)) } }
                                     ColumnKind::Remarks => { small { (cell.text) } }
@@ -32,11 +32,11 @@ pub fn word_table(table: &WordTable, class: &str) -> Markup {
     }
 }
 
-fn number(column: &Column) -> Option<&'static str> {
+fn number_class(column: &Column) -> Option<&'static str> {
     column.kind.is_number().then_some("n")
 }
 
-/// Returns the text of a cell; its class follows its gain.
+/// Returns the text of a cell. Its CSS class depends on the sign of the gain.
 pub fn gained(cell: &Cell) -> Markup {
     let class = match cell.gain {
         None => return html! { (cell.text) },

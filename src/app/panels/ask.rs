@@ -1,4 +1,5 @@
-//! The question over the window: what contradicts the course of play, or what a change would do to the rest.
+//! The question over the window: it shows contradictions to the course of play, or the effects of a change, and asks for
+//! confirmation.
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
@@ -15,50 +16,50 @@ use crate::table::ledger::{HandId, LedgerError, Night, PlayerId, Preview, Replay
 use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
 
-/// Draws it, where something waits for a word.
+/// Draws the question while a change needs an answer.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(asked) = model.asked() else {
-        view.word = Default::default();
+    let Some(pending) = model.asked() else {
+        view.confirm_input = Default::default();
         return;
     };
     let lang = model.lang;
-    let shown = egui::Modal::new(egui::Id::unique("question")).frame(theme::card()).show(ui.ctx(), |ui| {
+    let modal = egui::Modal::new(egui::Id::unique("question")).frame(theme::card()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
-        let title = match asked.matter {
+        let title = match pending.matter {
             ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
             ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
         };
         ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.add_space(4.0);
-        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &asked.matter {
+        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.matter {
             ConfirmReason::Contradicts(cautions) => {
                 for caution in cautions {
                     let text = capital(&i18n::course::caution(lang, model.keeper().night(), caution));
                     ui.label(RichText::new(text).color(theme::now().text_strong));
                 }
             }
-            ConfirmReason::Changes(seen) => changes(ui, model, seen, actions),
+            ConfirmReason::Changes(preview) => show_changes(ui, model, preview, actions),
         });
         ui.add_space(6.0);
-        words(ui, model, view, asked);
-        consents(ui, model, view, asked);
+        show_inputs(ui, model, view, pending);
+        show_consents(ui, model, view, pending);
         ui.add_space(6.0);
-        buttons(ui, model, view, asked, actions);
+        show_buttons(ui, model, view, pending, actions);
     });
-    if shown.should_close() {
+    if modal.should_close() {
         actions.push(Action::Night(NightAction::GiveUp));
     }
 }
 
-/// Every total that changes, and later hands that are not what they were.
-fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>) {
+/// Draws the totals that change, the later deals that change, and new contradictions.
+fn show_changes(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    if seen.totals.is_empty() {
+    if preview.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
     }
     Grid::new("changes").num_columns(4).show(ui, |ui| {
-        let of = |player| seen.totals.iter().find(move |change| change.player == player);
-        for change in night.order.iter().filter_map(|&player| of(player)) {
+        let change_of = |player| preview.totals.iter().find(move |change| change.player == player);
+        for change in night.order.iter().filter_map(|&player| change_of(player)) {
             ui.label(night.name(change.player));
             ui.label(signed(change.before));
             ui.label("→");
@@ -71,13 +72,13 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
     let deals = ChangedDeals {
         lang,
         night,
-        number: &|hand| number(night, after, hand),
+        number: &|deal| deal_number(night, after, deal),
         deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
-    for text in deals.lines(seen) {
+    for text in deals.lines(preview) {
         ui.label(RichText::new(text).color(theme::now().text));
     }
-    if let Some(later) = model.asked().and_then(|asked| asked.later.as_ref()) {
+    if let Some(later) = model.asked().and_then(|pending| pending.later.as_ref()) {
         choose_later(ui, lang, later, actions);
         for text in deals.left(&later.found, later.choice) {
             ui.label(RichText::new(text).color(Tone::Doubt.color()));
@@ -86,14 +87,14 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
     let Some(after) = after else {
         return;
     };
-    let new = |all: &[(u64, &str)], event: u64| all.iter().any(|(one, _)| *one == event);
+    let is_new = |all: &[(u64, &str)], event: u64| all.iter().any(|(one, _)| *one == event);
     let refused = after.refused.iter();
-    let refused = refused.filter(|refused| new(&seen.refused, refused.event));
+    let refused = refused.filter(|refused| is_new(&preview.refused, refused.event));
     let refused = refused.map(|refused| {
         let why = i18n::night::refusal_in(lang, after, &refused.why);
         text!(lang, "ask-refused", why = why)
     });
-    let cautions = after.cautions.iter().filter(|caution| new(&seen.cautions, caution.event)).map(|caution| {
+    let cautions = after.cautions.iter().filter(|caution| is_new(&preview.cautions, caution.event)).map(|caution| {
         let why = i18n::course::caution(lang, after, &caution.caution);
         text!(lang, "ask-contradiction", why = why)
     });
@@ -102,13 +103,14 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
     }
 }
 
-/// The number of a deal as people count, in the night as it is, or as it would be where the deal comes back.
-fn number(night: &Night, after: Option<&Night>, hand: HandId) -> u64 {
-    let of = |night: &Night| night.hands.iter().position(|other| other.id == hand);
-    of(night).or_else(|| after.and_then(of)).map_or(0, |at| at as u64 + 1)
+/// Returns the number of a deal from 1, in the current night or, if the change restores the deal, in the night `after` the
+/// change.
+fn deal_number(night: &Night, after: Option<&Night>, deal: HandId) -> u64 {
+    let position = |night: &Night| night.hands.iter().position(|other| other.id == deal);
+    position(night).or_else(|| after.and_then(position)).map_or(0, |at| at as u64 + 1)
 }
 
-/// The choice whether later wins are valued again.
+/// Draws the choice to revalue later wins or leave them as recorded.
 fn choose_later(ui: &mut Ui, lang: Lang, later: &Later, actions: &mut Vec<Action>) {
     if !later.found.is_choice() {
         return;
@@ -125,24 +127,25 @@ fn choose_later(ui: &mut Ui, lang: Lang, later: &Later, actions: &mut Vec<Action
     });
 }
 
-/// The reason, and who agreed.
-fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &PendingChange) {
+/// Draws the fields for the reason and for the people who agreed.
+fn show_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (reason, agreed) = &mut view.word;
+    let (reason, agreed) = &mut view.confirm_input;
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "reason"));
-        let hint = if asked.needs_reason() { text!(lang, "ask-reason-needed") } else { text!(lang, "ask-reason-free") };
+        let hint =
+            if pending.needs_reason() { text!(lang, "ask-reason-needed") } else { text!(lang, "ask-reason-free") };
         let hint = RichText::new(hint).color(theme::now().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
-    if matches!(asked.matter, ConfirmReason::Changes(_)) {
+    if matches!(pending.matter, ConfirmReason::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "ask-agreed"));
-            let mut all = asked.people.iter().all(|who| agreed.contains(who));
+            let mut all = pending.people.iter().all(|who| agreed.contains(who));
             let everybody = text!(lang, "ask-everybody");
-            if !asked.people.is_empty() && ui.checkbox(&mut all, everybody).changed() {
-                agreed.retain(|who| !asked.people.contains(who));
-                agreed.extend(asked.people.iter().filter(|_| all));
+            if !pending.people.is_empty() && ui.checkbox(&mut all, everybody).changed() {
+                agreed.retain(|who| !pending.people.contains(who));
+                agreed.extend(pending.people.iter().filter(|_| all));
             }
             for &player in &night.order {
                 let mut on = agreed.contains(&player);
@@ -158,20 +161,20 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &PendingChange) {
     }
 }
 
-/// Returns how those concerned agree who are not ticked.
-fn need(model: &Model, view: &View, asked: &PendingChange) -> Result<ConsentNeed, LedgerError> {
-    let (_, agreed) = &view.word;
-    model.keeper().consent_need(&asked.people, agreed)
+/// Returns the people concerned who are not ticked: those asked on their phones, and those who must be ticked.
+fn consent_need(model: &Model, view: &View, pending: &PendingChange) -> Result<ConsentNeed, LedgerError> {
+    let (_, agreed) = &view.confirm_input;
+    model.keeper().consent_need(&pending.people, agreed)
 }
 
-/// Draws the names of those who are asked on a phone and of those who must be ticked.
-fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &PendingChange) {
+/// Draws the names of the people who are asked on their phones and of those who must be ticked.
+fn show_consents(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {
         let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
         names.join(text!(lang, "list-comma"))
     };
-    let lines = match need(model, view, asked) {
+    let lines = match consent_need(model, view, pending) {
         Ok(need) => {
             let on_phones = text!(lang, "ask-on-phones", players = names(&need.on_phones));
             let missing = text!(lang, "ask-missing", players = names(&need.missing));
@@ -185,18 +188,18 @@ fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &PendingChange) {
     }
 }
 
-fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &PendingChange, actions: &mut Vec<Action>) {
+fn show_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let (reason, agreed) = &view.word;
-        let said = !asked.needs_reason() || !reason.trim().is_empty();
-        let need = need(model, view, asked);
+        let (reason, agreed) = &view.confirm_input;
+        let has_reason = !pending.needs_reason() || !reason.trim().is_empty();
+        let need = consent_need(model, view, pending);
         let can_agree = need.as_ref().is_ok_and(|need| need.missing.is_empty());
         let yes = match need.is_ok_and(|need| !need.on_phones.is_empty()) {
             true => text!(lang, "hub-ask-people"),
             false => text!(lang, "ask-yes"),
         };
-        if ui.add_enabled(said && can_agree, primary(yes)).clicked() {
+        if ui.add_enabled(has_reason && can_agree, primary(yes)).clicked() {
             actions.push(Action::Night(NightAction::Confirm { reason: reason.clone(), agreed: agreed.clone() }));
         }
         if ui.button(text!(lang, "ask-no")).clicked() {

@@ -1,4 +1,4 @@
-//! What is being done, what went wrong, what was said: status line, error banner, toasts, the list of messages.
+//! The status line, the error banner, the toasts and the list of messages.
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
@@ -9,19 +9,19 @@ use crate::scorer::given::Step;
 use crate::scorer::model::{Model, Status};
 use crate::scorer::notice::Message;
 
-/// The line at the bottom.
-pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the status line: the running job or its result, and the file of the ledger.
+pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
-            let doing = match busy.step {
+            let text = match busy.step {
                 Step::Opening => text!(lang, "status-opening", photo = busy.name),
                 Step::Preparing => text!(lang, "status-preparing").to_owned(),
                 Step::Reading => text!(lang, "status-reading").to_owned(),
             };
-            ui.label(RichText::new(doing).small().color(theme::now().text));
+            ui.label(RichText::new(text).small().color(theme::now().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::now().text_quiet));
             if ui.add(small(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
@@ -51,8 +51,8 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// The last error, and that nothing else is lost.
-pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the last error with the remark that nothing is lost.
+pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let Some(message) = model.notices.banner() else {
         return;
@@ -74,12 +74,12 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
 }
 
-/// Messages that pass, at the lower right, where the list of hands is seldom that long.
-pub fn toasts(ui: &Ui, model: &mut Model) {
+/// Draws the toasts at the lower right, where the list of deals rarely reaches.
+pub fn show_toasts(ui: &Ui, model: &mut Model) {
     let lang = model.lang;
-    let (toasts, left) = model.notices.toasts();
-    if let Some(left) = left {
-        ui.ctx().request_repaint_after(left);
+    let (toasts, remaining) = model.notices.toasts();
+    if let Some(remaining) = remaining {
+        ui.ctx().request_repaint_after(remaining);
     }
     let area =
         egui::Area::new(egui::Id::unique("toasts")).anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0]).interactable(false);
@@ -93,8 +93,8 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
     });
 }
 
-/// Everything that was said, the newest first.
-pub fn log(ui: &mut Ui, model: &Model) {
+/// Draws the list of all messages, newest first.
+pub fn show_log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     theme::card().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
@@ -104,13 +104,14 @@ pub fn log(ui: &mut Ui, model: &Model) {
                 ui.label(RichText::new(text!(lang, "log-empty")).color(theme::now().text_quiet));
             }
             for entry in model.notices.entries().rev() {
-                line(ui, model, entry.at.as_secs(), &entry.message);
+                show_entry(ui, model, entry.at.as_secs(), &entry.message);
             }
         });
     });
 }
 
-fn line(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
+/// Draws a message; `at` is its time in seconds since the start.
+fn show_entry(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
     ui.horizontal_wrapped(|ui| {
         let time = format!("{:02}:{:02}", at / 60, at % 60);
         ui.label(RichText::new(time).small().monospace().color(theme::now().text_quiet));

@@ -1,4 +1,4 @@
-//! A photo that is too poor to be trusted: what is wrong with it and what helps, with the choice to read it anyway.
+//! The card over a photo whose quality is too low: its faults with advice, and the choice to read it anyway.
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
@@ -7,18 +7,18 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::trouble;
 
-/// The card over the lower part of a held photo.
-pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
+/// Draws the card over the lower part of a held photo.
+pub fn show(ui: &Ui, model: &Model, photo: Rect, actions: &mut Vec<Action>) {
     let Some(held) = &model.held else {
         return;
     };
     let lang = model.lang;
-    let width = (over.width() - 24.0).min(560.0);
+    let width = (photo.width() - 24.0).min(560.0);
     egui::Area::new(ui.scope_id().with("gate"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(over.center_bottom() - egui::vec2(0.0, 46.0))
-        .constrain_to(over)
+        .fixed_pos(photo.center_bottom() - egui::vec2(0.0, 46.0))
+        .constrain_to(photo)
         .show(ui.ctx(), |ui| {
             theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
                 ui.set_width(width);

@@ -1,13 +1,13 @@
-//! The parts of the window around the table, each drawn by its `show`. They read the model and ask for changes by actions.
+//! The parts of the window around the table and the hand. They read the model and queue actions.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `top_bar`, `bottom_bar` | what can be turned to; what is being done, was said or went wrong |
-//! | `table` | the table between two hands, and before the first |
-//! | `photo`, `start`, `gate`, `question`, `proposals` | the photo; without one, the ways to begin; what stands over it |
+//! | `top_bar`, `bottom_bar` | the pages and switches; the status line and messages |
+//! | `table` | the table between two hands; the form before the first |
+//! | `photo`, `start`, `gate`, `question`, `proposals` | the photo; the ways to begin without one; the cards over it |
 //! | `hand`, `picker` | the tiles of the hand; the popup that corrects one |
-//! | `win` | a win step by step: who, from whom, what it is worth, who pays, the button that records it |
-//! | `ask` | what waits for an answer |
+//! | `win` | a win step by step: winner, discarder, circumstances, value, payments, the button that records it |
+//! | `ask` | the question that needs an answer |
 
 pub mod ask;
 pub mod bottom_bar;
@@ -26,8 +26,8 @@ use super::widgets::wind_letter;
 use crate::i18n::Lang;
 use crate::scorer::round::Round;
 
-/// The letter of the wind that a player sits on; nothing where the rules know none.
-fn wind(now: &Round, place: usize, lang: Lang) -> &'static str {
-    let wind = now.seat(place).wind();
+/// Returns the letter of a player's seat wind; empty if the rules have none.
+fn wind(round: &Round, place: usize, lang: Lang) -> &'static str {
+    let wind = round.seat(place).wind();
     wind.map_or("", |wind| wind_letter(wind, lang))
 }

@@ -1,4 +1,4 @@
-//! The photo with every tile outlined and named; without one, the ways to begin.
+//! The photo with outlines and names of its tiles; without a photo, the ways to begin.
 
 use eframe::egui::{
     self, Align, Color32, CornerRadius, FontId, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui,
@@ -10,7 +10,7 @@ use super::question;
 use super::start;
 use crate::app::screens::live;
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::view::{Picker, ShownPhoto, Target, View};
+use crate::app::view::{Picker, PickerTarget, ShownPhoto, View};
 use crate::app::widgets::{moved_into, quiet, scroll_from_top, small, waiting};
 use crate::i18n::{class_label, class_name};
 use crate::scorer::action::{Action, LiveAction};
@@ -18,10 +18,10 @@ use crate::scorer::board::{PieceId, Place, Quad};
 use crate::scorer::model::Model;
 use crate::vision::{TileClass, Verdict};
 
-/// The part of the card's height that the kept photo of an opened deal takes.
-const KEPT_PART: f32 = 0.62;
+/// The part of the card's height for the stored photo of a reopened deal.
+const STORED_PHOTO_PART: f32 = 0.62;
 
-/// The meaning of a piece's colour.
+/// Returns the tone of a piece.
 pub fn tone(model: &Model, id: PieceId) -> Tone {
     let Some(piece) = model.board().piece(id) else {
         return Tone::Aside;
@@ -29,37 +29,37 @@ pub fn tone(model: &Model, id: PieceId) -> Tone {
     match model.board().place(id) {
         Place::Aside | Place::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
-        // What was taken for the winning tile is one of the hand while a tile is missing.
+        // While a tile is missing, the assumed winning tile is like any other.
         Place::Win if model.waits().is_none() => Tone::Win,
         _ if piece.by == Verdict::Person => Tone::Person,
         _ => Tone::Sure,
     }
 }
 
-/// Draws the photo's card, which takes all the room there is.
+/// Draws the card of the photo, which fills the available space.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     theme::card_of(ui, ui.available_size(), |ui| {
-        tools(ui, model, view, actions);
+        show_tools(ui, model, view, actions);
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);
         }
         let photo = view.pending.clone().or_else(|| view.photo.clone());
         match photo {
             Some(photo) => {
-                let of_board = photo.shows(model.board());
-                let choosing = of_board && model.offers_hands();
+                let is_of_board = photo.shows(model.board());
+                let choosing = is_of_board && model.offers_hands();
                 if choosing {
                     proposals::show(ui, model, view, actions);
                 }
-                with_photo(ui, model, view, &photo, actions);
+                show_photo(ui, model, view, &photo, actions);
                 gate::show(ui, model, ui.min_rect(), actions);
-                if of_board && !choosing {
+                if is_of_board && !choosing {
                     question::show(ui, model, view, ui.min_rect(), actions);
                 }
             }
             None => {
-                let has_photo = kept(ui, model, view);
-                scroll_from_top(ui, "start", view.turns)
+                let has_photo = show_stored_photo(ui, model, view);
+                scroll_from_top(ui, "start", view.page_changes)
                     .auto_shrink(false)
                     .show(ui, |ui| start::show(ui, model, view, has_photo, actions))
                     .inner
@@ -68,8 +68,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     });
 }
 
-/// Another photo, the camera, a fresh hand.
-fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
+/// Draws the buttons for another photo, the camera and a new hand.
+fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
@@ -83,41 +83,42 @@ fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
                 Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };
-            let fresh = ui.add_enabled(view.photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
-            if fresh.on_hover_text(tip).clicked() {
+            let new_hand = ui.add_enabled(view.photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
+            if new_hand.on_hover_text(tip).clicked() {
                 actions.push(Action::NewHand);
             }
             if view.photo.is_some() {
-                // Which photo it is that lies here.
+                // The path identifies the photo.
                 ui.add(egui::Label::new(quiet(&view.path)).truncate()).on_hover_text(&view.path);
             }
         });
     });
 }
 
-/// Draws the photo that is kept of the opened deal, whose reading is not laid over it; returns false if there is none.
-fn kept(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
+/// Draws the stored photo of the reopened deal, without outlines. Returns false if there is none.
+fn show_stored_photo(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
     let Some(hand) = model.reopened_hand() else {
         return false;
     };
-    let Some(picture) = view.kept_photo.of_deal(ui.ctx(), model, hand) else {
+    let Some(picture) = view.stored_photo.of_deal(ui.ctx(), model, hand) else {
         return false;
     };
-    let most = egui::vec2(ui.available_width(), ui.available_height() * KEPT_PART);
-    let called = text!(model.lang, "reopened-photo", deal = hand.number);
-    ui.label(quiet(&called));
-    let image = egui::Image::new(picture).fit_to_exact_size(most);
-    ui.vertical_centered(|ui| ui.add(image.alt_text(called)));
+    let max_size = egui::vec2(ui.available_width(), ui.available_height() * STORED_PHOTO_PART);
+    let label = text!(model.lang, "reopened-photo", deal = hand.number);
+    ui.label(quiet(&label));
+    let image = egui::Image::new(picture).fit_to_exact_size(max_size);
+    ui.vertical_centered(|ui| ui.add(image.alt_text(label)));
     ui.add_space(6.0);
     true
 }
 
-fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
+/// Draws the photo with its outlines and the legend.
+fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
     let room = ui.available_size() - egui::vec2(0.0, ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
-    let of_board = photo.shows(model.board());
-    let hand = of_board.then(|| around_hand(model, whole, area.size())).flatten();
+    let is_of_board = photo.shows(model.board());
+    let hand = is_of_board.then(|| around_hand(model, whole, area.size())).flatten();
     let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
     let rect = Rect::from_center_size(area.center(), part.size() * scale);
@@ -126,22 +127,22 @@ fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
         (part.max.to_vec2() / whole.size()).to_pos2(),
     );
     ui.painter().image(photo.texture.id(), rect, uv, Color32::WHITE);
-    if of_board {
+    if is_of_board {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
-        pieces(ui, model, view, rect, &to_screen);
+        show_pieces(ui, model, view, rect, &to_screen);
     }
     if let Some(held) = &model.held {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
-        burnt(ui, &held.reading.hand.burnt, &to_screen);
+        mark_overexposed(ui, &held.reading.hand.burnt, &to_screen);
     }
     if model.busy.is_some() {
         waiting(ui, rect);
     }
-    ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some(), actions));
+    ui.horizontal(|ui| show_legend(ui, model, view, photo, hand.is_some(), actions));
 }
 
-/// Where a lamp's reflection left nothing of a tile.
-fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
+/// Marks the places where reflected light hides a tile.
+fn mark_overexposed(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
     for quad in places {
         let [a, b, c, d] = quad.map(to_screen);
         let line = [a, b, c, d, a];
@@ -150,27 +151,28 @@ fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
     }
 }
 
-/// The part of the photo that holds every piece, with a margin, grown to the shape of the room; `None` when that is nearly
+/// Returns the part of the photo with all pieces and a margin, extended to the aspect ratio of `room`; `None` if that is nearly
 /// the whole photo.
 fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
     let corners = model.board().pieces().filter_map(|(_, piece)| piece.quad).flatten().map(|[x, y]| egui::pos2(x, y));
     let hand = corners.fold(Rect::NOTHING, |rect, corner| rect.union(Rect::from_min_max(corner, corner)));
-    // While tiles are missing, the rest of the photo may hold them.
+    // While tiles are missing, they may be elsewhere in the photo.
     if !hand.is_positive() || model.board().hand_len() < model.circumstances().rules().shape().tiles_before_win() {
         return None;
     }
     let part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
-    let shape = room.x.max(1.0) / room.y.max(1.0);
-    let grown = egui::vec2(part.width().max(part.height() * shape), part.height().max(part.width() / shape));
+    let aspect = room.x.max(1.0) / room.y.max(1.0);
+    let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
     let part = moved_into(Rect::from_center_size(part.center(), grown), whole);
     (part.width() < whole.width() * 0.93).then_some(part)
 }
 
-/// Outlines, names and clicks of all pieces in the photo.
-fn pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &impl Fn([f32; 2]) -> Pos2) {
-    let seen: Vec<(PieceId, Quad)> = model.board().pieces().filter_map(|(id, piece)| Some((id, piece.quad?))).collect();
+/// Draws outlines and names of all pieces in the photo, and handles clicks on them.
+fn show_pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &impl Fn([f32; 2]) -> Pos2) {
+    let outlines: Vec<(PieceId, Quad)> =
+        model.board().pieces().filter_map(|(id, piece)| Some((id, piece.quad?))).collect();
     let mut clicked = None;
-    for (id, quad) in &seen {
+    for (id, quad) in &outlines {
         let bounds = Rect::from_points(&quad.map(to_screen)).intersect(rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
         let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
@@ -180,33 +182,33 @@ fn pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &i
         response.widget_info(|| egui::WidgetInfo::selected(role, true, lit, &label));
         if response.clicked() {
             let at = response.interact_pointer_pos();
-            clicked = Some(at.and_then(|at| under(&seen, to_screen, at)).unwrap_or(*id));
+            clicked = Some(at.and_then(|at| piece_at(&outlines, to_screen, at)).unwrap_or(*id));
         }
         if response.hovered() {
             let at = response.hover_pos();
-            view.hovering = at.and_then(|at| under(&seen, to_screen, at)).or(Some(*id));
+            view.next_hovered = at.and_then(|at| piece_at(&outlines, to_screen, at)).or(Some(*id));
             ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
         }
     }
-    for (id, quad) in &seen {
-        outline(ui, model, view, *id, quad.map(to_screen));
+    for (id, quad) in &outlines {
+        draw_outline(ui, model, view, *id, quad.map(to_screen));
     }
-    // Tags of tiles that do not matter would cover those that do.
-    let pointed = |id: &PieceId| view.hovered == Some(*id) || view.pointed.contains(id);
-    let named = |id: &PieceId| tone(model, *id) != Tone::Aside || pointed(id);
-    for (id, quad) in seen.iter().filter(|(id, _)| named(id)) {
-        name_tag(ui, model, *id, quad.map(to_screen), rect);
+    // Names of tiles outside the hand would cover the hand, so they appear only on highlighted tiles.
+    let is_highlighted = |id: &PieceId| view.hovered == Some(*id) || view.highlighted.contains(id);
+    let has_name = |id: &PieceId| tone(model, *id) != Tone::Aside || is_highlighted(id);
+    for (id, quad) in outlines.iter().filter(|(id, _)| has_name(id)) {
+        draw_name_tag(ui, model, *id, quad.map(to_screen), rect);
     }
     if let Some(id) = clicked
-        && let Some((_, quad)) = seen.iter().find(|(other, _)| *other == id)
+        && let Some((_, quad)) = outlines.iter().find(|(other, _)| *other == id)
     {
-        view.picker = Some(Picker::new(Target::Piece(id), Rect::from_points(&quad.map(to_screen))));
+        view.picker = Some(Picker::new(PickerTarget::Piece(id), Rect::from_points(&quad.map(to_screen))));
     }
 }
 
-/// The piece whose outline holds the point; of several, the one whose centre is nearest.
-fn under(seen: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Pos2) -> Option<PieceId> {
-    let holds = |corners: &[Pos2; 4]| {
+/// Returns the piece whose outline contains the point; of several, the one with the nearest centre.
+fn piece_at(outlines: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Pos2) -> Option<PieceId> {
+    let contains = |corners: &[Pos2; 4]| {
         let turns = (0..4).map(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 4]);
             (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
@@ -216,20 +218,21 @@ fn under(seen: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Po
         left != right
     };
     let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(at);
-    seen.iter()
+    outlines
+        .iter()
         .map(|(id, quad)| (*id, quad.map(to_screen)))
-        .filter(|(_, corners)| holds(corners))
+        .filter(|(_, corners)| contains(corners))
         .min_by(|a, b| distance(&a.1).total_cmp(&distance(&b.1)))
         .map(|(id, _)| id)
 }
 
-/// Whether something points at the piece: the pointer, an open popup, a question, a hand to choose.
+/// Returns true if the pointer, the open popup, a question or a proposed hand highlights the piece.
 fn is_lit(view: &View, id: PieceId) -> bool {
-    let open = view.picker.as_ref().is_some_and(|picker| picker.target == Target::Piece(id));
-    open || view.hovered == Some(id) || view.pointed.contains(&id)
+    let open = view.picker.as_ref().is_some_and(|picker| picker.target == PickerTarget::Piece(id));
+    open || view.hovered == Some(id) || view.highlighted.contains(&id)
 }
 
-fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
+fn draw_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
     let tone = tone(model, id);
     let lit = is_lit(view, id);
     let width = if lit { 3.5 } else { 2.0 };
@@ -246,8 +249,8 @@ fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4])
     }
 }
 
-/// The tile's short name on a small tag at its upper edge.
-fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect) {
+/// Draws the tile's short name on a small tag at its upper edge.
+fn draw_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect) {
     let Some(piece) = model.board().piece(id) else {
         return;
     };
@@ -266,10 +269,17 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
     ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
 }
 
-fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool, actions: &mut Vec<Action>) {
+fn show_legend(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    photo: &ShownPhoto,
+    can_zoom: bool,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
-    let of_board = photo.shows(model.board());
-    if of_board {
+    let is_of_board = photo.shows(model.board());
+    if is_of_board {
         let present: Vec<Tone> =
             model.board().pieces().filter(|(_, p)| p.quad.is_some()).map(|(id, _)| tone(model, id)).collect();
         let words = [
@@ -293,17 +303,17 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let mut text = text!(lang, "zoom", width = photo.size[0], height = photo.size[1]);
-        if let Some(profile) = &photo.through {
-            let through = text!(lang, "through-camera", profile = profile);
-            text = format!("{through} · {text}");
+        if let Some(profile) = &photo.camera_profile {
+            let camera = text!(lang, "through-camera", profile = profile);
+            text = format!("{camera} · {text}");
         }
         let zoom = if view.zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
         if can_zoom && ui.add(small(zoom)).clicked() {
             view.zoomed = !view.zoomed;
         }
         let hands = model.hands().len();
-        let again = of_board && hands > 0 && !model.offers_hands();
-        if again && ui.add(small(text!(lang, "hands-again", count = hands))).clicked() {
+        let can_choose_again = is_of_board && hands > 0 && !model.offers_hands();
+        if can_choose_again && ui.add(small(text!(lang, "hands-again", count = hands))).clicked() {
             actions.push(Action::OfferHands);
         }
         ui.add(egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate());

@@ -1,11 +1,12 @@
-//! The popup that corrects a tile: the photo's cut-out, the best guesses first, then every tile, and what can be done
-//! with the piece: winning tile, meld, not of this hand, away.
+//! The popup that corrects a tile: the part of the photo, the best guesses, all tiles, and the commands for the piece: make it
+//! the winning tile, form a meld, put it aside, remove it.
 
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
-use crate::app::view::{Target, View};
+use crate::app::view::{PickerTarget, View};
 use crate::app::widgets::tiles::{Mark, tile_button};
+use crate::i18n::class_name;
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
@@ -18,7 +19,7 @@ use crate::vision::{TileClass, Verdict};
 /// Width of the popup, in points.
 const WIDTH: f32 = 372.0;
 
-/// Where a verdict came from, in words.
+/// Returns the source of a verdict in words.
 pub fn source(piece: &Piece, lang: Lang) -> String {
     let percent = (piece.confidence * 100.0).round();
     match piece.by {
@@ -29,44 +30,44 @@ pub fn source(piece: &Piece, lang: Lang) -> String {
     }
 }
 
-/// Draws the popup where one is open.
+/// Draws the popup while it is open.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let Some(mut picker) = view.picker.take() else {
         return;
     };
-    let gone = matches!(picker.target, Target::Piece(id) if model.board().place(id) == Place::Removed);
-    if gone || ui.input(|input| input.key_pressed(Key::Escape)) {
+    let is_removed = matches!(picker.target, PickerTarget::Piece(id) if model.board().place(id) == Place::Removed);
+    if is_removed || ui.input(|input| input.key_pressed(Key::Escape)) {
         return;
     }
     let screen = ui.ctx().content_rect();
     let id = egui::Id::unique("picker");
     let size = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(egui::vec2(WIDTH, 470.0), |rect| rect.size());
-    let mut done = false;
-    let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(beside(picker.anchor, size, screen)).show(
-        ui.ctx(),
-        |ui| {
+    let mut close = false;
+    let area = egui::Area::new(id)
+        .order(egui::Order::Foreground)
+        .fixed_pos(popup_position(picker.anchor, size, screen))
+        .show(ui.ctx(), |ui| {
             egui::Frame::popup(ui.style()).inner_margin(12.0).show(ui, |ui| {
                 ui.set_width(WIDTH - 24.0);
-                done = match picker.target {
-                    Target::Piece(id) => piece_popup(ui, model, view, id, actions),
-                    Target::New => new_popup(ui, model, view, actions),
+                close = match picker.target {
+                    PickerTarget::Piece(id) => show_piece_popup(ui, model, view, id, actions),
+                    PickerTarget::New => show_new_popup(ui, model, view, actions),
                 };
             });
-        },
-    );
-    let beside_it = ui.input(|input| {
+        });
+    let clicked_outside = ui.input(|input| {
         input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(|at| !area.response.rect.contains(at))
     });
-    let closed = done || (beside_it && !picker.fresh);
-    picker.fresh = false;
-    // A click on another tile has opened a popup for that one already.
+    let closed = close || (clicked_outside && !picker.is_new);
+    picker.is_new = false;
+    // A click on another tile has already opened a popup for that tile.
     if !closed && view.picker.is_none() {
         view.picker = Some(picker);
     }
 }
 
-/// Below the anchor, or above it, or wherever it fits on the screen.
-fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
+/// Returns the position of the popup: below the anchor, above it, or beside it, on the screen.
+fn popup_position(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
     let screen = screen.shrink(6.0);
     let anchor = anchor.expand(8.0);
     let (left, below) = (anchor.center().x - size.x / 2.0, anchor.bottom());
@@ -76,7 +77,7 @@ fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
     } else if above >= screen.top() {
         egui::pos2(left, above)
     } else if anchor.right() + size.x <= screen.right() {
-        // Neither: beside it, so that the tile itself stays in sight.
+        // Beside the anchor, so that the tile stays visible.
         egui::pos2(anchor.right(), below)
     } else {
         egui::pos2(anchor.left() - size.x, below)
@@ -84,7 +85,8 @@ fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
     moved_into(Rect::from_min_size(at, size), screen).min
 }
 
-fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
+/// Draws the title and a close button; returns true if it was clicked.
+fn show_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).heading().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.button(text!(lang, "close")).clicked()).inner
@@ -92,47 +94,49 @@ fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     .inner
 }
 
-/// Adding stays open: a hand is often entered tile by tile.
-fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
-    let closed = heading(ui, text!(model.lang, "pick-add"), model.lang);
+/// Draws the popup that adds tiles; returns true if it is to be closed. It stays open after a click, to enter a hand tile by
+/// tile.
+fn show_new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
+    let closed = show_heading(ui, text!(model.lang, "pick-add"), model.lang);
     palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
     closed
 }
 
-fn piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
+/// Draws the popup of a piece; returns true if it is to be closed.
+fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
     let lang = model.lang;
     let Some(piece) = model.board().piece(id) else {
         return true;
     };
-    let mut done = heading(ui, text!(lang, "pick-title"), lang);
-    let mut say = |edit: Edit| {
+    let mut close = show_heading(ui, text!(lang, "pick-title"), lang);
+    let mut submit = |edit: Edit| {
         actions.push(Action::Edit(edit));
-        done = true;
+        close = true;
     };
     ui.horizontal(|ui| {
-        cut_out(ui, model, view, piece);
-        ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
+        show_cut_out(ui, model, view, piece);
+        ui.vertical(|ui| show_guesses(ui, model, view, id, piece, &mut submit));
     });
     ui.add_space(2.0);
     ui.label(quiet(text!(lang, "pick-all")));
-    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| say(Edit::SetClass(id, class)));
+    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| submit(Edit::SetClass(id, class)));
     ui.horizontal(|ui| {
         let label = text!(lang, "tile-back");
         let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, Mark::default(), label);
         if back.on_hover_text(label).clicked() {
-            say(Edit::SetClass(id, TileClass::Back));
+            submit(Edit::SetClass(id, TileClass::Back));
         }
-        ui.vertical(|ui| places(ui, model, id, &mut say));
+        ui.vertical(|ui| show_place_commands(ui, model, id, &mut submit));
     });
-    melds(ui, model, id, &mut say);
-    done
+    show_melds(ui, model, id, &mut submit);
+    close
 }
 
-/// The tile as the photo shows it, so that one need not look away.
-pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
+/// Draws the piece as it appears in the photo.
+pub fn show_cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
     let photo = view.photo.as_ref().filter(|photo| photo.shows(model.board()));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
-        let part = photo.around(quad);
+        let part = photo.texture_around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
         let scale = 84.0 / pixels.max_elem().max(1.0);
         let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
@@ -142,7 +146,14 @@ pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
     }
 }
 
-fn guesses(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, piece: &Piece, say: &mut impl FnMut(Edit)) {
+fn show_guesses(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    id: PieceId,
+    piece: &Piece,
+    submit: &mut impl FnMut(Edit),
+) {
     let lang = model.lang;
     ui.label(quiet(source(piece, lang)));
     if piece.top.is_empty() {
@@ -155,44 +166,46 @@ fn guesses(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, piece: &Pie
                 let label = text!(lang, "pick-guess", tile = class_name(lang, *class));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(class_name(lang, *class)).clicked() {
-                    say(Edit::SetClass(id, *class));
+                    submit(Edit::SetClass(id, *class));
                 }
                 ui.label(quiet(format!("{:.0}%", probability * 100.0)));
             });
             ui.add_space(4.0);
         }
-        let unsure = piece.doubtful && piece.class != TileClass::Unknown;
-        if unsure && ui.add(primary(text!(lang, "pick-right"))).clicked() {
-            say(Edit::SetClass(id, piece.class));
+        let is_doubtful = piece.doubtful && piece.class != TileClass::Unknown;
+        if is_doubtful && ui.add(primary(text!(lang, "pick-right"))).clicked() {
+            submit(Edit::SetClass(id, piece.class));
         }
     });
 }
 
-fn places(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
+/// Draws the commands that move the piece: winning tile, aside, removed.
+fn show_place_commands(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     let place = model.board().place(id);
     ui.horizontal_wrapped(|ui| {
-        let may_win = match place {
+        let can_win = match place {
             Place::Concealed => true,
             Place::Win => model.board().is_win_assumed(),
             _ => false,
         };
-        if may_win && ui.button(text!(lang, "winning")).clicked() {
-            say(Edit::SetWin(id));
+        if can_win && ui.button(text!(lang, "winning")).clicked() {
+            submit(Edit::SetWin(id));
         }
         if place == Place::Aside && ui.button(text!(lang, "take-back")).clicked() {
-            say(Edit::TakeBack(id));
+            submit(Edit::TakeBack(id));
         }
         if place != Place::Aside && ui.button(text!(lang, "put-aside")).clicked() {
-            say(Edit::PutAside(id));
+            submit(Edit::PutAside(id));
         }
         if ui.button(text!(lang, "remove")).clicked() {
-            say(Edit::Remove(id));
+            submit(Edit::Remove(id));
         }
     });
 }
 
-fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
+/// Draws the melds that the piece can form, or the commands for its meld.
+fn show_melds(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     let offers = model.board().offers(id);
     if !offers.is_empty() {
@@ -200,7 +213,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
             ui.label(quiet(text!(lang, "form")));
             for offer in offers {
                 if ui.button(offer_name(model, &offer)).clicked() {
-                    say(Edit::Form(offer));
+                    submit(Edit::Form(offer));
                 }
             }
         });
@@ -213,7 +226,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
     };
     ui.horizontal_wrapped(|ui| {
         if ui.button(text!(lang, "unform")).clicked() {
-            say(Edit::Unform(meld));
+            submit(Edit::Unform(meld));
         }
         if shown.kind == MeldKind::Kong {
             ui.label(quiet(text!(lang, "kong-kind")));
@@ -223,14 +236,14 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
                 (text!(lang, "kong-added"), false, true),
             ] {
                 if ui.selectable_label((shown.concealed, shown.added) == (concealed, added), text).clicked() {
-                    say(Edit::SetKong(meld, concealed, added));
+                    submit(Edit::SetKong(meld, concealed, added));
                 }
             }
         }
     });
 }
 
-/// "Chow 345p", "碰".
+/// Returns the name of a meld, for example "Chow 345" or "碰".
 fn offer_name(model: &Model, offer: &MeldOffer) -> String {
     let lang = model.lang;
     let text = match (offer.kind, offer.concealed, offer.added) {
@@ -263,7 +276,7 @@ mod tests {
         let size = egui::vec2(396.0, 480.0);
         for (x, y) in [(10.0, 20.0), (1000.0, 30.0), (500.0, 350.0), (20.0, 660.0), (1010.0, 680.0)] {
             let anchor = Rect::from_center_size(egui::pos2(x, y), egui::vec2(30.0, 40.0));
-            let popup = Rect::from_min_size(beside(anchor, size, SCREEN), size);
+            let popup = Rect::from_min_size(popup_position(anchor, size, SCREEN), size);
             assert!(SCREEN.contains_rect(popup), "{anchor:?}: {popup:?}");
             assert!(!popup.intersects(anchor), "{anchor:?}: {popup:?}");
         }

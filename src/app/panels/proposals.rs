@@ -1,4 +1,4 @@
-//! Several whole hands in one photo, as where every player's is shown: which of them is meant.
+//! The choice between several complete hands in one photo, for example those of all players.
 
 use eframe::egui::{self, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui};
 
@@ -11,14 +11,14 @@ use crate::scorer::model::{Model, Proposed};
 use crate::tile::{Tile, mpsz};
 use crate::vision::TileClass;
 
-/// Width of a tile, in points, where there is room for it.
-const TILE: f32 = 22.0;
-/// Width of a hand's number.
-const NUMBER: f32 = 64.0;
-/// Room around the content of a button.
+/// Maximum width of a tile, in points.
+const MAX_TILE: f32 = 22.0;
+/// Width of a hand's number, in points.
+const NUMBER_WIDTH: f32 = 64.0;
+/// Margin around the content of a button, in points.
 const MARGIN: f32 = 6.0;
 
-/// The photo's hands, a button each, above the photo, of which nothing is covered; the hand under the pointer is marked there.
+/// Draws a button for each hand, above the photo. The hand under the pointer is highlighted in the photo.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
@@ -26,9 +26,9 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::now().text_strong));
         for (number, hand) in model.hands().iter().enumerate() {
             let chosen = number == model.board().hand();
-            let response = button(ui, &mut view.art, lang, number + 1, &classes(model, hand), chosen);
+            let response = show_hand_button(ui, &mut view.art, lang, number + 1, &classes(model, hand), chosen);
             if response.hovered() || response.has_focus() {
-                view.pointing.extend(hand.tiles());
+                view.next_highlighted.extend(hand.tiles());
             }
             if response.clicked() {
                 actions.push(Action::ChooseHand(number));
@@ -37,14 +37,21 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     });
 }
 
-/// What the tiles of a hand are taken for now.
+/// Returns the current classes of a hand's tiles.
 fn classes(model: &Model, hand: &Proposed) -> Vec<TileClass> {
     hand.tiles().filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect()
 }
 
-/// A hand that can be chosen: its number and its tiles.
-fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[TileClass], chosen: bool) -> Response {
-    let step = ((ui.available_width() - NUMBER - 2.0 * MARGIN) / tiles.len().max(1) as f32).min(TILE + 1.0);
+/// Draws the button of a hand: its number and its tiles.
+fn show_hand_button(
+    ui: &mut Ui,
+    art: &mut TileArt,
+    lang: Lang,
+    number: usize,
+    tiles: &[TileClass],
+    chosen: bool,
+) -> Response {
+    let step = ((ui.available_width() - NUMBER_WIDTH - 2.0 * MARGIN) / tiles.len().max(1) as f32).min(MAX_TILE + 1.0);
     let tile = size(step - 1.0);
     let extent = egui::vec2(ui.available_width(), tile.y + 2.0 * MARGIN);
     let (rect, response) = ui.allocate_exact_size(extent, Sense::click());
@@ -52,9 +59,9 @@ fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[Ti
     let label = text!(lang, "hands-one", number = number, tiles = mpsz::format_in_order(&faces));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &label));
     let looks = ui.style().interact_selectable(&response, chosen);
-    let (round, inside) = (CornerRadius::same(6), rect.shrink(MARGIN));
-    ui.painter().rect_filled(rect, round, looks.weak_bg_fill);
-    ui.painter().rect_stroke(rect, round, Stroke::new(1.0, looks.bg_stroke.color), StrokeKind::Inside);
+    let (corner, inside) = (CornerRadius::same(6), rect.shrink(MARGIN));
+    ui.painter().rect_filled(rect, corner, looks.weak_bg_fill);
+    ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, looks.bg_stroke.color), StrokeKind::Inside);
     ui.painter().text(
         inside.left_center(),
         egui::Align2::LEFT_CENTER,
@@ -63,7 +70,7 @@ fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[Ti
         looks.text_color(),
     );
     for (at, class) in tiles.iter().enumerate() {
-        let left = inside.left() + NUMBER + step * at as f32;
+        let left = inside.left() + NUMBER_WIDTH + step * at as f32;
         art.paint(ui, *class, Rect::from_min_size(egui::pos2(left, inside.top()), tile));
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)

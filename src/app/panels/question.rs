@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
-use super::picker::cut_out;
+use super::picker::show_cut_out;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::i18n::Lang;
@@ -10,35 +10,35 @@ use crate::scorer::action::Action;
 use crate::scorer::board::AskedQuestion;
 use crate::scorer::model::Model;
 
-/// The maximum number of tiles in question whose pictures are shown.
+/// The maximum number of tiles that a question shows as pictures; for more tiles it shows none.
 const MAX_PICTURES: usize = 4;
 
-/// Draws a card at the photo's upper edge.
-fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
+/// Draws a card at the upper edge of the photo.
+fn show_card(ui: &Ui, photo: Rect, content: impl FnOnce(&mut Ui)) {
     egui::Area::new(ui.scope_id().with("question"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_TOP)
-        .fixed_pos(over.center_top() + egui::vec2(0.0, 8.0))
-        .constrain_to(over)
+        .fixed_pos(photo.center_top() + egui::vec2(0.0, 8.0))
+        .constrain_to(photo)
         .show(ui.ctx(), |ui| {
             theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
-                ui.set_max_width((over.width() - 24.0).min(560.0));
+                ui.set_max_width((photo.width() - 24.0).min(560.0));
                 content(ui);
             });
         });
 }
 
 /// Draws the next question.
-pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut Vec<Action>) {
+pub fn show(ui: &Ui, model: &Model, view: &mut View, photo: Rect, actions: &mut Vec<Action>) {
     let Some(question) = model.board().asked(model.lang) else {
         return;
     };
-    view.pointing.extend(&question.pieces);
-    card(ui, over, |ui| {
+    view.next_highlighted.extend(&question.pieces);
+    show_card(ui, photo, |ui| {
         ui.horizontal(|ui| {
             if question.is_pictured && question.pieces.len() <= MAX_PICTURES {
                 for piece in question.pieces.iter().filter_map(|id| model.board().piece(*id)) {
-                    cut_out(ui, model, view, piece);
+                    show_cut_out(ui, model, view, piece);
                 }
             }
             ui.vertical(|ui| show_answers(ui, model.lang, &question, actions));

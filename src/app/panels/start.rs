@@ -1,4 +1,4 @@
-//! Without a photo: drop one, type the tiles, or pick them from all there are.
+//! The ways to begin without a photo: drop one, type the tiles, or pick them.
 
 use eframe::egui::{self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui};
 
@@ -9,27 +9,27 @@ use crate::scorer::action::Action;
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
 
-/// Draws the ways to begin; `below_photo` where a kept photo is above them.
+/// Draws the ways to begin. `below_photo` is true if a stored photo is above them.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    // Whoever lays tiles out by hand has no use for a photo.
+    // A user who has begun to enter tiles needs no photo.
     if model.board().is_empty() {
-        drop_zone(ui, model, actions);
+        show_drop_zone(ui, model, actions);
         ui.add_space(6.0);
-        path_field(ui, model, view, actions);
+        show_path_field(ui, model, view, actions);
         ui.add_space(14.0);
     }
     let label = if below_photo { text!(lang, "or-type-beside") } else { text!(lang, "or-type") };
     ui.label(RichText::new(label).color(theme::now().text_strong));
-    typed(ui, model, view, actions);
+    show_tile_field(ui, model, view, actions);
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));
     ui.add_space(12.0);
     ui.label(RichText::new(text!(lang, "or-pick")).color(theme::now().text_strong));
     palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
 }
 
-/// Where a photo can be dropped, with the button that asks for one.
-fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the zone to drop a photo, with the button that opens the dialog.
+fn show_drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
@@ -51,7 +51,7 @@ fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
@@ -67,7 +67,7 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
     });
 }
 
-fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_tile_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "type-hint")).color(theme::now().text_quiet);

@@ -1,4 +1,4 @@
-//! The bar at the top: the pages, the camera and the tile sets, messages, language.
+//! The bar at the top: the pages, the tile sets, the phones, messages, appearance and language.
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
@@ -23,23 +23,24 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 (Page::Night, text!(lang, "night"), text!(lang, "night-tip")),
                 (Page::Book, text!(lang, "page-book"), text!(lang, "page-book-tip")),
             ] {
-                // The hand under other rules is a page of the hand.
-                let now = match view.page {
+                // The hand under other rules belongs to the page of the hand.
+                let current = match view.page {
                     Page::Beside => Page::Hand,
                     page => page,
                 };
-                if ui.selectable_label(now == page, text).on_hover_text(tip).clicked() {
+                if ui.selectable_label(current == page, text).on_hover_text(tip).clicked() {
                     actions.push(Action::Turn(page));
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                languages(ui, lang, actions);
-                appearances(ui, lang, view);
-                let log = ui.selectable_label(view.log, text!(lang, "log-title")).on_hover_text(text!(lang, "log-tip"));
+                show_languages(ui, lang, actions);
+                show_appearances(ui, lang, view);
+                let log =
+                    ui.selectable_label(view.log_open, text!(lang, "log-title")).on_hover_text(text!(lang, "log-tip"));
                 if log.clicked() {
-                    view.log = !view.log;
+                    view.log_open = !view.log_open;
                 }
-                phones(ui, lang, view);
+                show_phones_switch(ui, lang, view);
                 if let Some(open) = view.sets
                     && ui.selectable_label(open, text!(lang, "sets")).on_hover_text(text!(lang, "sets-tip")).clicked()
                 {
@@ -50,8 +51,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     });
 }
 
-/// What opens the panel of the phones; it is marked while they can join.
-fn phones(ui: &mut Ui, lang: Lang, view: &mut View) {
+/// Draws the switch of the phones' panel; it is marked while phones can join.
+fn show_phones_switch(ui: &mut Ui, lang: Lang, view: &mut View) {
     let text = RichText::new(text!(lang, "hub-devices"));
     let text = if view.phones.is_on() { text.color(Tone::Sure.color()).underline() } else { text };
     if ui.selectable_label(view.phones.open, text).on_hover_text(text!(lang, "phones-tip")).clicked() {
@@ -59,8 +60,8 @@ fn phones(ui: &mut Ui, lang: Lang, view: &mut View) {
     }
 }
 
-/// Light, dark, high contrast, or as the system says.
-fn appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
+/// Draws the choice of the appearance.
+fn show_appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
     let all = Appearance::ALL.map(|one| {
         let text = match one {
             Appearance::System => text!(lang, "look-system"),
@@ -73,8 +74,8 @@ fn appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
     choose(ui, text!(lang, "look"), 96.0, &all, &mut view.appearance);
 }
 
-/// All languages, each by what it calls itself.
-fn languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
+/// Draws the choice of the language; each has its own name for itself.
+fn show_languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
     let mut chosen = lang;
     choose(ui, text!(lang, "language"), 64.0, &Lang::ALL.map(|one| (one, one.own_name().to_owned())), &mut chosen);
     if chosen != lang {

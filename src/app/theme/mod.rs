@@ -1,8 +1,8 @@
-//! Design tokens: every colour, size and text style of the window is named here, once; `palette` has the colours of each look,
-//! `system` hears which one the system asks for.
+//! Design tokens: the colours, sizes and text styles of the window. `palette` has the colours of each look, `system` reads the
+//! look that the system prefers.
 //!
-//! Lengths are egui points. Accent colours
-//! carry a meaning each (see [`Tone`]) and never stand alone: a symbol or a word goes with them.
+//! Lengths are egui points. Each accent colour has a meaning (see [`Tone`]) and is never alone: a symbol or a word accompanies
+//! it.
 
 mod palette;
 mod system;
@@ -15,33 +15,34 @@ pub use crate::scorer::notice::Tone;
 pub use palette::{Appearance, Look, Palette};
 pub use system::System;
 
-/// Tile body where a face is drawn by letters only, and the ink on it.
+/// The colour of a tile's body, under a face of letters.
 pub const IVORY: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
+/// The colour of letters on [`IVORY`].
 pub const INK: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
 
 thread_local! {
-    /// What the window draws with; each thread draws one window.
-    static NOW: Cell<Look> = const { Cell::new(Look::Dark) };
-    /// Whether fingers are about.
-    static TOUCHED: Cell<bool> = const { Cell::new(false) };
+    /// The current look; each thread draws one window.
+    static LOOK: Cell<Look> = const { Cell::new(Look::Dark) };
+    /// True if targets are sized for touch.
+    static TOUCH_MODE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether fingers are about: whatever they are to meet is [`TOUCH`] high.
+/// Returns true if targets are sized for touch, that is, at least [`TOUCH`] high.
 pub fn touched() -> bool {
-    TOUCHED.get()
+    TOUCH_MODE.get()
 }
 
-/// The colours that the window draws with.
+/// Returns the colours of the current look.
 pub fn now() -> &'static Palette {
-    NOW.get().palette()
+    LOOK.get().palette()
 }
 
-/// The colours of a meaning.
+/// The colours of a tone.
 pub trait ToneColor: Copy {
-    /// Returns the colour that is readable on cards.
+    /// Returns the colour on cards in the current look.
     fn color(self) -> Color32;
 
-    /// Returns the colour on photos, whatever the look.
+    /// Returns the colour on photos, which is the same in every look.
     fn on_photo(self) -> Color32;
 }
 
@@ -61,7 +62,8 @@ pub const GAP: f32 = 8.0;
 pub const PAD: i8 = 10;
 /// Height over width of a tile's face.
 pub const TILE_RATIO: f32 = 4.0 / 3.0;
-/// A card's frame.
+
+/// Returns the frame of a card.
 pub fn card() -> egui::Frame {
     egui::Frame::new()
         .fill(now().card)
@@ -70,7 +72,7 @@ pub fn card() -> egui::Frame {
         .inner_margin(Margin::same(PAD))
 }
 
-/// A card that takes this much room whatever is in it.
+/// Draws a card of this size, whatever its content.
 pub fn card_of(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
     card().show(ui, |ui| {
         let inner = size - egui::Vec2::splat(2.0 * f32::from(PAD) + 2.0);
@@ -80,7 +82,7 @@ pub fn card_of(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui:
     });
 }
 
-/// A framed line of text that carries a tone: banners and notes.
+/// Returns the frame of a banner or note in the colour of its tone.
 pub fn note(tone: Tone) -> egui::Frame {
     egui::Frame::new()
         .fill(tone.color().gamma_multiply(0.13))
@@ -89,27 +91,27 @@ pub fn note(tone: Tone) -> egui::Frame {
         .inner_margin(Margin::symmetric(10, 6))
 }
 
-/// Sizes of text.
+/// Font size of captions and remarks.
 pub const SMALL: f32 = 12.0;
-/// Body text.
+/// Font size of body text and buttons.
 pub const BODY: f32 = 14.0;
-/// Headings of cards.
+/// Font size of the headings of cards.
 pub const HEADING: f32 = 16.0;
-/// What is read at a glance: names at the table, the largest buttons.
+/// Font size of names at the table and of the largest buttons.
 pub const LARGE: f32 = 20.0;
-/// The sum of a hand.
+/// Font size of the value of a hand.
 pub const SUM: f32 = 30.0;
-/// A total at the table, read from across the room.
+/// Maximum font size of a total at the table, at scale 1; readable from across the room.
 pub const FIGURE: f32 = 64.0;
 
-/// Least height of what a finger is to meet, in points.
+/// Minimum height of a touch target, in points.
 pub const TOUCH: f32 = 40.0;
 
-/// Puts the tokens into egui's style: when the window opens, and when it is to look otherwise. `touch`: fingers are about.
+/// Installs the look in egui's style, when the window opens and when the look changes. `touch` enlarges the targets.
 pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
-    NOW.set(look);
-    TOUCHED.set(touch);
-    // Only one style is ever shown; which one egui calls it matters to the system's frame around the window.
+    LOOK.set(look);
+    TOUCH_MODE.set(touch);
+    // All of egui's styles are the same; the theme only affects the system's frame around the window.
     ctx.set_theme(match look {
         Look::Light => egui::Theme::Light,
         Look::Dark | Look::Contrast => egui::Theme::Dark,
@@ -170,7 +172,7 @@ fn visuals(look: Look) -> Visuals {
     v
 }
 
-/// Contrast of two opaque colours after WCAG 2 (1 to 21).
+/// Returns the contrast of two opaque colours by WCAG 2 (1 to 21).
 pub fn contrast(a: Color32, b: Color32) -> f32 {
     let luminance = |c: Color32| {
         let channel = |v: u8| {
@@ -189,18 +191,18 @@ mod tests {
 
     const TONES: [Tone; 6] = [Tone::Sure, Tone::Doubt, Tone::Person, Tone::Win, Tone::Wrong, Tone::Aside];
 
-    /// WCAG 2.2, 1.4.3 (AA): ordinary text needs 4.5 : 1; 1.4.6 (AAA), for high contrast: 7 : 1.
+    /// Checks the contrast of normal text: at least 4.5 : 1 (WCAG 2.2, 1.4.3, AA), in the high-contrast look 7 : 1 (1.4.6, AAA).
     #[test]
-    fn text_on_every_ground_can_be_read_in_every_look() {
+    fn text_is_readable_on_every_background_in_every_look() {
         for look in Look::ALL {
             let p = look.palette();
-            let least = match look {
+            let min_contrast = match look {
                 Look::Contrast => 7.0,
                 Look::Dark | Look::Light => 4.5,
             };
             let readable = |what: &str, text: Color32, ground: Color32| {
                 let found = contrast(text, ground);
-                assert!(found >= least, "{look:?}, {what}: {text:?} on {ground:?} is {found}");
+                assert!(found >= min_contrast, "{look:?}, {what}: {text:?} on {ground:?} is {found}");
             };
             for ground in [p.ground, p.card, p.well, p.faint, p.button, p.button_hover, p.button_down] {
                 readable("text", p.text, ground);
@@ -224,7 +226,7 @@ mod tests {
         }
     }
 
-    /// A person tells the lines of a graph apart by more than their names.
+    /// Checks that the colours of two lines differ by at least 60 in the sum of their channels.
     #[test]
     fn lines_of_a_graph_differ() {
         for look in Look::ALL {

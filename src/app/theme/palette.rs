@@ -4,22 +4,22 @@ use eframe::egui::Color32;
 
 use super::Tone;
 
-/// How the window looks.
+/// A colour scheme of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// A dark table cloth: photos and ivory tiles stand out.
+    /// Dark green like a table cloth, so that photos and ivory tiles stand out.
     #[default]
     Dark,
-    /// Paper, for bright rooms.
+    /// Light like paper, for bright rooms.
     Light,
-    /// Black, white and a few strong colours.
+    /// High contrast: black, white and a few strong colours.
     Contrast,
 }
 
 impl Look {
     pub const ALL: [Look; 3] = [Look::Dark, Look::Light, Look::Contrast];
 
-    /// Its colours.
+    /// Returns the colours of the look.
     pub const fn palette(self) -> &'static Palette {
         match self {
             Look::Dark => &DARK,
@@ -29,10 +29,10 @@ impl Look {
     }
 }
 
-/// What a person chose.
+/// The user's choice of a look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Appearance {
-    /// As the system says.
+    /// The look that the system prefers.
     #[default]
     System,
     Always(Look),
@@ -46,7 +46,7 @@ impl Appearance {
         Appearance::Always(Look::Contrast),
     ];
 
-    /// The code under which the window remembers it.
+    /// Returns the code in the file of the preferences.
     pub const fn code(self) -> &'static str {
         match self {
             Appearance::System => "system",
@@ -57,37 +57,37 @@ impl Appearance {
     }
 }
 
-/// Every colour of a look.
+/// The colours of a look.
 #[derive(Debug)]
 pub struct Palette {
-    /// Behind everything.
+    /// The window's background.
     pub ground: Color32,
-    /// Cards that lie on the ground.
+    /// The background of cards.
     pub card: Color32,
-    /// Every second row of a table.
+    /// The background of every second row of a table.
     pub faint: Color32,
     /// Lines around cards and between rows.
     pub line: Color32,
-    /// Text fields and wells.
+    /// The background of text fields, seats and graphs.
     pub well: Color32,
-    /// A button at rest.
+    /// A button that is neither hovered nor pressed.
     pub button: Color32,
-    /// Under the pointer.
+    /// A button under the pointer.
     pub button_hover: Color32,
-    /// Pressed.
+    /// A pressed button.
     pub button_down: Color32,
-    /// The one button a person most likely wants next, and the words on it.
+    /// The button of the most likely next step.
     pub primary: Color32,
-    /// What is written on it.
+    /// The text on [`Palette::primary`].
     pub on_primary: Color32,
-    /// A switch that is on.
+    /// A selected button.
     pub selected: Color32,
     pub text_strong: Color32,
     pub text: Color32,
     pub text_quiet: Color32,
-    /// Width of the line around buttons at rest, in points.
+    /// Width of the line around buttons, in points.
     pub edge: f32,
-    /// Lines of a graph, apart from each other on [`Palette::well`].
+    /// The lines of a graph, distinguishable on [`Palette::well`].
     pub lines: [Color32; 8],
     sure: Color32,
     doubt: Color32,
@@ -98,7 +98,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colour of a meaning, readable on card, ground and well.
+    /// Returns the colour of a tone, readable on card, ground and well.
     pub const fn tone(&self, tone: Tone) -> Color32 {
         match tone {
             Tone::Sure => self.sure,

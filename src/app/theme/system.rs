@@ -1,4 +1,4 @@
-//! What the system says of light, dark and contrast, while the window is open.
+//! The system's preference for light, dark or high contrast, watched while the window is open.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -10,46 +10,46 @@ use super::Look;
 use crate::app::waking;
 use crate::task::{Reply, run_once};
 
-/// Listens to the system; dropping it ends that.
+/// A subscription to the system's preference; it ends when dropped.
 #[derive(Default)]
 pub struct System {
-    /// A place in [`Look::ALL`].
-    heard: Arc<AtomicU8>,
-    /// The subscription, which lasts as long as its reply.
-    _listening: Option<Reply<Subscription>>,
+    /// The index of the preferred look in [`Look::ALL`].
+    look: Arc<AtomicU8>,
+    /// The subscription; it ends when this reply is dropped.
+    _subscription: Option<Reply<Subscription>>,
 }
 
 impl System {
-    /// Begins to listen, as background work: the bus may take its time. Every change asks `ctx` for a new frame.
+    /// Subscribes in the background, because the system's bus may be slow. Every change requests a new frame.
     pub fn listen(ctx: egui::Context) -> Self {
-        let heard = Arc::new(AtomicU8::default());
-        let theirs = heard.clone();
-        let listening = run_once("theme", waking(&ctx), move || {
-            Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |said| {
-                let look = look_of(&said, has_desktop());
+        let look = Arc::new(AtomicU8::default());
+        let stored = look.clone();
+        let subscription = run_once("theme", waking(&ctx), move || {
+            Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |preferences| {
+                let look = look_of(&preferences, has_desktop());
                 let place = Look::ALL.iter().position(|one| *one == look).unwrap_or_default();
-                theirs.store(place as u8, Ordering::Relaxed);
+                stored.store(place as u8, Ordering::Relaxed);
                 ctx.request_repaint();
             })
         });
-        Self { heard, _listening: Some(listening) }
+        Self { look, _subscription: Some(subscription) }
     }
 
-    /// The look that the system asks for.
+    /// Returns the look that the system prefers; dark before its first answer.
     pub fn look(&self) -> Look {
-        Look::ALL.get(usize::from(self.heard.load(Ordering::Relaxed))).copied().unwrap_or_default()
+        Look::ALL.get(usize::from(self.look.load(Ordering::Relaxed))).copied().unwrap_or_default()
     }
 }
 
-fn look_of(said: &Preferences, desktop: bool) -> Look {
-    if said.contrast == Contrast::More {
+fn look_of(preferences: &Preferences, has_desktop: bool) -> Look {
+    if preferences.contrast == Contrast::More {
         return Look::Contrast;
     }
-    match said.color_scheme {
+    match preferences.color_scheme {
         ColorScheme::Dark => Look::Dark,
         ColorScheme::Light => Look::Light,
-        // Desktops call their light look "no preference"; where there is no desktop, nobody said anything.
-        ColorScheme::NoPreference if desktop => Look::Light,
+        // Desktops call their light look "no preference"; without a desktop, there is no preference at all.
+        ColorScheme::NoPreference if has_desktop => Look::Light,
         ColorScheme::NoPreference => Look::Dark,
     }
 }
@@ -64,22 +64,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_look_is_the_systems() {
-        let said = |color_scheme, contrast| {
+    fn the_look_follows_the_system() {
+        let preferences = |color_scheme, contrast| {
             let mut preferences = Preferences::default();
             (preferences.color_scheme, preferences.contrast) = (color_scheme, contrast);
             preferences
         };
         let normal = Contrast::NoPreference;
-        for (said, desktop, look) in [
-            (said(ColorScheme::Dark, normal), true, Look::Dark),
-            (said(ColorScheme::Light, normal), false, Look::Light),
-            (said(ColorScheme::NoPreference, normal), true, Look::Light),
-            (said(ColorScheme::NoPreference, normal), false, Look::Dark),
-            (said(ColorScheme::Light, Contrast::More), true, Look::Contrast),
-            (said(ColorScheme::Dark, Contrast::Less), true, Look::Dark),
+        for (preferences, desktop, look) in [
+            (preferences(ColorScheme::Dark, normal), true, Look::Dark),
+            (preferences(ColorScheme::Light, normal), false, Look::Light),
+            (preferences(ColorScheme::NoPreference, normal), true, Look::Light),
+            (preferences(ColorScheme::NoPreference, normal), false, Look::Dark),
+            (preferences(ColorScheme::Light, Contrast::More), true, Look::Contrast),
+            (preferences(ColorScheme::Dark, Contrast::Less), true, Look::Dark),
         ] {
-            assert_eq!(look_of(&said, desktop), look, "{said:?} {desktop}");
+            assert_eq!(look_of(&preferences, desktop), look, "{preferences:?} {desktop}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Before a night has begun: by which rules, who plays, the start.
+//! The form before a night begins: rules, names, start.
 
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
@@ -13,48 +13,48 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 
-/// Width of the form, in points.
-const WIDTH: f32 = 460.0;
-/// Most people from other nights that are offered; the night's own screen offers all.
-const MOST_KNOWN: usize = 8;
+/// Maximum width of the form, in points.
+const MAX_WIDTH: f32 = 460.0;
+/// The maximum number of people from other nights in the form; the screen of the nights offers all.
+const MAX_KNOWN_PEOPLE: usize = 8;
 
-/// Draws the form in the middle of the window.
+/// Draws the form in the centre of the window.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     egui::ScrollArea::vertical().id_salt("first").auto_shrink(false).show(ui, |ui| {
         ui.vertical_centered(|ui| {
-            ui.set_max_width(WIDTH);
+            ui.set_max_width(MAX_WIDTH);
             ui.add_space((ui.available_height() * 0.08).min(60.0));
             theme::card().inner_margin(24.0).show(ui, |ui| {
                 ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
                     ui.spacing_mut().item_spacing.y = 10.0;
                     ui.spacing_mut().interact_size.y = 34.0;
-                    form(ui, model, view, actions);
+                    show_form(ui, model, view, actions);
                 });
             });
         });
     });
 }
 
-fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     heading(ui, text!(lang, "first-rules"));
-    let mut now = model.circumstances().clone();
-    win::rules(ui, model, &mut now, ui.available_width());
-    if now != *model.circumstances() {
-        actions.push(Action::Round(Box::new(now)));
+    let mut round = model.circumstances().clone();
+    win::choose_rules(ui, model, &mut round, ui.available_width());
+    if round != *model.circumstances() {
+        actions.push(Action::Round(Box::new(round)));
     }
-    let now = model.circumstances().rules();
+    let rules = model.circumstances().rules();
     let mut choices = model.rule_choices().into_iter();
-    said_of_rules(ui, lang, choices.find(|one| one.rules == *now).as_ref().map_or("", |one| one.note(lang)), now);
+    said_of_rules(ui, lang, choices.find(|one| one.rules == *rules).as_ref().map_or("", |one| one.note(lang)), rules);
     ui.add_space(6.0);
     heading(ui, text!(lang, "first-names"));
     Grid::new("first names").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
         for place in 0..model.circumstances().players() {
-            name(ui, model, view, place, actions);
+            show_name(ui, model, view, place, actions);
             ui.end_row();
         }
     });
-    known(ui, model, actions);
+    show_known_people(ui, model, actions);
     ui.add_space(6.0);
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE);
     let start = egui::Button::new(start.color(theme::now().on_primary)).fill(theme::now().primary);
@@ -74,22 +74,22 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     });
 }
 
-/// The name of whoever sits there. Nobody has to be named.
-fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
-    let (lang, now) = (model.lang, model.circumstances());
-    let wind = wind(now, place, lang);
+/// Draws the name field of a place. An empty field means a guest.
+fn show_name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
+    let (lang, round) = (model.lang, model.circumstances());
+    let wind = wind(round, place, lang);
     ui.label(RichText::new(wind).size(theme::LARGE).color(theme::now().text_strong));
-    let guest = is_guest(model, place);
+    let is_guest = is_guest(model, place);
     let Some(name) = view.names.get_mut(place) else {
         return;
     };
-    let usual = model.name(place);
-    if guest && *name == usual {
+    let default_name = model.name(place);
+    if is_guest && *name == default_name {
         name.clear();
     }
     let field = TextEdit::singleline(name)
         .char_limit(60)
-        .hint_text(RichText::new(&usual).color(theme::now().text_quiet))
+        .hint_text(RichText::new(&default_name).color(theme::now().text_quiet))
         .margin(egui::vec2(8.0, 7.0))
         .desired_width(ui.available_width() - 16.0);
     let field = ui.add(field);
@@ -104,29 +104,29 @@ fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut
     }
 }
 
-/// Whether nobody named the player yet.
+/// Returns true if the player at a place has no name yet.
 fn is_guest(model: &Model, place: usize) -> bool {
     let name = model.name(place);
     let mut people = model.keeper().draft().into_iter().flat_map(|opening| &opening.people);
     people.any(|comer| comer.guest && comer.name == name)
 }
 
-/// People of other nights: a click seats them at the first free place.
-fn known(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the people of other nights. A click seats a person at the first free place.
+fn show_known_people(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let names = model.names();
     let free = (0..names.len()).find(|&place| is_guest(model, place));
-    let known = model.keeper().known().iter();
-    let known: Vec<&str> = known
+    let people = model.keeper().known().iter();
+    let names_to_offer: Vec<&str> = people
         .map(|one| one.name.as_str())
         .filter(|name| names.iter().all(|other| other != name))
-        .take(MOST_KNOWN)
+        .take(MAX_KNOWN_PEOPLE)
         .collect();
-    let Some(free) = free.filter(|_| !known.is_empty()) else {
+    let Some(free) = free.filter(|_| !names_to_offer.is_empty()) else {
         return;
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet(text!(model.lang, "night-known-people")));
-        for name in known {
+        for name in names_to_offer {
             if ui.button(plain(name)).clicked() {
                 actions.push(Action::Rename(free, name.to_owned()));
             }

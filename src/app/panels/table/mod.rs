@@ -1,12 +1,12 @@
-//! The table between two hands: who sits where with their totals, what is due, the last hand; a win and a draw are one button
-//! each. Before a night has begun, what it needs to begin.
+//! The table between two hands: seats with totals, the next deal, the list of deals, and buttons for a win and a draw. Before a
+//! night begins, the form to start it.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
 //! | `first` | the rules, the names, the start |
-//! | `seats` | who sits where, readable from across the room |
-//! | `shown` | the same for a second screen, to be looked at |
-//! | `deals` | the last hand, and every deal with its undo |
+//! | `seats` | the seats with totals, readable from across the room |
+//! | `shown` | a second window with the seats, for display only |
+//! | `deals` | the last win, and the list of deals with their undo buttons |
 
 mod deals;
 mod first;
@@ -28,14 +28,14 @@ use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, PlayerId};
 
-/// Greatest width of the column with this deal and those before it, in points.
-const DEALS: f32 = 360.0;
-/// Height of the two large buttons, in points.
-const BUTTON: f32 = 56.0;
+/// Maximum width of the column with the deals, in points.
+const MAX_DEALS_WIDTH: f32 = 360.0;
+/// Height of the large buttons, in points.
+const BUTTON_HEIGHT: f32 = 56.0;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    left(ui, model, actions);
+    show_draft_notice(ui, model, actions);
     requests::hint(ui, model, actions);
     if model.keeper().draft().is_some() {
         return first::show(ui, model, view, actions);
@@ -44,26 +44,26 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .exact_size((ui.available_width() * 0.28).clamp(290.0, DEALS))
+        .exact_size((ui.available_width() * 0.28).clamp(290.0, MAX_DEALS_WIDTH))
         .show(ui, |ui| deals::show(ui, model, view, actions));
     egui::Panel::bottom("next")
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .show(ui, |ui| next(ui, model, view, actions));
+        .show(ui, |ui| show_next(ui, model, view, actions));
     egui::CentralPanel::no_frame().show(ui, |ui| {
         let size = ui.available_size() - egui::vec2(GAP, 0.0);
         ui.allocate_ui(size, |ui| {
             theme::card_of(ui, size, |ui| {
-                tables(ui, model, actions);
+                choose_table(ui, model, actions);
                 seats::show(ui, model, 1.0, Some(actions));
             });
         });
     });
 }
 
-/// The hand that an earlier program left in the middle.
-fn left(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws a notice of an unfinished hand: one entered in another window, or a saved draft with the choice to resume or discard it.
+fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(tiles) = model.hand_elsewhere() {
         theme::note(Tone::Aside).show(ui, |ui| {
@@ -91,35 +91,34 @@ fn left(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
 }
 
-/// Which of two tables, where the house rule has two.
-fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the choice of the table if the night has two (house rule).
+fn choose_table(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if model.reopened().is_some() {
         return;
     }
-    let mut now = model.at_table().clone();
-    super::win::tables(ui, model, &mut now);
-    if now != *model.at_table() {
-        actions.push(Action::Round(Box::new(now)));
+    let mut round = model.at_table().clone();
+    super::win::choose_table(ui, model, &mut round);
+    if round != *model.at_table() {
+        actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// What happens next: a win or a draw.
-fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the buttons for a win and a draw, or, after the night, those for a new night and the report.
+fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let shown = &mut view.shown;
+    let window_open = &mut view.second_window_open;
     ui.add_space(GAP);
-    beside(ui, model);
+    show_other_totals(ui, model);
     if !model.is_playing() {
-        // Nothing more is played of it.
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
-            let fresh = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
-            if ui.add_sized([240.0, BUTTON], fresh).on_hover_text(text!(lang, "new-night-tip")).clicked() {
+            let new_night = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
+            if ui.add_sized([240.0, BUTTON_HEIGHT], new_night).on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
             }
             if model.keeper().night().closed {
                 let text = RichText::new(text!(lang, "table-report")).size(theme::LARGE);
-                let report = ui.add_sized([200.0, BUTTON], egui::Button::new(text));
+                let report = ui.add_sized([200.0, BUTTON_HEIGHT], egui::Button::new(text));
                 if report.on_hover_text(text!(lang, "table-report-tip")).clicked() {
                     actions.push(Action::ShowReport);
                 }
@@ -132,51 +131,51 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         let width = ui.available_width() - GAP;
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
         let win = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
-        if ui.add_sized([width * 0.6, BUTTON], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
+        if ui.add_sized([width * 0.6, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
-        let drawn = ui.add_sized([width * 0.26 - 16.0, BUTTON], egui::Button::new(text));
-        if drawn.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
+        let draw = ui.add_sized([width * 0.26 - 16.0, BUTTON_HEIGHT], egui::Button::new(text));
+        if draw.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
             actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
-        let show = egui::Button::new(text).selected(*shown);
-        if ui.add_sized([width * 0.14, BUTTON], show).on_hover_text(text!(lang, "table-show-tip")).clicked() {
-            *shown = !*shown;
+        let show = egui::Button::new(text).selected(*window_open);
+        if ui.add_sized([width * 0.14, BUTTON_HEIGHT], show).on_hover_text(text!(lang, "table-show-tip")).clicked() {
+            *window_open = !*window_open;
         }
     });
 }
 
-/// What is said of the deal before anybody wins: its dice and special rule, bets, kongs, false wins.
-fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the inputs for the current deal before a win: special rule, bets, dice, other events.
+fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     if model.reopened().is_some() {
-        // A recorded hand that lies open has a deal of its own.
+        // A reopened win belongs to another deal.
         return;
     }
-    let mut now = model.at_table().clone();
-    if now.rules().asks("special") {
-        let mut answers = now.answers.clone();
-        special::show(ui, model, view, (&now, &mut answers), actions);
-        now.answers = answers;
+    let mut round = model.at_table().clone();
+    if round.rules().asks("special") {
+        let mut answers = round.answers.clone();
+        special::show(ui, model, view, (&round, &mut answers), actions);
+        round.answers = answers;
     }
-    deal::show(ui, model, view, &mut now, actions);
-    if now != *model.at_table() {
-        actions.push(Action::Round(Box::new(now)));
+    deal::show(ui, model, view, &mut round, actions);
+    if round != *model.at_table() {
+        actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// What comes next in words, and what to remember in the deal that goes on.
-fn due(ui: &mut Ui, model: &Model, scale: f32) {
+/// Draws the next deal and its remarks, or the settlement of a closed night.
+fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     if night.closed {
-        return ended(ui, model, scale);
+        return show_settlement(ui, model, scale);
     }
     let Some(due) = night.due(usize::from(model.at_table().table)) else {
         return;
     };
     let lines = i18n::course::due(lang, night, &due);
-    // Who sits where is seen around it.
+    // A shorter text replaces the first line of `course::due`, which names the players: the seats already show them.
     let first = due.dealer.map(|dealer| {
         let dealer = night.name(dealer);
         text!(lang, "due-hand", deal = due.hand, dealer = dealer)
@@ -190,8 +189,8 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     }
 }
 
-/// The night is over: who pays whom so that everybody is even.
-fn ended(ui: &mut Ui, model: &Model, scale: f32) {
+/// Draws the payments that settle a closed night.
+fn show_settlement(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::now().text_strong));
     match settled(lang, night) {
@@ -210,8 +209,8 @@ fn ended(ui: &mut Ui, model: &Model, scale: f32) {
     }
 }
 
-/// What does not add up, and people beside the table whose totals moved.
-fn beside(ui: &mut Ui, model: &Model) {
+/// Draws a warning if the totals do not add up to zero, and the totals of people who do not play.
+fn show_other_totals(ui: &mut Ui, model: &Model) {
     let (lang, night) = (model.lang, model.keeper().night());
     let missing = night.imbalance();
     if missing != Amount::ZERO {
@@ -219,13 +218,13 @@ fn beside(ui: &mut Ui, model: &Model) {
     }
     let at_table = &model.at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));
-    let moved: Vec<&PlayerId> = others.filter(|person| night.total(**person) != Amount::ZERO).collect();
-    if moved.is_empty() {
+    let with_totals: Vec<&PlayerId> = others.filter(|person| night.total(**person) != Amount::ZERO).collect();
+    if with_totals.is_empty() {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet(text!(lang, "beside")));
-        for person in moved {
+        for person in with_totals {
             ui.label(RichText::new(night.name(*person)).color(theme::now().text_strong));
             ui.label(signed(night.total(*person)).strong());
             ui.add_space(6.0);

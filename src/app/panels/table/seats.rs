@@ -1,8 +1,8 @@
-//! Who sits where, turn order against the clock: names, winds, totals in figures that are read from across the room.
+//! The seats, counter-clockwise in turn order: winds, names, and totals large enough to read from across the room.
 
 use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
-use super::due;
+use super::show_due;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::Lang;
@@ -13,47 +13,48 @@ use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
 use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
 
-/// Room between the seats, in points.
-const BETWEEN: f32 = 10.0;
-/// The least height of a seat in the row of a night that is over, in points.
-const ROW: f32 = 96.0;
-/// Sides of the square with the wind.
-const WIND: f32 = 30.0;
+/// Gap between the seats, in points.
+const SEAT_GAP: f32 = 10.0;
+/// Minimum height of the row of seats in a closed night, in points.
+const MIN_ROW_HEIGHT: f32 = 96.0;
+/// Side of the square with the wind, in points.
+const BADGE_SIDE: f32 = 30.0;
 
-/// Draws the seats into what is left of the card, what is due in their middle; once the night is over, they are a row below the
-/// settlement. `scale` is that of the letters, 1 in the window; without `actions` it is only looked at.
+/// Draws the seats with the next deal in their middle. In a closed night they are a row below the settlement. `scale` enlarges
+/// the text; 1 is the size of the main window. Without `actions` the seats are for display only.
 pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.at_table().people;
     let closed = model.keeper().night().closed;
     let standings = model.keeper().standings();
-    // A ledger that cannot be read is reported where something is recorded.
+    // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.at_table().table).unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
         let rect =
             if closed { row_rect(whole, scale, place, people.len()) } else { seat_rect(whole, place, people.len()) };
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
-        seat(&mut ui, model, scale, (place, person), (standings.as_ref(), &bettors), actions.as_deref_mut());
+        show_seat(&mut ui, model, scale, (place, person), (standings.as_ref(), &bettors), actions.as_deref_mut());
     }
     let middle = match closed {
-        true => above_row(whole, scale),
-        false => Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0)),
+        true => settlement_rect(whole, scale),
+        false => Rect::from_center_size(whole.center(), cell_size(whole) - vec2(SEAT_GAP, 0.0)),
     };
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
     egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
-        due(ui, model, scale);
-        closed_bets(ui, model, scale, &bettors);
+        show_due(ui, model, scale);
+        show_closed_bets(ui, model, scale, &bettors);
     });
 }
 
-/// A third of the card each way.
-fn cell(whole: Rect) -> egui::Vec2 {
-    (whole.size() - vec2(2.0 * BETWEEN, 2.0 * BETWEEN)) / 3.0
+/// Returns the size of a seat: a third of the card in both directions.
+fn cell_size(whole: Rect) -> egui::Vec2 {
+    (whole.size() - vec2(2.0 * SEAT_GAP, 2.0 * SEAT_GAP)) / 3.0
 }
 
-/// The first at the bottom, the next at their right, and so on around the table; of three, nobody sits opposite.
+/// Returns the place of a seat: the first at the bottom, the next at the right, and so on. With three players, nobody sits
+/// opposite the first.
 fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
-    let size = cell(whole);
+    let size = cell_size(whole);
     let sides = match players {
         3 => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::LEFT_CENTER, Align2::CENTER_TOP],
         _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
@@ -61,22 +62,22 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
     sides[place % sides.len()].align_size_within_rect(size, whole)
 }
 
-/// The place of a player in the row of a night that is over, in turn order from the left.
+/// Returns the place of a seat in the row of a closed night, in turn order from the left.
 fn row_rect(whole: Rect, scale: f32, place: usize, players: usize) -> Rect {
-    let row = whole.with_min_y(above_row(whole, scale).bottom() + BETWEEN);
-    let width = (row.width() + BETWEEN) / players.max(1) as f32;
+    let row = whole.with_min_y(settlement_rect(whole, scale).bottom() + SEAT_GAP);
+    let width = (row.width() + SEAT_GAP) / players.max(1) as f32;
     let left = row.left() + width * place as f32;
-    Rect::from_min_max(egui::pos2(left, row.top()), egui::pos2(left + width - BETWEEN, row.bottom()))
+    Rect::from_min_max(egui::pos2(left, row.top()), egui::pos2(left + width - SEAT_GAP, row.bottom()))
 }
 
-/// The part of the card that the settlement takes.
-fn above_row(whole: Rect, scale: f32) -> Rect {
-    let row = (whole.height() * 0.26).max(ROW * scale).min(whole.height() * 0.5);
-    whole.with_max_y(whole.bottom() - row - BETWEEN)
+/// Returns the part of the card for the settlement.
+fn settlement_rect(whole: Rect, scale: f32) -> Rect {
+    let row = (whole.height() * 0.26).max(MIN_ROW_HEIGHT * scale).min(whole.height() * 0.5);
+    whole.with_max_y(whole.bottom() - row - SEAT_GAP)
 }
 
-/// One player: wind, name, total, and what the rules want to see beside it.
-fn seat(
+/// Draws a seat: wind, name, bets, total, and the numbers that the rules show beside it.
+fn show_seat(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
@@ -84,9 +85,9 @@ fn seat(
     (standings, bettors): (Option<&Standings>, &[Bettor]),
     actions: Option<&mut Vec<Action>>,
 ) {
-    let (lang, night, now) = (model.lang, model.keeper().night(), model.at_table());
+    let (lang, night, round) = (model.lang, model.keeper().night(), model.at_table());
     let rect = ui.max_rect();
-    let dealer = now.dealer == place;
+    let dealer = round.dealer == place;
     let edge = if dealer { Tone::Win.color() } else { theme::now().line };
     ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
     let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
@@ -94,11 +95,11 @@ fn seat(
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
     let ui = &mut ui;
     ui.horizontal(|ui| {
-        if let Some(wind) = now.seat(place).wind() {
-            badge(ui, wind_letter(wind, lang), dealer, scale, lang);
+        if let Some(wind) = round.seat(place).wind() {
+            draw_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            declared(ui, model, scale, (place, person), actions);
+            show_declared(ui, model, scale, (place, person), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
                 let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::now().text_strong);
@@ -106,16 +107,16 @@ fn seat(
             });
         });
     });
-    bets_on(ui, model, scale, bettors, person);
-    let beneath = 26.0 * scale.min(1.6);
-    let room = vec2(ui.available_width(), (ui.available_height() - beneath).max(24.0));
+    show_bets_on(ui, model, scale, bettors, person);
+    let footer = 26.0 * scale.min(1.6);
+    let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    total(ui, figure, scale, night.total(person), &model.keeper().rules());
-    ui.horizontal(|ui| record(ui, model, scale, person, standings));
+    draw_total(ui, figure, scale, night.total(person), &model.keeper().rules());
+    ui.horizontal(|ui| show_record(ui, model, scale, person, standings));
 }
 
-/// The open bets on a player.
-fn bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: PlayerId) {
+/// Draws the open bets on a player.
+fn show_bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: PlayerId) {
     let night = model.keeper().night();
     for bettor in bettors.iter().filter(|one| one.player == Some(player)) {
         let mut text = format!("{} → {}", night.name(bettor.who), night.name(player));
@@ -127,8 +128,8 @@ fn bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: P
     }
 }
 
-/// The people who have bet, while nobody sees on whom.
-fn closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
+/// Draws the people with closed bets, each with a dot after the choice was made.
+fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
     let night = model.keeper().night();
     let closed: Vec<String> = bettors
         .iter()
@@ -144,9 +145,9 @@ fn closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
     }
 }
 
-/// The seat's wind; the dealer's is gold.
-fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
-    let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND) * scale, egui::Sense::hover());
+/// Draws the wind of a seat; the dealer's is gold.
+fn draw_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
+    let (rect, place) = ui.allocate_exact_size(vec2(BADGE_SIDE, BADGE_SIDE) * scale, egui::Sense::hover());
     let (fill, ink) =
         if dealer { (Tone::Win.color(), theme::now().card) } else { (theme::now().button, theme::now().text) };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
@@ -156,20 +157,20 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     }
 }
 
-/// Riichi declared, a hand laid open: said when it happens.
-fn declared(
+/// Draws the switch for riichi or an open hand, for use when it happens.
+fn show_declared(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
     (place, person): (usize, PlayerId),
     actions: Option<&mut Vec<Action>>,
 ) {
-    let (lang, mut now) = (model.lang, model.at_table().clone());
-    let is_open = now.rules().asks("open_hands");
+    let (lang, mut round) = (model.lang, model.at_table().clone());
+    let is_open = round.rules().asks("open_hands");
     let (text, tip, on) = match is_open {
-        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), now.answers.open.has(place)),
-        false if now.rules().asks("declared") => {
-            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), now.declared(place))
+        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.has(place)),
+        false if round.rules().asks("declared") => {
+            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.declared(place))
         }
         false => return,
     };
@@ -180,22 +181,22 @@ fn declared(
         }
         return;
     };
-    // A recorded hand that lies open has a deal of its own.
-    let free = model.reopened().is_none();
-    let button = ui.add_enabled(free, egui::Button::new(text).selected(on));
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, free, on, &label));
+    // A reopened win belongs to another deal.
+    let enabled = model.reopened().is_none();
+    let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {
         match is_open {
-            true => now.answers.open.set(place, !on),
-            false => now.set_declared(place, !on),
+            true => round.answers.open.set(place, !on),
+            false => round.set_declared(place, !on),
         }
-        actions.push(Action::Round(Box::new(now)));
+        actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// The total, as large as the room allows. It is counted from the points that everybody begins with.
-fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
-    let words = match rules.starting_points() {
+/// Draws the total as large as `room` allows. It includes the starting points of the rules.
+fn draw_total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
+    let text = match rules.starting_points() {
         Some(start) => (Amount::whole(start) + amount).to_string(),
         None => signed(amount).text().to_owned(),
     };
@@ -204,22 +205,22 @@ fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
         std::cmp::Ordering::Less => Tone::Wrong.color(),
         std::cmp::Ordering::Equal => theme::now().text,
     };
-    let laid = |size: f32| ui.painter().layout_no_wrap(words.clone(), FontId::proportional(size), color);
+    let layout = |size: f32| ui.painter().layout_no_wrap(text.clone(), FontId::proportional(size), color);
     let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
-    let galley = laid(size * (room.width() / laid(size).size().x.max(1.0)).min(1.0));
+    let galley = layout(size * (room.width() / layout(size).size().x.max(1.0)).min(1.0));
     ui.painter().galley(room.center() - galley.size() / 2.0, galley, color);
     let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
-    place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
+    place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &text));
 }
 
-/// Wins, deal-ins, and the score that the rules keep beside the totals.
-fn record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
+/// Draws wins and deal-ins, and the score that the rules show beside the totals.
+fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
     let small = theme::SMALL * scale.min(1.15);
     let (lang, rules) = (model.lang, model.keeper().rules());
-    let (wins, deal_ins) = counts(model.keeper().night(), person);
+    let (wins, deal_ins) = win_counts(model.keeper().night(), person);
     let text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some((head, tip, value)) = score(lang, &rules, standings, person) {
+        if let Some((head, tip, value)) = second_score(lang, &rules, standings, person) {
             ui.label(value.size(small)).on_hover_text(tip);
             ui.label(quiet(head).size(small)).on_hover_text(tip);
         }
@@ -229,8 +230,8 @@ fn record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: O
     });
 }
 
-/// How often somebody won and dealt in.
-fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
+/// Returns the numbers of a player's wins and deal-ins.
+fn win_counts(night: &Night, player: PlayerId) -> (usize, usize) {
     let won = night.counted().flat_map(|hand| &hand.acts).filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
@@ -241,8 +242,8 @@ fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
     })
 }
 
-/// The reduced score, or the final one, as the rules have it: its name, what it means, its value.
-fn score(
+/// Returns the reduced or the final score, depending on the rules: name, tooltip, value.
+fn second_score(
     lang: Lang,
     rules: &RuleProfile,
     standings: Option<&Standings>,
@@ -254,7 +255,7 @@ fn score(
         BesideTotals::Reduced => Some((
             text!(lang, "night-col-reduced"),
             text!(lang, "reduced-tip"),
-            reduced(place.map_or(0.0, |place| place.reduced)),
+            reduced_text(place.map_or(0.0, |place| place.reduced)),
         )),
         BesideTotals::Final => {
             let text = place.and_then(|place| place.with_uma).map(signed);
@@ -267,8 +268,8 @@ fn score(
     }
 }
 
-/// The reduced score with two decimals; the colour follows its sign.
-fn reduced(score: f64) -> RichText {
+/// Returns the reduced score with two decimals, coloured by its sign.
+fn reduced_text(score: f64) -> RichText {
     let rounded = (score * 100.0).round() / 100.0;
     let (text, color) = if rounded == 0.0 {
         ("0.00".to_owned(), theme::now().text_quiet)
@@ -285,10 +286,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_row_of_a_night_that_is_over_lies_below_the_settlement() {
+    fn the_row_of_a_closed_night_is_below_the_settlement() {
         for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
             let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
-            let above = above_row(whole, 1.0);
+            let above = settlement_rect(whole, 1.0);
             assert!(above.width() == width && above.height() > height * 0.45, "{above:?}");
             for players in [3, 4] {
                 let seats: Vec<Rect> = (0..players).map(|at| row_rect(whole, 1.0, at, players)).collect();
@@ -301,14 +302,14 @@ mod tests {
     }
 
     #[test]
-    fn seats_lie_in_the_card_and_never_over_one_another() {
+    fn seats_are_inside_the_card_and_do_not_overlap() {
         for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
             let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
             for players in [3, 4] {
                 let seats: Vec<Rect> = (0..players).map(|at| seat_rect(whole, at, players)).collect();
                 for (at, seat) in seats.iter().enumerate() {
                     assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
-                    let middle = Rect::from_center_size(whole.center(), cell(whole));
+                    let middle = Rect::from_center_size(whole.center(), cell_size(whole));
                     for other in seats[at + 1..].iter().chain([&middle]) {
                         assert!(!seat.shrink(0.01).intersects(other.shrink(0.01)));
                     }

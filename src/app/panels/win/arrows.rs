@@ -1,4 +1,4 @@
-//! Who pays whom as arrows between the seats, the sum on each.
+//! The payments as arrows between the seats, with the amount on each.
 
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
@@ -12,60 +12,60 @@ use crate::table::ledger::{Amount, Holder, PlayerId};
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 170.0;
-/// Width and height of a name.
-const NAME: egui::Vec2 = vec2(104.0, 28.0);
+/// Width and height of a name, in points.
+const NAME_SIZE: egui::Vec2 = vec2(104.0, 28.0);
 
-/// Draws the arrows between those at the table; what comes from elsewhere is told in the list of payments.
+/// Draws the arrows between the players at the table. Other payments are only in the list of payments.
 pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
     let people = &model.circumstances().people;
-    let paid = between(settled);
+    let payments = net_payments(settled);
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    let seats: Vec<Rect> = (0..people.len()).map(|place| seat(whole, place, people.len())).collect();
-    let at = |who: PlayerId| people.iter().position(|&other| other == who);
-    for (&(from, to), &amount) in &paid {
-        if let (Some(from), Some(to)) = (at(from), at(to)) {
-            arrow(ui, seats[from], seats[to], amount);
+    let seats: Vec<Rect> = (0..people.len()).map(|place| seat_rect(whole, place, people.len())).collect();
+    let place_of = |who: PlayerId| people.iter().position(|&other| other == who);
+    for (&(from, to), &amount) in &payments {
+        if let (Some(from), Some(to)) = (place_of(from), place_of(to)) {
+            draw_arrow(ui, seats[from], seats[to], amount);
         }
     }
     for (place, rect) in seats.iter().enumerate() {
         let gains = settled.gain(Holder::Player(people[place])) > Amount::ZERO;
         let edge = if gains { Tone::Win.color() } else { theme::now().line };
-        let round = CornerRadius::same(6);
-        ui.painter().rect_filled(*rect, round, theme::now().well);
-        ui.painter().rect_stroke(*rect, round, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-        name(ui, *rect, &model.name(place));
+        let corner = CornerRadius::same(6);
+        ui.painter().rect_filled(*rect, corner, theme::now().well);
+        ui.painter().rect_stroke(*rect, corner, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+        draw_name(ui, *rect, &model.name(place));
     }
 }
 
-/// What each pays each other in all; two who pay one another pay the difference.
-fn between(settled: &Settled) -> BTreeMap<(PlayerId, PlayerId), Amount> {
-    let mut paid: BTreeMap<(PlayerId, PlayerId), Amount> = BTreeMap::new();
-    for moved in &settled.moves {
-        if let (Holder::Player(from), Holder::Player(to)) = (moved.from, moved.to) {
-            let back = paid.get(&(to, from)).copied().unwrap_or(Amount::ZERO);
-            let sum = paid.get(&(from, to)).copied().unwrap_or(Amount::ZERO) + moved.amount - back;
-            paid.remove(&(to, from));
-            paid.remove(&(from, to));
+/// Returns the total payments by payer and receiver. Opposite payments of two players are netted.
+fn net_payments(settled: &Settled) -> BTreeMap<(PlayerId, PlayerId), Amount> {
+    let mut payments: BTreeMap<(PlayerId, PlayerId), Amount> = BTreeMap::new();
+    for payment in &settled.moves {
+        if let (Holder::Player(from), Holder::Player(to)) = (payment.from, payment.to) {
+            let opposite = payments.get(&(to, from)).copied().unwrap_or(Amount::ZERO);
+            let sum = payments.get(&(from, to)).copied().unwrap_or(Amount::ZERO) + payment.amount - opposite;
+            payments.remove(&(to, from));
+            payments.remove(&(from, to));
             if sum > Amount::ZERO {
-                paid.insert((from, to), sum);
+                payments.insert((from, to), sum);
             } else if sum < Amount::ZERO {
-                paid.insert((to, from), -sum);
+                payments.insert((to, from), -sum);
             }
         }
     }
-    paid
+    payments
 }
 
-/// The first below, the others against the clock, as they sit.
-fn seat(whole: Rect, place: usize, players: usize) -> Rect {
+/// Returns the place of a player's name: the first at the bottom, the others counter-clockwise, as they sit.
+fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
     let angle = TAU * (0.25 - place as f32 / players.max(1) as f32);
-    let room = (whole.size() - NAME) / 2.0;
+    let room = (whole.size() - NAME_SIZE) / 2.0;
     let at = whole.center() + vec2(room.x.min(170.0) * angle.cos(), room.y * angle.sin());
-    Rect::from_center_size(at, NAME)
+    Rect::from_center_size(at, NAME_SIZE)
 }
 
-/// A name, cut where it is too long.
-fn name(ui: &Ui, rect: Rect, name: &str) {
+/// Draws a name, truncated if it is too long.
+fn draw_name(ui: &Ui, rect: Rect, name: &str) {
     let mut job = egui::text::LayoutJob::simple_singleline(
         name.to_owned(),
         FontId::proportional(theme::BODY),
@@ -76,10 +76,10 @@ fn name(ui: &Ui, rect: Rect, name: &str) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme::now().text_strong);
 }
 
-/// From the edge of one name to that of another; the sum stands nearer to who pays, where arrows are apart.
-fn arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
+/// Draws an arrow from the edge of one name to that of another. The amount is nearer to the payer, where arrows do not overlap.
+fn draw_arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
     let color = Tone::Wrong.color();
-    let (start, end) = (edge(from, to.center()), edge(to, from.center()));
+    let (start, end) = (edge_point(from, to.center()), edge_point(to, from.center()));
     let along = (end - start).normalized();
     let tip = end - along * 2.0;
     let neck = tip - along * 9.0;
@@ -101,12 +101,12 @@ fn arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
     );
 }
 
-/// Where the line from a rectangle's middle towards a point leaves it.
-fn edge(rect: Rect, towards: Pos2) -> Pos2 {
-    let way = towards - rect.center();
+/// Returns the point where the line from a rectangle's centre towards a point leaves the rectangle, with a small margin.
+fn edge_point(rect: Rect, towards: Pos2) -> Pos2 {
+    let direction = towards - rect.center();
     let half = rect.size() / 2.0 + vec2(4.0, 4.0);
-    let most = (half.x / way.x.abs().max(1e-3)).min(half.y / way.y.abs().max(1e-3));
-    rect.center() + way * most.min(1.0)
+    let scale = (half.x / direction.x.abs().max(1e-3)).min(half.y / direction.y.abs().max(1e-3));
+    rect.center() + direction * scale.min(1.0)
 }
 
 #[cfg(test)]
@@ -114,24 +114,23 @@ mod tests {
     use super::*;
     use crate::table::ledger::Payment;
 
-    /// Two who pay one another are one arrow, over the difference.
     #[test]
-    fn payments_of_two_are_one_arrow() {
+    fn opposite_payments_are_one_arrow_with_the_difference() {
         let [ann, ben] = [PlayerId::fresh(), PlayerId::fresh()];
         let paid = |from: PlayerId, to: PlayerId, units| Payment::entered(from, to, Amount::whole(units));
-        let of = |moves| between(&Settled { moves, ..Settled::default() });
-        let one = of(vec![paid(ann, ben, 30), paid(ann, ben, 20)]);
-        assert_eq!(one.into_iter().collect::<Vec<_>>(), [((ann, ben), Amount::whole(50))]);
-        let back = of(vec![paid(ann, ben, 30), paid(ben, ann, 50)]);
-        assert_eq!(back.into_iter().collect::<Vec<_>>(), [((ben, ann), Amount::whole(20))]);
-        assert!(of(vec![paid(ann, ben, 30), paid(ben, ann, 30)]).is_empty());
+        let arrows = |moves| net_payments(&Settled { moves, ..Settled::default() });
+        let added = arrows(vec![paid(ann, ben, 30), paid(ann, ben, 20)]);
+        assert_eq!(added.into_iter().collect::<Vec<_>>(), [((ann, ben), Amount::whole(50))]);
+        let netted = arrows(vec![paid(ann, ben, 30), paid(ben, ann, 50)]);
+        assert_eq!(netted.into_iter().collect::<Vec<_>>(), [((ben, ann), Amount::whole(20))]);
+        assert!(arrows(vec![paid(ann, ben, 30), paid(ben, ann, 30)]).is_empty());
     }
 
     #[test]
-    fn names_stay_in_the_drawing_and_apart() {
+    fn names_are_inside_the_drawing_and_do_not_overlap() {
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(380.0, HEIGHT));
         for players in [3, 4] {
-            let seats: Vec<Rect> = (0..players).map(|at| seat(whole, at, players)).collect();
+            let seats: Vec<Rect> = (0..players).map(|at| seat_rect(whole, at, players)).collect();
             for (at, one) in seats.iter().enumerate() {
                 assert!(whole.expand(0.1).contains_rect(*one));
                 assert!(seats[at + 1..].iter().all(|other| !one.intersects(*other)));

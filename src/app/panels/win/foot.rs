@@ -1,4 +1,4 @@
-//! What the hand comes to, who pays whom for it, and the button that puts it on the record.
+//! The value of the hand, everybody's gain, the payments, and the button that records them.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
@@ -16,22 +16,23 @@ use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
 use crate::words::in_words;
 
-/// The least width of the button that records, in points: where one more button stands beside it, and where two do.
-const WIDE: f32 = 190.0;
-const NARROW: f32 = 110.0;
+/// Minimum width of the button *Record* beside at most one other button, in points.
+const MIN_WIDTH: f32 = 190.0;
+/// Minimum width of the button *Record* beside two other buttons, in points.
+const MIN_NARROW_WIDTH: f32 = 110.0;
 
-/// Draws the card: the number that is said aloud, what everybody gains, the button.
+/// Draws the card: the value of the hand, everybody's gain, the button.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    view.seen.show_own(ui.ctx(), model.mark(), model.news());
+    view.seen_record.update_own(ui.ctx(), model.mark(), model.news());
     ui.add_space(GAP - ui.spacing().item_spacing.y);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        sum(ui, model);
+        show_value(ui, model);
         match model.bill() {
             Bill::Due(settled) => {
                 ui.spacing_mut().interact_size.y = 18.0;
-                nets(ui, model, settled);
+                show_gains(ui, model, settled);
             }
             Bill::Nothing => {
                 ui.label(quiet(text!(lang, "payments-none")));
@@ -46,12 +47,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             }
         }
         ui.add_space(4.0);
-        buttons(ui, model, view.seen.mark(), actions);
+        show_buttons(ui, model, view.seen_record.mark(), actions);
     });
 }
 
-/// The number that is said aloud, and the pattern that the hand is named after.
-fn sum(ui: &mut Ui, model: &Model) {
+/// Draws the value of the hand as people say it, and its most valuable pattern.
+fn show_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let Some(ruling) = model.outcome().scored().filter(|ruling| ruling.is_win()) else {
         return;
@@ -69,34 +70,34 @@ fn sum(ui: &mut Ui, model: &Model) {
     });
 }
 
-/// Who has the money, in words.
-fn holder(model: &Model, night: &Night, holder: Holder) -> String {
+/// Returns the name of a holder of money.
+fn holder_name(model: &Model, night: &Night, holder: Holder) -> String {
     match holder {
         Holder::Player(player) => night.name(player),
         Holder::Table => text!(model.lang, "the-table").to_owned(),
     }
 }
 
-/// Payment by payment, and what is to be remembered of it.
-pub fn transfers(ui: &mut Ui, model: &Model) {
+/// Draws the list of payments with the remarks on them.
+pub fn show_payments(ui: &mut Ui, model: &Model) {
     let Bill::Due(settlement) = model.bill() else {
         return;
     };
     let lang = model.lang;
     let night = model.keeper().night();
-    let name = |who: Holder| holder(model, night, who);
+    let name = |who: Holder| holder_name(model, night, who);
     ui.add_space(6.0);
     ui.separator();
     heading(ui, text!(lang, "payments"));
     arrows::show(ui, model, settlement);
     ui.spacing_mut().interact_size.y = 18.0;
     for paid in &settlement.moves {
-        let who = |ui: &mut Ui| {
+        let label = |ui: &mut Ui| {
             ui.add(egui::Label::new(text!(lang, "transfer", from = name(paid.from), to = name(paid.to))).truncate());
-            let why = RichText::new(i18n::night::why(lang, paid.why)).small();
-            ui.add(egui::Label::new(why.color(theme::now().text_quiet)).truncate());
+            let reason = RichText::new(i18n::night::why(lang, paid.why)).small();
+            ui.add(egui::Label::new(reason.color(theme::now().text_quiet)).truncate());
         };
-        row_short(ui, who, RichText::new(paid.amount.to_string()).color(theme::now().text_strong));
+        show_amount_row(ui, label, RichText::new(paid.amount.to_string()).color(theme::now().text_strong));
     }
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
@@ -115,31 +116,31 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
     }
 }
 
-/// A row whose sum keeps its place at the right edge, however long its left side is.
-fn row_short(ui: &mut Ui, left: impl FnOnce(&mut Ui), sum: RichText) {
+/// Draws a row with an amount at the right edge, whatever the length of its left side.
+fn show_amount_row(ui: &mut Ui, left: impl FnOnce(&mut Ui), amount: RichText) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(sum);
+            ui.label(amount);
             ui.with_layout(Layout::left_to_right(Align::Center), left);
         });
     });
 }
 
-/// What each player gains or loses, side by side.
-fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
-    let now = model.circumstances();
-    let players = now.people.len();
+/// Draws the gains and losses of the players side by side.
+fn show_gains(ui: &mut Ui, model: &Model, settlement: &Settled) {
+    let round = model.circumstances();
+    let players = round.people.len();
     let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
     Grid::new("nets").num_columns(players).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
         ui,
         |ui| {
-            for (player, &person) in now.people.iter().enumerate() {
-                let sum = settlement.gain(Holder::Player(person));
+            for (player, &person) in round.people.iter().enumerate() {
+                let gain = settlement.gain(Holder::Player(person));
                 ui.vertical_centered(|ui| {
-                    let wind = wind(now, player, model.lang);
+                    let wind = wind(round, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
                     ui.add(egui::Label::new(RichText::new(name).small().color(theme::now().text_quiet)).truncate());
-                    ui.label(signed(sum).size(theme::HEADING).strong());
+                    ui.label(signed(gain).size(theme::HEADING).strong());
                 });
             }
             ui.end_row();
@@ -147,41 +148,41 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
     );
 }
 
-fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
+fn show_buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let payable = model.is_recordable();
-    let draw = model.is_draw();
+    let is_recordable = model.is_recordable();
+    let is_draw = model.is_draw();
     let doubtful = model.board().doubtful().len();
-    if payable && doubtful > 0 {
+    if is_recordable && doubtful > 0 {
         ui.label(RichText::new(text!(lang, "record-doubts", count = doubtful)).small().color(Tone::Doubt.color()));
     }
     ui.horizontal(|ui| {
         let (text, tip) = match (model.is_recorded(), model.is_correction()) {
             (true, _) => (text!(lang, "recorded-already"), text!(lang, "record-tip")),
             (_, true) => (text!(lang, "record-update"), text!(lang, "record-update-tip")),
-            _ if draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
+            _ if is_draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
         let width = match model.opened_joinable() {
-            Some(_) => NARROW,
-            None => WIDE,
+            Some(_) => MIN_NARROW_WIDTH,
+            None => MIN_WIDTH,
         };
         let button = primary(text).min_size(egui::vec2(width, 44.0));
-        if ui.add_enabled(payable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
+        if ui.add_enabled(is_recordable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
             actions.push(Action::Record(seen));
         }
-        // What else there is to do with it, where there is something.
+        // The other commands for the hand, if any.
         let other = match model.reopened() {
             Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
-            _ if draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win)),
+            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win)),
             _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),
             _ => None,
         };
-        let joined = model
+        let join = model
             .opened_joinable()
             .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SameTile(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (text, tip, action) in other.into_iter().chain(joined) {
+            for (text, tip, action) in other.into_iter().chain(join) {
                 if ui.button(text).on_hover_text(tip).clicked() {
                     actions.push(action);
                 }

@@ -1,4 +1,4 @@
-//! What riichi asks for: round wind, counters, sticks, indicators; and how a drawn deal ended.
+//! The inputs of riichi: dora indicators, and the result of a draw; with round wind, honba and riichi sticks.
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
@@ -12,36 +12,36 @@ use crate::scorer::round::{DrawTable, Round, RoundAnswers};
 use crate::table::ledger::DrawKind;
 use crate::tile::Wind;
 
-/// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) {
-    on_table(ui, model.lang, &answers.known);
+/// Draws the inputs.
+pub fn show(ui: &mut Ui, model: &Model, round: &Round, answers: &mut RoundAnswers) {
+    show_table_state(ui, model.lang, &answers.known);
     if let Some(draw) = &mut answers.draw {
         ui.separator();
-        drawn(ui, model, now, draw);
+        show_draw(ui, model, round, draw);
     } else {
         ui.horizontal_wrapped(|ui| {
             let lang = model.lang;
-            typed(ui, lang, text!(lang, "dora-indicators"), (answers, "dora_indicators"));
-            typed(ui, lang, text!(lang, "ura-indicators"), (answers, "ura_indicators"));
+            show_tile_field(ui, lang, text!(lang, "dora-indicators"), (answers, "dora_indicators"));
+            show_tile_field(ui, lang, text!(lang, "ura-indicators"), (answers, "ura_indicators"));
         });
     }
 }
 
-/// Draws the field for the tiles of a question.
-pub(super) fn typed(ui: &mut Ui, lang: Lang, label: &str, (answers, question): (&mut RoundAnswers, &str)) {
+/// Draws a field for tiles; `question` is the id of the question that they answer.
+pub(super) fn show_tile_field(ui: &mut Ui, lang: Lang, label: &str, (answers, question): (&mut RoundAnswers, &str)) {
     let mut text = answers.typed(question).to_owned();
     tiles(ui, lang, label, &mut text);
     answers.set_typed(question, text);
 }
 
-/// What lies on the table, as the course of the night has it.
-fn on_table(ui: &mut Ui, lang: Lang, now: &Answers) {
+/// Draws round wind, honba and riichi sticks. The night determines them; they are not input.
+fn show_table_state(ui: &mut Ui, lang: Lang, known: &Answers) {
     ui.horizontal_wrapped(|ui| {
-        let wind = wind_letter(now.round.unwrap_or(Wind::East), lang);
+        let wind = wind_letter(known.round.unwrap_or(Wind::East), lang);
         for (name, value) in [
             (text!(lang, "round-wind"), wind.to_owned()),
-            (text!(lang, "honba"), now.number("honba").to_string()),
-            (text!(lang, "sticks"), now.number("riichi_sticks").to_string()),
+            (text!(lang, "honba"), known.number("honba").to_string()),
+            (text!(lang, "sticks"), known.number("riichi_sticks").to_string()),
         ] {
             ui.label(RichText::new(name).color(theme::now().text_quiet));
             let value = ui.label(RichText::new(value).strong().color(theme::now().text_strong));
@@ -51,8 +51,8 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Answers) {
     });
 }
 
-/// How the deal ended, and who was tenpai.
-fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
+/// Draws the inputs for a draw: its kind, and the players who were tenpai.
+fn show_draw(ui: &mut Ui, model: &Model, round: &Round, draw: &mut DrawTable) {
     let lang = model.lang;
     ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {
@@ -61,7 +61,7 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
             .width(150.0)
             .selected_text(i18n::course::draw_name(lang, draw.kind))
             .show_ui(ui, |ui| {
-                for kind in now.rules().draws() {
+                for kind in round.rules().draws() {
                     if ui.selectable_label(draw.kind == kind, i18n::course::draw_name(lang, kind)).clicked() {
                         draw.kind = kind;
                     }
@@ -82,9 +82,9 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
         ui.end_row();
         ui.label(text!(lang, "tenpai"));
         for (player, name) in names.iter().enumerate() {
-            cell(ui, |ui| {
-                let mut on = now.is_tenpai(player);
-                ui.add_enabled_ui(!now.declared(player), |ui| {
+            show_cell(ui, |ui| {
+                let mut on = round.is_tenpai(player);
+                ui.add_enabled_ui(!round.declared(player), |ui| {
                     if tick(ui, lang, &mut on, text!(lang, "tenpai"), name) {
                         draw.tenpai.set(player, on);
                     }
@@ -92,10 +92,10 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
             });
         }
         ui.end_row();
-        if now.asks("nagashi") {
+        if round.asks("nagashi") {
             ui.label(text!(lang, "nagashi"));
             for (player, name) in names.iter().enumerate() {
-                cell(ui, |ui| {
+                show_cell(ui, |ui| {
                     let mut on = draw.nagashi.has(player);
                     tick(ui, lang, &mut on, text!(lang, "nagashi"), name);
                     draw.nagashi.set(player, on);
@@ -106,8 +106,8 @@ fn drawn(ui: &mut Ui, model: &Model, now: &Round, draw: &mut DrawTable) {
     });
 }
 
-/// A cell as wide as a name above it.
-fn cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+/// Draws a cell with the width of the names above.
+fn show_cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), egui::Layout::top_down(egui::Align::Center), |ui| {
         ui.set_min_width(56.0);
         add(ui);

@@ -1,12 +1,13 @@
-//! A win, step by step: who won, on whose tile, what the tiles do not show, what the rules say, and the button that records it.
+//! A win, step by step: winner, discarder, circumstances, value, payments, and the button that records them.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `who` | who won, on whose tile |
-//! | `more`, `riichi`, `house`, `thrown`, `deal` | what single families of rules ask for beyond that |
-//! | `result`, `sheet`, `waits` | what the hand is worth, and why; what it waits for while a tile is missing |
-//! | `arrows` | who pays whom, between the seats |
-//! | `foot` | the sum, what everybody gains, the button |
+//! | `who` | the winner and the discarder |
+//! | `more`, `indicators`, `special`, `thrown` | circumstances, and the inputs of single rule families |
+//! | `deal` | the other events of the deal |
+//! | `result`, `sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
+//! | `arrows` | the payments, drawn between the seats |
+//! | `foot` | the value, everybody's gain, the list of payments, the button |
 
 mod arrows;
 pub mod deal;
@@ -34,50 +35,50 @@ use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Round};
 use crate::table::ledger::{HandId, NightId};
 
-/// The height of the foot before it was ever drawn, in points.
-const FOOT: f32 = 130.0;
+/// The assumed height of the foot in the first frame, in points.
+const FOOT_HEIGHT: f32 = 130.0;
 
-/// Draws the column: what is said of the win above, the sum and the button below.
+/// Draws the column: the steps of the win above, the value and the button below.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let mut now = model.circumstances().clone();
-    // The steps come first for the tab key; the height that is left to them is known from the frame before.
-    let remembered = egui::Id::unique("foot");
-    let foot = ui.data(|data| data.get_temp::<f32>(remembered));
+    let mut round = model.circumstances().clone();
+    // The steps come first for the tab key; their height follows from the height of the foot in the last frame.
+    let height_id = egui::Id::unique("foot");
+    let foot = ui.data(|data| data.get_temp::<f32>(height_id));
     let gap = ui.spacing().item_spacing.y;
-    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT) + gap);
+    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT_HEIGHT) + gap);
     theme::card_of(ui, size, |ui| {
-        scroll_from_top(ui, "win", subject(model, view))
+        scroll_from_top(ui, "win", content_id(model, view))
             .auto_shrink(false)
-            .show(ui, |ui| steps(ui, model, view, &mut now, actions));
+            .show(ui, |ui| show_steps(ui, model, view, &mut round, actions));
     });
     let height = ui.scope(|ui| foot::show(ui, model, view, actions)).response.rect.height();
     if foot != Some(height) {
-        ui.data_mut(|data| data.insert_temp(remembered, height));
+        ui.data_mut(|data| data.insert_temp(height_id, height));
         ui.ctx().request_repaint();
     }
-    if now != *model.circumstances() {
-        actions.push(Action::Round(Box::new(now)));
+    if round != *model.circumstances() {
+        actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// The win that the column is about, and the turn to its page: another one begins at the top.
-fn subject(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<PhotoId>, usize, u64) {
+/// Returns the identity of the column's content, including the number of page changes. A change scrolls to the top.
+fn content_id(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().id(),
         model.reopened_hand().map(|hand| hand.id),
         model.board().photo(),
         model.kept_winners().len(),
-        view.turns,
+        view.page_changes,
     )
 }
 
-fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: &mut Vec<Action>) {
+fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        for said in told_corrections(model, model.reopened_hand(), None) {
-            ui.label(RichText::new(said).small().color(Tone::Person.color()));
+        for correction in told_corrections(model, model.reopened_hand(), None) {
+            ui.label(RichText::new(correction).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {
             for (event, at, winner) in model.other_opened_wins() {
@@ -88,59 +89,59 @@ fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Round, actions: 
             }
         });
     }
-    rules(ui, model, now, ui.available_width());
-    if now.rules().set() == RuleSet::LINGQUE_29 {
+    choose_rules(ui, model, round, ui.available_width());
+    if round.rules().set() == RuleSet::LINGQUE_29 {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
     if model.bill() == &Bill::OtherRules {
         ui.label(RichText::new(text!(lang, "other-rules")).small().color(Tone::Doubt.color()));
     }
-    tables(ui, model, now);
-    let drawn = now.answers.draw.is_some();
-    if !drawn {
-        kept(ui, model);
-        who::show(ui, model, now);
-        deal::also(ui, model, now);
+    choose_table(ui, model, round);
+    let is_draw = round.answers.draw.is_some();
+    if !is_draw {
+        show_kept_winners(ui, model);
+        who::show(ui, model, round);
+        deal::show_other_winners(ui, model, round);
     }
-    // What a hand waits for is looked at before it is said how it will be won.
+    // The waits come before the circumstances of a win that has not happened yet.
     let waiting = model.waits().is_some();
     if waiting {
         ui.separator();
         waits::show(ui, model, view, actions);
         ui.separator();
     }
-    let open = drawn || more::is_needed(model, now);
+    let open = is_draw || more::is_needed(model, round);
     ui.add_space(2.0);
-    // One that opens by itself is another than one that does not: what a person folded stays so.
-    CollapsingHeader::new(text!(lang, "win-more", count = more::marked(now)))
+    // The id contains `open`: if the default changes, the section opens or closes once, and then keeps the user's choice.
+    CollapsingHeader::new(text!(lang, "win-more", count = more::count_marks(round)))
         .id_salt(("more", open))
         .default_open(open)
-        .show(ui, |ui| more::show(ui, model, view, now, actions));
+        .show(ui, |ui| more::show(ui, model, view, round, actions));
     if !waiting {
         ui.separator();
-        result::other_value(ui, model, actions);
+        result::show_other_value(ui, model, actions);
         result::show(ui, model, view);
     }
-    foot::transfers(ui, model);
+    foot::show_payments(ui, model);
 }
 
-/// Names the winners kept while the next winner on the same tile is entered.
-fn kept(ui: &mut Ui, model: &Model) {
-    let kept = model.kept_winners();
-    if kept.is_empty() {
+/// Draws the names of the entered winners while another winner on the same tile is entered.
+fn show_kept_winners(ui: &mut Ui, model: &Model) {
+    let winners = model.kept_winners();
+    if winners.is_empty() {
         return;
     }
     let night = model.keeper().night();
-    let names: Vec<String> = kept.iter().map(|&winner| night.name(winner)).collect();
+    let names: Vec<String> = winners.iter().map(|&winner| night.name(winner)).collect();
     let players = names.join(text!(model.lang, "list-comma"));
     theme::note(Tone::Person).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(text!(model.lang, "win-kept", count = kept.len(), players = players));
+        ui.label(text!(model.lang, "win-kept", count = winners.len(), players = players));
     });
 }
 
-/// Which of two tables, where the house rule has two.
-pub fn tables(ui: &mut Ui, model: &Model, now: &mut Round) {
+/// Draws the choice of the table if the night has two (house rule).
+pub fn choose_table(ui: &mut Ui, model: &Model, round: &mut Round) {
     let night = model.keeper().night();
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     if tables < 2 {
@@ -149,27 +150,27 @@ pub fn tables(ui: &mut Ui, model: &Model, now: &mut Round) {
     ui.horizontal(|ui| {
         for table in 0..tables as u8 {
             let text = text!(model.lang, "table-number", number = (table + 1));
-            if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
-                now.table = table;
-                *now = now.next(night);
+            if ui.selectable_label(round.table == table, text).clicked() && round.table != table {
+                round.table = table;
+                *round = round.next(night);
             }
         }
     });
 }
 
-/// Every rule set and profile to choose from; the list is so wide.
-pub fn rules(ui: &mut Ui, model: &Model, now: &mut Round, width: f32) {
+/// Draws the choice of the rules, with a list of this width.
+pub fn choose_rules(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
     let lang = model.lang;
-    let known = model.rule_choices();
+    let choices = model.rule_choices();
     let current = model.rules_name();
     let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
-        for one in &known {
-            let entry = ui.selectable_label(one.rules == *now.rules(), one.title(lang));
-            let said = differences(lang, &one.rules);
-            let entry = if said.is_empty() { entry } else { entry.on_hover_text(said.join("\n")) };
+        for one in &choices {
+            let entry = ui.selectable_label(one.rules == *round.rules(), one.title(lang));
+            let tooltip = differences(lang, &one.rules);
+            let entry = if tooltip.is_empty() { entry } else { entry.on_hover_text(tooltip.join("\n")) };
             if entry.clicked() {
-                now.set_rules(one.rules.clone());
+                round.set_rules(one.rules.clone());
             }
         }
         for (file, why) in model.broken_profiles(lang) {

@@ -1,4 +1,4 @@
-//! What the hand is worth, or what keeps it from being scored.
+//! The value of the hand, or the reasons why it cannot be scored.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -12,7 +12,7 @@ use crate::scorer::round::Outcome;
 use crate::scorer::trouble;
 use crate::words::{in_words, patterns};
 
-/// Draws it.
+/// Draws the result.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {
     ui.scope(|ui| {
         // Lines of text, not of buttons.
@@ -22,16 +22,16 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {
                 heading(ui, text!(model.lang, "result"));
                 ui.label(quiet(text!(model.lang, "result-empty")));
             }
-            Outcome::Unready { .. } => unready(ui, model),
+            Outcome::Unready { .. } => show_problems(ui, model),
             Outcome::Scored(ruling) => sheet::show(ui, model, view, ruling),
         }
     });
 }
 
-/// The value that is recorded of an opened win, where the rules give it another one now, and the choice to take theirs.
-pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the recorded value of a reopened win if the rules now give a different one, with a button to revalue the win.
+pub fn show_other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (Some((win, now)), Some(rules)) = (model.other_value(), night.rules()) else {
+    let (Some((win, new_value)), Some(rules)) = (model.other_value(), night.rules()) else {
         return;
     };
     theme::note(Tone::Doubt).show(ui, |ui| {
@@ -41,15 +41,15 @@ pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::now().text_strong),
         );
         ui.label(quiet(patterns(lang, night, &win)));
-        ui.label(text!(lang, "recorded-other-value", value = in_words(lang, rules, &now)));
+        ui.label(text!(lang, "recorded-other-value", value = in_words(lang, rules, &new_value)));
         if ui.add_enabled(model.keeper().is_writable(), egui::Button::new(text!(lang, "later-revalue"))).clicked() {
             actions.push(Action::ValueAgain);
         }
     });
 }
 
-/// All that keeps the hand from being scored.
-fn unready(ui: &mut Ui, model: &Model) {
+/// Draws the reasons why the hand cannot be scored.
+fn show_problems(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let Outcome::Unready { unnamed, no_win_tile, problems } = model.outcome() else {
         return;

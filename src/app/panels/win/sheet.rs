@@ -1,5 +1,5 @@
-//! The value of a hand, alike for every family of rules: what counts with its tiles, how the sum comes about, what does not
-//! count and why, other readings.
+//! The value of a hand, the same for every rule family: the patterns with their tiles, the calculation, the patterns that do not
+//! count with the reasons, other readings.
 
 use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 
@@ -19,7 +19,7 @@ use crate::vision::TileClass;
 /// Width of a tile beside the name of a pattern, in points.
 const TILE: f32 = 13.0;
 
-/// Draws the sheet. What the pointer is on is marked in the hand and in the photo.
+/// Draws the sheet. The tiles of the row under the pointer are highlighted in the hand and the photo.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     let lang = model.lang;
     let sheet = sheet(lang, ruling);
@@ -31,14 +31,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     if ruling.verdict == Verdict::NoWin {
         return;
     }
-    // What is said aloud stands below already.
-    let said = refusal.is_none().then(|| aloud(lang, ruling));
-    for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) {
+    // The foot already shows the value as people say it.
+    let spoken = refusal.is_none().then(|| aloud(lang, ruling));
+    for sum in sheet.sums.iter().filter(|sum| Some(*sum) != spoken.as_ref()) {
         ui.label(RichText::new(trouble::capital(sum)).strong().color(theme::now().text_strong));
     }
     ui.add_space(2.0);
     for row in &sheet.rows {
-        line(ui, model, view, row, theme::now().text_strong);
+        show_row(ui, model, view, row, theme::now().text_strong);
     }
     ui.add_space(2.0);
     for step in &sheet.steps {
@@ -47,16 +47,16 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) {
         ui.label(quiet(trouble::capital(line)));
     }
-    folded(ui, model, view, &sheet);
+    show_details(ui, model, view, &sheet);
 }
 
-/// What is looked at more seldom: fu piece by piece, what does not count, other readings.
-fn folded(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
+/// Draws the collapsed details: the parts of the fu, the patterns that do not count, other readings.
+fn show_details(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
     let lang = model.lang;
     if !sheet.parts.is_empty() {
         CollapsingHeader::new(text!(lang, "fu-items")).id_salt("fu").show(ui, |ui| {
             for part in &sheet.parts {
-                line(ui, model, view, part, theme::now().text);
+                show_row(ui, model, view, part, theme::now().text);
             }
         });
     }
@@ -83,8 +83,8 @@ fn folded(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
     }
 }
 
-/// A name with its tiles, and what it is worth at the right.
-fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::egui::Color32) {
+/// Draws a name with its tiles, and its worth at the right.
+fn show_row(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::egui::Color32) {
     let shown = ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&row.worth).strong().color(color));
@@ -95,17 +95,18 @@ fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::e
         });
     });
     if ui.interact(shown.response.rect, shown.response.id.with("row"), Sense::hover()).hovered() {
-        view.pointing.extend(pieces(model.board(), &row.tiles));
+        view.next_highlighted.extend(pieces_of(model.board(), &row.tiles));
     }
 }
 
-/// The pieces of the hand that these tiles are, each once.
-fn pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
-    let mut left = board.of_hand();
+/// Returns the pieces of the hand for these tiles, each piece at most once.
+fn pieces_of(board: &Board, tiles: &str) -> Vec<PieceId> {
+    let mut remaining = board.of_hand();
     let tiles = parse_tiles(tiles).unwrap_or_default();
     let take = |tile| {
-        let is = |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(own) if own.plain() == tile);
-        Some(left.swap_remove(left.iter().position(is)?).0)
+        let matches_tile =
+            |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(own) if own.plain() == tile);
+        Some(remaining.swap_remove(remaining.iter().position(matches_tile)?).0)
     };
     tiles.into_iter().map(crate::tile::Tile::plain).filter_map(take).collect()
 }

@@ -1,4 +1,4 @@
-//! The tiles thrown before the winning one, for the immunity of Zung Jung; folded away until needed.
+//! The discards before the winning tile, for the immunity of Zung Jung, in a collapsible section.
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
@@ -7,12 +7,12 @@ use crate::app::widgets::{fields, remove};
 use crate::scorer::model::Model;
 use crate::scorer::round::{Round, RoundAnswers, ThrownTile};
 
-/// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers) {
+/// Draws the section.
+pub fn show(ui: &mut Ui, model: &Model, round: &Round, answers: &mut RoundAnswers) {
     let (lang, names) = (model.lang, model.names());
     CollapsingHeader::new(text!(lang, "thrown-title", count = answers.thrown.len())).id_salt("thrown").show(ui, |ui| {
         ui.label(RichText::new(text!(lang, "thrown-hint")).small().color(theme::now().text_quiet));
-        let (mut gone, winner) = (None, now.winner);
+        let (mut removed, winner) = (None, round.winner);
         for (index, thrown) in answers.thrown.iter_mut().enumerate() {
             let number = index + 1;
             ui.horizontal(|ui| {
@@ -25,15 +25,15 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Round, answers: &mut RoundAnswers)
                     fields::tile(ui, lang, &text!(lang, "thrown-drawn", number = number), "3p", &mut thrown.drawn);
                 }
                 if remove(ui, &text!(lang, "thrown-remove", number = number)) {
-                    gone = Some(index);
+                    removed = Some(index);
                 }
             });
         }
-        if let Some(index) = gone {
+        if let Some(index) = removed {
             answers.thrown.remove(index);
         }
         if ui.button(text!(lang, "thrown-add")).clicked() {
-            let player = (winner.unwrap_or(now.dealer) + answers.thrown.len()) % now.players();
+            let player = (winner.unwrap_or(round.dealer) + answers.thrown.len()) % round.players();
             answers.thrown.push(ThrownTile { player, ..ThrownTile::default() });
         }
     });

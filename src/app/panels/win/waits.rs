@@ -1,4 +1,5 @@
-//! A hand that is a tile short: what it waits for, how many are left, and what each would be worth. A click on a tile wins with it.
+//! The waits of a hand that lacks one tile: each tile with its number left and the value of a win. A click on a tile wins with
+//! it.
 
 use eframe::egui::{Grid, RichText, Ui};
 
@@ -20,7 +21,7 @@ use crate::vision::TileClass;
 /// Width of a tile, in points.
 pub const TILE: f32 = 30.0;
 
-/// Draws what the hand waits for.
+/// Draws the waits of the hand.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     match model.waits() {
@@ -41,12 +42,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             if let Some(why) = &found.furiten {
                 note(ui, Tone::Doubt, &trouble::sentence(lang, &i18n::waits::furiten(lang, why)));
             }
-            table(ui, lang, view, found, actions);
+            show_table(ui, lang, view, found, actions);
         }
     }
 }
 
-/// What it waits for, in a line.
+/// Returns the number of waits and of the tiles left, in a line.
 pub fn summary(lang: Lang, found: &Waits) -> String {
     let all = match found.waits.len() {
         0 => text!(lang, "waits-none").to_owned(),
@@ -55,14 +56,14 @@ pub fn summary(lang: Lang, found: &Waits) -> String {
     trouble::capital(&all)
 }
 
-fn table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut Vec<Action>) {
+fn show_table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut Vec<Action>) {
     let heads = [
         text!(lang, "waits-col-tile"),
         text!(lang, "waits-col-left"),
         text!(lang, "waits-col-discard"),
         text!(lang, "self-draw-button"),
     ];
-    // The two columns of values share what the tile and its number leave.
+    // The two columns of values share the width beside the tile and its number.
     let each = (ui.available_width() - 190.0) / 2.0;
     Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(each).show(ui, |ui| {
         for head in heads {
@@ -71,7 +72,7 @@ fn table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut 
         ui.end_row();
         for wait in &found.waits {
             tile(ui, lang, &mut view.art, wait, actions);
-            left(ui, lang, wait);
+            show_left(ui, lang, wait);
             for way in &wait.ways {
                 worth::way(ui, lang, way);
             }
@@ -80,7 +81,7 @@ fn table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut 
     });
 }
 
-/// The tile as a button that wins with it.
+/// Draws the tile as a button that wins with it.
 pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Ruling>>, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
     let label = text!(lang, "waits-win-with", tile = class_name(lang, class));
@@ -90,8 +91,8 @@ pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Rulin
     }
 }
 
-/// How many are left.
-fn left(ui: &mut Ui, lang: Lang, wait: &Wait<Option<Ruling>>) {
+/// Draws the number of tiles left.
+fn show_left(ui: &mut Ui, lang: Lang, wait: &Wait<Option<Ruling>>) {
     let text = RichText::new(wait.unseen.to_string());
     let text = match wait.unseen {
         0 => text.color(Tone::Doubt.color()),

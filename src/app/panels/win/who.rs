@@ -1,4 +1,4 @@
-//! Who won, and on whose tile: one button each.
+//! The choice of the winner and the discarder, one button for each player.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -7,43 +7,43 @@ use crate::app::theme;
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
 
-/// Height of a button, in points: large enough for a finger.
-const BUTTON: f32 = 44.0;
+/// Height of a button, in points, large enough for touch.
+const BUTTON_HEIGHT: f32 = 44.0;
 
-/// Draws both questions; whose tile it was is asked once it is said who won.
-pub fn show(ui: &mut Ui, model: &Model, now: &mut Round) {
+/// Draws both questions. The discarder is asked after the winner is chosen.
+pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
     let (lang, names) = (model.lang, model.names());
-    question(ui, 1, text!(lang, "win-who"));
-    let mut said = None;
-    row(ui, names.len(), |ui, place, width| {
-        let wind = wind(now, place, lang);
-        let choice = Choice {
+    show_question(ui, 1, text!(lang, "win-who"));
+    let mut chosen = None;
+    show_row(ui, names.len(), |ui, place, width| {
+        let wind = wind(round, place, lang);
+        let button = PlayerButton {
             wind,
             name: &names[place],
             label: &text!(lang, "player-choice", column = text!(lang, "winner"), player = names[place]),
-            on: now.winner == Some(place),
-            allowed: now.may_win(place),
+            on: round.winner == Some(place),
+            enabled: round.may_win(place),
         };
-        if choice.show(ui, width) {
-            said = Some(place);
+        if button.show(ui, width) {
+            chosen = Some(place);
         }
     });
-    if let Some(place) = said {
-        now.set_winner(place);
+    if let Some(place) = chosen {
+        round.set_winner(place);
     }
-    let Some(winner) = now.winner else {
+    let Some(winner) = round.winner else {
         return;
     };
-    if let Some(from) = now.from.filter(|_| !model.kept_winners().is_empty()) {
-        // On whose tile the others won is known.
+    if let Some(from) = round.from.filter(|_| !model.kept_winners().is_empty()) {
+        // The discarder is known from the other winners.
         ui.label(text!(lang, "win-from-known", player = names[from]));
         return;
     }
-    question(ui, 2, text!(lang, "win-from"));
-    // The winner's own draw first, then the others in turn.
+    show_question(ui, 2, text!(lang, "win-from"));
+    // The self-draw comes first, then the others in turn order.
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let order: Vec<usize> = std::iter::once(winner).chain(others).collect();
-    row(ui, order.len(), |ui, at, width| {
+    show_row(ui, order.len(), |ui, at, width| {
         let place = order[at];
         let (text, label) = match place == winner {
             true => (text!(lang, "self-draw-button").to_owned(), text!(lang, "self-draw-button").to_owned()),
@@ -52,28 +52,28 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Round) {
                 text!(lang, "player-choice", column = text!(lang, "tile-from"), player = names[place]),
             ),
         };
-        let choice = Choice {
+        let button = PlayerButton {
             wind: "",
             name: &text,
             label: &label,
-            on: now.from == Some(place),
-            allowed: now.may_discard(place),
+            on: round.from == Some(place),
+            enabled: round.may_discard(place),
         };
-        if choice.show(ui, width) {
-            now.set_from(place);
+        if button.show(ui, width) {
+            round.set_from(place);
         }
     });
 }
 
-fn question(ui: &mut Ui, number: usize, text: &str) {
+fn show_question(ui: &mut Ui, number: usize, text: &str) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(number.to_string()).color(theme::now().text_quiet));
         ui.label(RichText::new(text).heading().color(theme::now().text_strong));
     });
 }
 
-/// Buttons of one width side by side.
-fn row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
+/// Draws items of equal width side by side.
+fn show_row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
     let gap = 6.0;
     let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count.max(1) as f32;
     ui.horizontal(|ui| {
@@ -84,27 +84,27 @@ fn row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
     });
 }
 
-/// A choice of a player.
-struct Choice<'a> {
+/// A button that chooses a player.
+struct PlayerButton<'a> {
     wind: &'a str,
     name: &'a str,
     label: &'a str,
     on: bool,
-    /// False where the player cannot be meant: the discarder does not win on their own tile.
-    allowed: bool,
+    /// False if the player cannot be chosen, for example the discarder as the winner.
+    enabled: bool,
 }
 
-impl Choice<'_> {
-    /// Draws the button; a name that is too long for it is whole under the pointer. Returns true if it was clicked.
+impl PlayerButton<'_> {
+    /// Draws the button; returns true if it was clicked. The tooltip has the full name.
     fn show(&self, ui: &mut Ui, width: f32) -> bool {
-        let Choice { wind, name, label, on, allowed } = *self;
-        ui.add_enabled_ui(allowed, |ui| {
+        let PlayerButton { wind, name, label, on, enabled } = *self;
+        ui.add_enabled_ui(enabled, |ui| {
             let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
-            let button = ui.add_sized([width, BUTTON], shown.selected(on).truncate());
+            let button = ui.add_sized([width, BUTTON_HEIGHT], shown.selected(on).truncate());
             let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
             let font = egui::FontId::proportional(theme::SMALL);
             ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::now().text_quiet);
-            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, allowed, on, label));
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, enabled, on, label));
             button.on_hover_text(label).clicked()
         })
         .inner
