@@ -1,11 +1,12 @@
-//! The report of a night: one self-contained HTML file that prints well, or a CSV of every payment. The wording is of `words`.
+//! The report of a night: one self-contained HTML file for screen and print, or a CSV of every payment. Its texts come from
+//! [`words`](crate::words).
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `page`, `page.css` | the page: who stands where, who pays whom, the graph, statistics, the rules |
-//! | `deals` | every deal in a line, with its tiles |
-//! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
-//! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
+//! | `page`, `page.css` | the page: standings, settlement, graph, statistics, rules |
+//! | `deals` | one line per deal, with its tiles |
+//! | `appendix` | details: patterns, payments, every entry, every option |
+//! | `tiles`, `photos` | drawings of hands; thumbnails of photos |
 //! | `graph`, `table` | curves as SVG, tables of words |
 
 mod appendix;
@@ -23,22 +24,22 @@ use crate::words::holder;
 
 pub use page::{html, is_report};
 
-/// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a
-/// cell that starts like a formula, so an apostrophe is put in front of people's text where needed.
+/// Returns a CSV with one row per payment, and one for each event without payments. Text of users that a spreadsheet would
+/// execute as a formula gets an apostrophe before it.
 pub fn csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory cannot fail.
-    let _ = rows(&mut writer, lang, night);
+    // Writing to memory cannot fail.
+    let _ = write_rows(&mut writer, lang, night);
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
+fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
     writer.write_record([
         "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to", "amount", "why",
         "support",
     ])?;
     for hand in &night.hands {
-        let dealer = hand.dealer().map(|player| word(&night.name(player))).unwrap_or_default();
+        let dealer = hand.dealer().map(|player| text_cell(&night.name(player))).unwrap_or_default();
         for act in &hand.acts {
             let start = [
                 hand.id.to_string(),
@@ -53,26 +54,26 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
             if act.moves.is_empty() {
                 writer.write_record(start.iter().map(String::as_str).chain(["", "", "", "", ""]))?;
             }
-            for moved in &act.moves {
-                writer.write_record(start.iter().chain(&row_of(lang, night, moved)))?;
+            for payment in &act.moves {
+                writer.write_record(start.iter().chain(&payment_cells(lang, night, payment)))?;
             }
         }
     }
     for (event, moves, _) in &night.agreed {
-        for moved in moves {
+        for payment in moves {
             let start = ["", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
-            writer.write_record(start.iter().chain(&row_of(lang, night, moved)))?;
+            writer.write_record(start.iter().chain(&payment_cells(lang, night, payment)))?;
         }
     }
     Ok(())
 }
 
-/// A spreadsheet cell with text that people wrote.
-pub fn word(text: &str) -> String {
+/// Returns text of users as a spreadsheet cell that is no formula.
+fn text_cell(text: &str) -> String {
     let text = plain(text);
-    // Spreadsheets skip blanks before the sign.
+    // Spreadsheets skip white space before a formula.
     match text.trim_start().chars().next() {
-        // Including the full-width forms: some spreadsheets treat them like the normal ones.
+        // Some spreadsheets treat the full-width signs like the normal ones.
         Some('=' | '+' | '-' | '@' | '\u{ff1d}' | '\u{ff0b}' | '\u{ff0d}' | '\u{ff20}') => {
             format!("'{text}")
         }
@@ -80,25 +81,25 @@ pub fn word(text: &str) -> String {
     }
 }
 
-fn row_of(lang: Lang, night: &Night, moved: &crate::table::ledger::Payment) -> [String; 5] {
+fn payment_cells(lang: Lang, night: &Night, payment: &crate::table::ledger::Payment) -> [String; 5] {
     [
-        word(&holder(lang, night, moved.from)),
-        word(&holder(lang, night, moved.to)),
-        moved.amount.to_string(),
-        i18n::night::why(lang, moved.why).to_owned(),
-        moved.support.to_string(),
+        text_cell(&holder(lang, night, payment.from)),
+        text_cell(&holder(lang, night, payment.to)),
+        payment.amount.to_string(),
+        i18n::night::why(lang, payment.why).to_owned(),
+        payment.support.to_string(),
     ]
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn no_cell_of_the_spreadsheet_begins_a_formula() {
+    fn no_cell_of_the_csv_begins_a_formula() {
         for name in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\u{ff1d}1"] {
-            assert_eq!(super::word(name), format!("'{name}"));
+            assert_eq!(super::text_cell(name), format!("'{name}"));
         }
-        assert_eq!(super::word("\t=1"), "\\u{9}=1");
-        assert_eq!(super::word("\r=1"), "\\u{d}=1");
-        assert_eq!(super::word("A-B"), "A-B");
+        assert_eq!(super::text_cell("\t=1"), "\\u{9}=1");
+        assert_eq!(super::text_cell("\r=1"), "\\u{d}=1");
+        assert_eq!(super::text_cell("A-B"), "A-B");
     }
 }
