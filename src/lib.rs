@@ -1,12 +1,12 @@
 //! quejing (雀镜): from a photo of a winning mahjong hand to its score, payments and running totals.
 //!
 //! A photo passes through these modules in order: `vision` (tiles in a picture) → [`hand`] (the hand on the table) →
-//! [`rules`] (what it is worth, who pays) → `table` (the night's record) → `app` and [`cli`] (what people see). A module
-//! uses only those before it; `rules` and everything under it do no I/O and contain no display text, which [`i18n`] makes
-//! from stable ids.
+//! [`rules`] (worth and payments) → `table` (the ledger of the night) → `app` and [`cli`] (the interfaces). A module uses only
+//! those before it; `rules` and everything under it do no I/O and contain no display text, which [`i18n`] makes from stable
+//! ids.
 //!
-//! No code here is unsafe, and nothing unexpected ends the program. Modules that read text, files and requests from outside do
-//! not index either, and are marked.
+//! There is no unsafe code, and no error ends the program by a panic. Modules that read text, files or requests from outside do
+//! not index either, and are marked with `deny(clippy::indexing_slicing)`.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -19,7 +19,7 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
-// Its macros: `text!`, `displayed_in_english!`.
+// For its macros `text!` and `displayed_in_english!`.
 #[macro_use]
 extern crate quejing_i18n;
 
@@ -33,13 +33,13 @@ pub use quejing_vision as vision;
 pub use quejing_words as i18n;
 pub use quejing_words::history as words;
 
-/// The ledger's maker of nights.
+/// The ledger's builder of nights for tests.
 #[cfg(all(test, feature = "hub"))]
 #[path = "../crates/ledger/tests/night/maker.rs"]
 #[allow(clippy::expect_used, reason = "a test ends at what it does not expect")]
 mod maker;
 
-/// The makers of readings of `quejing-vision`.
+/// The builders of readings of `quejing-vision` for tests.
 #[cfg(all(test, feature = "vision"))]
 #[path = "../crates/vision/tests/maker/readings.rs"]
 mod readings;
@@ -60,7 +60,7 @@ pub mod report;
 #[cfg(feature = "hub")]
 #[cfg_attr(not(feature = "app"), allow(dead_code, reason = "without the window, the hub alone has a worker"))]
 mod task;
-/// The night at the table: what happens in it, who sits where and deals, and its record.
+/// The night at the table: its events, seats and dealers, and its ledger.
 pub mod table {
     pub use quejing_ledger as ledger;
     pub use quejing_ledger::{consent, recorded, revaluation, settling, trace};

@@ -1,4 +1,4 @@
-//! The program: runs the command line and turns an error into an exit status.
+//! The program `quejing`: runs the command line and turns an error into an exit status.
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)]

@@ -1,9 +1,9 @@
-//! Work beside a face: a named worker does jobs one after the other, and the face never waits for it.
+//! Background work for the user interface: a named worker runs jobs one after the other, and the interface never waits for it.
 //!
-//! A job is a closure with everything that its answer depends on. Its reports reach only the [`Reply`] that was returned
-//! for it, so that no answer belongs to another question. A reply that is dropped or superseded stops its job: one that
-//! waits is not begun, one that runs is told so by [`Reporter::is_wanted`]. A panic of a job is a [`Crash`] in its reply,
-//! and the worker turns to the next job.
+//! A job is a closure with all its input. Its reports reach only the [`Reply`] that was returned for it, so that no answer is
+//! taken for that of another job. Dropping or superseding a reply cancels its job: a waiting job is not started, a running one
+//! can check [`Reporter::is_wanted`]. A panic of a job becomes a [`Crash`] in its reply, and the worker continues with the next
+//! job.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -19,14 +19,14 @@ use crate::i18n::Lang;
 use crate::scorer::notice::Message;
 use crate::vision::VisionError;
 
-/// The most jobs that wait in the queue of a worker.
+/// The maximum number of jobs that wait in the queue of a worker.
 pub const MAX_WAITING: usize = 16;
 
-/// Calls the face to look at a reply.
+/// A callback that makes the user interface poll its replies.
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// A worker on a thread of its own with a state that its jobs share. After the worker is dropped, the jobs that somebody
-/// waits for are still done, then the thread ends by itself.
+/// A worker with its own thread and a state that its jobs share. After the worker is dropped, the jobs whose replies still exist
+/// are run, then the thread ends.
 pub struct Task<S> {
     name: &'static str,
     inbox: Arc<Inbox<S>>,
@@ -34,9 +34,9 @@ pub struct Task<S> {
 }
 
 impl<S: Send + 'static> Task<S> {
-    /// Starts a worker; every report calls `wake`.
+    /// Starts a worker. Every report calls `wake`.
     pub fn start(name: &'static str, state: S, wake: impl Fn() + Send + Sync + 'static) -> Self {
-        let inbox = Arc::new(Inbox { waiting: Mutex::new(Waiting::default()), changed: Condvar::new() });
+        let inbox = Arc::new(Inbox { queue: Mutex::new(JobQueue::default()), changed: Condvar::new() });
         let end = End(inbox.clone());
         let serve = move || {
             let mut state = state;
@@ -46,22 +46,22 @@ impl<S: Send + 'static> Task<S> {
             drop(state);
             drop(end);
         };
-        // Where the system gives no thread, the inbox is ended and every reply a crash.
+        // If no thread can be started, dropping `serve` ends the inbox, and every reply is a crash.
         let _ = thread::Builder::new().name(name.into()).spawn(serve);
         Self { name, inbox, wake: Arc::new(wake) }
     }
 
-    /// Hands in a job that supersedes all before it: those that wait are dropped, the running one is no longer wanted.
+    /// Adds a job that supersedes all others: waiting jobs are dropped, the running one is cancelled.
     pub fn replace<R: Send + 'static>(&self, job: impl FnOnce(&mut S, &Reporter<R>) + Send + 'static) -> Reply<R> {
         let (job, reply) = self.job(job);
-        let mut waiting = self.inbox.lock();
-        let superseded = std::mem::take(&mut waiting.jobs);
-        superseded.iter().map(|job| &job.wanted).chain(&waiting.running).for_each(Wanted::withdraw);
-        self.inbox.put(waiting, job);
+        let mut queue = self.inbox.lock();
+        let superseded = std::mem::take(&mut queue.jobs);
+        superseded.iter().map(|job| &job.wanted).chain(&queue.running).for_each(WantedFlag::clear);
+        self.inbox.put(queue, job);
         reply
     }
 
-    /// Hands in a job that is done after those before it.
+    /// Adds a job at the end of the queue.
     ///
     /// # Errors
     /// [`QueueFull`].
@@ -69,25 +69,26 @@ impl<S: Send + 'static> Task<S> {
         &self,
         job: impl FnOnce(&mut S, &Reporter<R>) + Send + 'static,
     ) -> Result<Reply<R>, QueueFull> {
-        let waiting = self.inbox.lock();
-        if waiting.jobs.len() >= MAX_WAITING {
+        let queue = self.inbox.lock();
+        if queue.jobs.len() >= MAX_WAITING {
             return Err(QueueFull);
         }
         let (job, reply) = self.job(job);
-        self.inbox.put(waiting, job);
+        self.inbox.put(queue, job);
         Ok(reply)
     }
 
-    /// Drops the worker and waits for the end of its thread for at most this long; returns true if it ended.
-    pub fn finish(self, most: Duration) -> bool {
+    /// Drops the worker and waits for the end of its thread; returns true if it ended before the timeout.
+    pub fn finish(self, timeout: Duration) -> bool {
         let inbox = self.inbox.clone();
         drop(self);
-        let ended = inbox.changed.wait_timeout_while(inbox.lock(), most, |waiting| !waiting.ended);
+        let ended = inbox.changed.wait_timeout_while(inbox.lock(), timeout, |queue| !queue.ended);
         ended.unwrap_or_else(PoisonError::into_inner).0.ended
     }
 
+    /// Makes a job with its reply.
     fn job<R: Send + 'static>(&self, job: impl FnOnce(&mut S, &Reporter<R>) + Send + 'static) -> (Job<S>, Reply<R>) {
-        let (wanted, (reports, received)) = (Wanted::default(), unbounded_channel());
+        let (wanted, (reports, received)) = (WantedFlag::default(), unbounded_channel());
         let reporter = Reporter { wanted: wanted.clone(), reports, wake: self.wake.clone() };
         let reply = Reply { name: self.name, wanted: wanted.clone(), answered: false, reports: received };
         let name = self.name;
@@ -107,7 +108,7 @@ impl<S> Drop for Task<S> {
     }
 }
 
-/// Does a single job on a thread of its own.
+/// Runs a single job on its own thread.
 pub fn run_once<R: Send + 'static>(
     name: &'static str,
     wake: impl Fn() + Send + Sync + 'static,
@@ -116,7 +117,7 @@ pub fn run_once<R: Send + 'static>(
     Task::start(name, (), wake).replace(|(), reporter| reporter.tell(job()))
 }
 
-/// Does some work; a panic is an error.
+/// Runs a function and converts a panic to an error.
 ///
 /// # Errors
 /// [`Crash`].
@@ -124,30 +125,30 @@ pub fn guard<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, Crash
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Crash::of(name, &*panic))
 }
 
-/// The jobs between a face and the thread of its worker.
+/// The queue between a [`Task`] and its thread.
 struct Inbox<S> {
-    waiting: Mutex<Waiting<S>>,
+    queue: Mutex<JobQueue<S>>,
     changed: Condvar,
 }
 
-struct Waiting<S> {
+struct JobQueue<S> {
     jobs: VecDeque<Job<S>>,
-    /// The running job.
-    running: Option<Wanted>,
-    /// The worker is dropped.
+    /// The flag of the running job.
+    running: Option<WantedFlag>,
+    /// True if the worker is dropped.
     closed: bool,
-    /// The thread has ended.
+    /// True if the thread has ended.
     ended: bool,
 }
 
-impl<S> Default for Waiting<S> {
+impl<S> Default for JobQueue<S> {
     fn default() -> Self {
         Self { jobs: VecDeque::new(), running: None, closed: false, ended: false }
     }
 }
 
 struct Job<S> {
-    wanted: Wanted,
+    wanted: WantedFlag,
     run: Run<S>,
 }
 
@@ -155,112 +156,112 @@ type Run<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 impl<S> Inbox<S> {
     /// Locks the jobs. A poisoned lock means a panic between two plain assignments; the contents are still consistent.
-    fn lock(&self) -> MutexGuard<'_, Waiting<S>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, JobQueue<S>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn put(&self, mut waiting: MutexGuard<'_, Waiting<S>>, job: Job<S>) {
-        if !waiting.ended {
-            waiting.jobs.push_back(job);
+    fn put(&self, mut queue: MutexGuard<'_, JobQueue<S>>, job: Job<S>) {
+        if !queue.ended {
+            queue.jobs.push_back(job);
         }
         self.changed.notify_all();
     }
 
-    /// Returns the next job that is wanted, `None` after the last one of a worker that is dropped.
+    /// Waits for the next wanted job; `None` after the last one of a dropped worker.
     fn next(&self) -> Option<Run<S>> {
-        let mut waiting = self.lock();
-        waiting.running = None;
+        let mut queue = self.lock();
+        queue.running = None;
         loop {
-            match waiting.jobs.pop_front() {
-                Some(job) if job.wanted.holds() => {
-                    waiting.running = Some(job.wanted);
+            match queue.jobs.pop_front() {
+                Some(job) if job.wanted.is_set() => {
+                    queue.running = Some(job.wanted);
                     return Some(job.run);
                 }
                 Some(_) => {}
-                None if waiting.closed => return None,
-                None => waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+                None if queue.closed => return None,
+                None => queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner),
             }
         }
     }
 }
 
-/// The end of a worker's thread, when it is dropped; what is left in the inbox then is never done.
+/// A guard that ends the inbox when the thread of the worker ends. Jobs that are left then are never run.
 struct End<S>(Arc<Inbox<S>>);
 
 impl<S> Drop for End<S> {
     fn drop(&mut self) {
-        let mut waiting = self.0.lock();
-        waiting.ended = true;
-        let left = std::mem::take(&mut waiting.jobs);
-        drop(waiting);
-        drop(left);
+        let mut queue = self.0.lock();
+        queue.ended = true;
+        let remaining = std::mem::take(&mut queue.jobs);
+        drop(queue);
+        drop(remaining);
         self.0.changed.notify_all();
     }
 }
 
-/// The mark of a job whose answer somebody waits for; clones share it.
+/// A flag that is true while the reply of a job exists and is not superseded. Clones share it.
 #[derive(Clone)]
-struct Wanted(Arc<AtomicBool>);
+struct WantedFlag(Arc<AtomicBool>);
 
-impl Default for Wanted {
+impl Default for WantedFlag {
     fn default() -> Self {
         Self(Arc::new(AtomicBool::new(true)))
     }
 }
 
-impl Wanted {
-    fn holds(&self) -> bool {
+impl WantedFlag {
+    fn is_set(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
 
-    fn withdraw(&self) {
+    fn clear(&self) {
         self.0.store(false, Ordering::Release);
     }
 }
 
-/// The job's side of a reply.
+/// The sender of a job's reports.
 pub struct Reporter<R> {
-    wanted: Wanted,
+    wanted: WantedFlag,
     reports: UnboundedSender<Result<R, Crash>>,
     wake: Wake,
 }
 
 impl<R> Reporter<R> {
-    /// Reports to the face.
+    /// Sends a report to the [`Reply`] and wakes the user interface.
     pub fn tell(&self, report: R) {
         self.send(Ok(report));
     }
 
-    /// Calls the face without a report.
+    /// Wakes the user interface without a report.
     pub fn wake(&self) {
         (self.wake)();
     }
 
-    /// Returns true while somebody waits for the answer.
+    /// Returns true unless the reply is dropped or superseded.
     pub fn is_wanted(&self) -> bool {
-        self.wanted.holds()
+        self.wanted.is_set()
     }
 
     fn send(&self, report: Result<R, Crash>) {
-        // It fails only where nobody waits for it.
+        // Sending fails only if the reply is dropped.
         let _ = self.reports.send(report);
         self.wake();
     }
 }
 
-/// The face's side of a job: what it reported. Dropping it stops the job.
+/// The receiver of a job's reports. Dropping it cancels the job.
 pub struct Reply<R> {
     name: &'static str,
-    wanted: Wanted,
-    /// Something was reported.
+    wanted: WantedFlag,
+    /// True after the first report.
     answered: bool,
     reports: UnboundedReceiver<Result<R, Crash>>,
 }
 
 impl<R> Reply<R> {
-    /// Returns the next report; `None` while there is none, after the last one, and if the job is superseded.
+    /// Returns the next report; `None` if there is none yet, after the last one, and if the job is superseded.
     pub fn poll(&mut self) -> Option<Result<R, Crash>> {
-        if !self.wanted.holds() {
+        if !self.wanted.is_set() {
             return None;
         }
         let report = match self.reports.try_recv() {
@@ -272,10 +273,10 @@ impl<R> Reply<R> {
         Some(report)
     }
 
-    /// Returns the only report of a job once it is there, and empties the place of its reply.
-    pub fn take(place: &mut Option<Self>) -> Option<Result<R, Crash>> {
-        let report = place.as_mut()?.poll()?;
-        *place = None;
+    /// Returns the report of a job with a single one, and empties `slot`; `None` while there is no report.
+    pub fn take(slot: &mut Option<Self>) -> Option<Result<R, Crash>> {
+        let report = slot.as_mut()?.poll()?;
+        *slot = None;
         Some(report)
     }
 
@@ -290,15 +291,15 @@ impl<R> Reply<R> {
 
 impl<R> Drop for Reply<R> {
     fn drop(&mut self) {
-        self.wanted.withdraw();
+        self.wanted.clear();
     }
 }
 
-/// The refusal of a job by a full queue.
+/// The error of adding a job to a full queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueFull;
 
-/// A job that ended without an answer, most likely by a panic.
+/// A job that ended without a report, most likely by a panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crash {
     /// The name of the worker.
@@ -318,7 +319,7 @@ impl Crash {
         Self { task, why: "no answer".to_owned() }
     }
 
-    /// Returns the sentence for people.
+    /// Returns the error as a sentence for the user.
     pub fn text(&self, lang: Lang) -> String {
         text!(lang, "task-crashed", task = self.task, why = self.why.as_str())
     }

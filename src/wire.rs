@@ -1,4 +1,4 @@
-//! The wire with the built-in rule profiles, for programs that call this library.
+//! The JSON interface with the built-in rule profiles, for programs that use this library.
 
 use std::sync::OnceLock;
 
@@ -7,8 +7,8 @@ pub use quejing_wire::*;
 use crate::rule_book::RuleBook;
 use crate::rules::RuleSet;
 
-/// Answers one line in memory, as `quejing score --json` does under a rule set; built-in profiles can be named. The answer
-/// is one line of JSON whatever the input.
+/// Answers one line of JSON by a rule set, like a line of `quejing score --json`; the line may name a built-in profile. The
+/// answer is one line of JSON for any input.
 ///
 /// ```
 /// use quejing::{rules::RuleSet, wire::answer_line};

@@ -1,4 +1,4 @@
-//! `quejing board --out FILE`: the calibration board, to print.
+//! `quejing board --out FILE`: writes the calibration board as PDF or PNG, to print.
 
 use std::process::ExitCode;
 
@@ -26,9 +26,9 @@ enum PaperName {
     Letter,
 }
 
-/// Pixels a millimetre of a PNG: 200 dots an inch.
-const PER_MM: f32 = 200.0 / 25.4;
-/// White around the board of a PNG, millimetres.
+/// Pixels per millimetre of a PNG: 200 dots per inch.
+const PIXELS_PER_MM: f32 = 200.0 / 25.4;
+/// The white margin around the board of a PNG, in millimetres.
 const MARGIN_MM: f32 = 12.0;
 
 /// Runs the command.
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }),
         "png" => {
             let mut bytes = std::io::Cursor::new(Vec::new());
-            DynamicImage::ImageLuma8(board::picture(PER_MM, MARGIN_MM))
+            DynamicImage::ImageLuma8(board::picture(PIXELS_PER_MM, MARGIN_MM))
                 .write_to(&mut bytes, image::ImageFormat::Png)
                 .map_err(|error| cannot_write(path, error))?;
             bytes.into_inner()

@@ -1,7 +1,7 @@
-//! `quejing calibrate`: measures a camera from pictures of the board, and keeps its profile.
+//! `quejing calibrate`: measures a camera from pictures of the board and saves its profile.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
     time::{Duration, Instant},
 };
@@ -53,7 +53,7 @@ pub struct Args {
     list: bool,
 }
 
-/// An error of calibration with its code, for the one line that the program ends with.
+/// Returns an error of calibration with its code, as the program prints it.
 pub(super) fn coded(fault: CalibrationError) -> anyhow::Error {
     worded(fault.code(), &render(language(), &fault))
 }
@@ -65,22 +65,22 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return list(&profiles, args.json);
     }
     let name = args.name.as_deref().unwrap_or_default();
-    // What cannot be kept is said before the work.
-    let place = profiles.path(name).map_err(coded)?;
-    if args.out.is_none() && place.exists() && !args.replace {
+    // An invalid or taken name is reported before the work.
+    let saved_path = profiles.path(name).map_err(coded)?;
+    if args.out.is_none() && saved_path.exists() && !args.replace {
         return Err(coded(CalibrationError::NameTaken { name: name.into() }));
     }
     let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().beside(&args.photos));
     output::check(&out)?;
     let (views, size) = match &args.live {
-        Some(source) => from_source(source, args)?,
-        None => from_photos(&args.photos)?,
+        Some(source) => views_of_source(source, args)?,
+        None => views_of_photos(&args.photos)?,
     };
     let measured = measure(&views, size).map_err(coded)?;
     let date = args.date.clone().unwrap_or_else(crate::dates::today);
     let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
     let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
-    let kept = match &out {
+    let file = match &out {
         Some(out) => {
             output::write(out, profile.to_toml().map_err(coded)?.as_bytes())?;
             if out.is_standard_output() {
@@ -90,25 +90,25 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         None => profiles.save(&profile, args.replace).map_err(coded)?,
     };
-    tell(args, &profile, &measured, &kept)
+    print_profile(args, &profile, &measured, &file)
 }
 
-fn tell(args: &Args, profile: &CameraProfile, measured: &Measured, kept: &std::path::Path) -> anyhow::Result<ExitCode> {
+fn print_profile(args: &Args, profile: &CameraProfile, measured: &Measured, file: &Path) -> anyhow::Result<ExitCode> {
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile)?;
-        line["file"] = json!(kept.to_string_lossy());
+        line["file"] = json!(file.to_string_lossy());
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
         say_as_is(&line.to_string())?;
     } else {
-        say(&report(language(), profile, measured, shift, kept))?;
+        say(&profile_text(language(), profile, measured, shift, file))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What was measured, and where it is kept.
-fn report(lang: Lang, profile: &CameraProfile, measured: &Measured, shift: f64, kept: &std::path::Path) -> String {
+/// Returns the measurements and the file of a profile as text. `shift` is the greatest shift by its lens, in pixels.
+fn profile_text(lang: Lang, profile: &CameraProfile, measured: &Measured, shift: f64, file: &Path) -> String {
     let (lens, fit) = (&profile.lens, &profile.fit);
     let lines = [
         text!(
@@ -132,21 +132,21 @@ fn report(lang: Lang, profile: &CameraProfile, measured: &Measured, shift: f64, 
             shift = format!("{shift:.1}"),
             percent = format!("{:.0}", 100.0 * measured.coverage)
         ),
-        text!(lang, "cli-calibrate-saved", path = kept.display(), name = profile.name),
+        text!(lang, "cli-calibrate-saved", path = file.display(), name = profile.name),
     ];
     lines.join("\n  ")
 }
 
-/// A profile that is kept, in a line.
-fn listed(lang: Lang, profile: &CameraProfile) -> String {
-    let off = format!("{:.2}", profile.fit.rms_px);
+/// Returns a saved profile as a line of the list.
+fn profile_line(lang: Lang, profile: &CameraProfile) -> String {
+    let error_px = format!("{:.2}", profile.fit.rms_px);
     let facts = match profile.camera.as_str() {
         "" => text!(
             lang,
             "cli-calibrate-listed",
             width = profile.width,
             height = profile.height,
-            off = off,
+            off = error_px,
             date = profile.date
         ),
         camera => text!(
@@ -154,7 +154,7 @@ fn listed(lang: Lang, profile: &CameraProfile) -> String {
             "cli-calibrate-listed-camera",
             width = profile.width,
             height = profile.height,
-            off = off,
+            off = error_px,
             date = profile.date,
             camera = camera
         ),
@@ -166,8 +166,8 @@ fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
     for name in profiles.names() {
         match profiles.load(&name) {
             Ok(profile) if as_json => say_as_is(&serde_json::to_string(&profile)?)?,
-            Ok(profile) => say(&listed(language(), &profile))?,
-            // One broken file does not hide the others.
+            Ok(profile) => say(&profile_line(language(), &profile))?,
+            // A broken file is reported and does not hide the others.
             Err(fault) => {
                 let why = render(language(), &fault);
                 note(&format!("quejing: {}: {why}", fault.code()));
@@ -180,19 +180,20 @@ fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The corners of each view, and the size of the pictures in pixels.
 type Views = (Vec<ViewCorners>, [u32; 2]);
 
-/// The board in every photo; what shows too little of it is named and left out.
-fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
+/// Finds the board in every photo. Photos with too few corners are reported on standard error.
+fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
         let photo = (open_photo(path).and_then(Photo::sound)).map_err(|fault| coded_at(path, &fault))?;
-        let this = [photo.width(), photo.height()];
-        let first = *size.get_or_insert(this);
-        if first != this {
-            let worded = |[w, h]: [u32; 2]| format!("{w} × {h}");
-            return Err(coded(CalibrationError::MixedSizes { first: worded(first), other: worded(this) }));
+        let own_size = [photo.width(), photo.height()];
+        let first = *size.get_or_insert(own_size);
+        if first != own_size {
+            let text = |[w, h]: [u32; 2]| format!("{w} × {h}");
+            return Err(coded(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
         }
         let corners = find(&photo).map_err(|e| coded(e.into()))?;
         if corners.len() < LEAST_CORNERS {
@@ -204,31 +205,31 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     Ok((views, size.unwrap_or([0, 0])))
 }
 
-/// A view is taken when the board holds still, and not where one was taken already.
-fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
+/// Takes views from a live source while the board is held still in new places, until there are enough or the time is up.
+fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
-    let until = Instant::now() + Duration::from_secs(args.seconds);
-    let mut taking = Taking::default();
+    let deadline = Instant::now() + Duration::from_secs(args.seconds);
+    let mut collector = Taking::default();
     let lang = language();
     note(text!(lang, "cli-calibrate-hold"));
-    let mut said: Option<(Goal, Sight)> = None;
-    while taking.views().len() < usize::from(args.views) && Instant::now() < until {
+    let mut printed: Option<(Goal, Sight)> = None;
+    while collector.views().len() < usize::from(args.views) && Instant::now() < deadline {
         match live.next(Duration::from_millis(500)) {
             News::Frame(frame) => {
-                let taken = taking.see(&frame.picture).map_err(coded)?;
-                let guide = taking.guide();
-                if taken {
-                    note(&so_far(lang, &taking, args.views));
+                let is_view = collector.see(&frame.picture).map_err(coded)?;
+                let guide = collector.guide();
+                if is_view {
+                    note(&progress_line(lang, &collector, args.views));
                 }
-                // Said once, until something else is to be done.
-                let now = (guide.goal(), guide.sight);
-                if said.is_none_or(|(goal, _)| goal != now.0) {
-                    note(&format!("  {}", render(lang, &now.0)));
+                // Printed only when it changes.
+                let (goal, sight) = (guide.goal(), guide.sight);
+                if printed.is_none_or(|(printed, _)| printed != goal) {
+                    note(&format!("  {}", render(lang, &goal)));
                 }
-                if let (Sight::Few(_), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
-                    note(&format!("  {}", render(lang, &now.1)));
+                if let (Sight::Few(_), true) = (sight, printed.map(|(_, printed)| printed) != Some(sight)) {
+                    note(&format!("  {}", render(lang, &sight)));
                 }
-                said = Some(now);
+                printed = Some((goal, sight));
             }
             News::Failed(fault) => return Err(cameras::coded(fault)),
             News::Ended => break,
@@ -239,14 +240,14 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
             News::Opened { .. } | News::Nothing => {}
         }
     }
-    Ok((taking.views().to_vec(), taking.size()))
+    Ok((collector.views().to_vec(), collector.size()))
 }
 
-/// A view that was taken, and how far off the corners would be with the views there are, or what is still in the way.
-fn so_far(lang: Lang, taking: &Taking, wanted: u16) -> String {
-    let guide = taking.guide();
+/// Returns the progress after a view: the error of the corners if the views suffice for a measurement, else what they lack.
+fn progress_line(lang: Lang, collector: &Taking, wanted: u16) -> String {
+    let guide = collector.guide();
     let percent = format!("{:.0}", 100.0 * guide.coverage());
-    match measure(taking.views(), taking.size()) {
+    match measure(collector.views(), collector.size()) {
         Ok(measured) => text!(
             lang,
             "cli-calibrate-view-off",
@@ -269,9 +270,10 @@ fn so_far(lang: Lang, taking: &Taking, wanted: u16) -> String {
     }
 }
 
+/// Parses a date as `YYYY-MM-DD`.
 fn parse_date(text: &str) -> Result<String, String> {
     match text.parse::<jiff::civil::Date>() {
-        // The calendar knows other ways to write a day; a profile has this one.
+        // `jiff` accepts other forms, too.
         Ok(day) if day.year() >= 1990 && day.to_string() == text => Ok(text.into()),
         _ => Err(text!(language(), "cli-date").into()),
     }
@@ -282,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_date_is_written_in_full() {
+    fn a_date_is_written_as_year_month_and_day() {
         assert!(parse_date("2026-11-21").is_ok());
         for wrong in [
             "21.11.2026",

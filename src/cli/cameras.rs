@@ -1,4 +1,4 @@
-//! `quejing cameras`: the webcams of this machine, and what to call them by.
+//! `quejing cameras`: lists the webcams of this machine with the names to use as a source.
 
 use std::process::ExitCode;
 
@@ -18,7 +18,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command. A machine without cameras is no error.
+/// Runs the command. It is no error if there are no cameras.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let found = cameras().map_err(coded)?;
     let lines: Vec<String> = found
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An error of a source with its code, for the one line that the program ends with.
+/// Returns an error of a source with its code, as the program prints it.
 pub(super) fn coded(fault: SourceError) -> anyhow::Error {
     worded(fault.code(), &render(language(), &fault))
 }

@@ -1,4 +1,4 @@
-//! The rules and the language that a command takes.
+//! The options `--rules` and `--lang`, which several commands share.
 
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
@@ -22,18 +22,18 @@ impl ChosenRules {
     /// Returns the rules from `book`.
     ///
     /// # Errors
-    /// The sentence for rules that cannot be found or read, in the language of the answer.
+    /// The rules cannot be found or read. The error is a sentence in the language of the answer.
     pub fn find_in(&self, book: &RuleBook) -> anyhow::Result<RuleProfile> {
         book.find_or_read(&self.rules).map_err(|error| anyhow::Error::msg(error.text(self.lang())))
     }
 
-    /// Returns the rules of the user's own book and those that come along; see [`Self::find_in`].
+    /// Returns the rules from the user's own and the built-in profiles; see [`Self::find_in`].
     pub fn find(&self) -> anyhow::Result<RuleProfile> {
         self.find_in(&RuleBook::open())
     }
 }
 
-/// Returns the name of the rules that people mean unless they say which.
+/// Returns the name of the default rules.
 pub(super) fn usual() -> &'static str {
     RuleProfile::default().set().as_str()
 }

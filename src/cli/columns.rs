@@ -1,25 +1,25 @@
-//! Text in columns: as wide as a terminal shows it, where a Chinese or Japanese sign takes two places.
+//! Text in columns. Its width is that in a terminal, where a Chinese or Japanese character takes two columns.
 
 use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-/// How many places a text takes.
+/// Returns the number of columns that a text takes.
 pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// The text, filled up with spaces to so many places.
-pub fn padded(text: &str, places: usize) -> String {
-    format!("{text}{}", " ".repeat(places.saturating_sub(width(text))))
+/// Pads a text with spaces to a number of columns.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
-/// Lines of a label and a value, indented, the values below each other.
+/// Returns indented lines of labels and values, with the values aligned.
 pub fn labelled(lines: &[(String, String)]) -> String {
-    let places = lines.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
+    let columns = lines.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
     lines.iter().fold(String::new(), |mut out, (label, value)| {
         // Writing to memory does not fail.
-        let _ = writeln!(out, "  {}  {value}", padded(label, places));
+        let _ = writeln!(out, "  {}  {value}", padded(label, columns));
         out
     })
 }
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wide_signs_take_two_places() {
+    fn wide_characters_take_two_columns() {
         assert_eq!(width("暗手"), 4);
         assert_eq!(width("row"), 3);
         let lines = [("暗手", "1m"), ("row", "2m")].map(|(a, b)| (a.to_owned(), b.to_owned()));

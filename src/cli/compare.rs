@@ -1,4 +1,4 @@
-//! `quejing compare`: one hand under several rules, and what the difference is made of.
+//! `quejing compare`: values one hand by several rules and explains the differences.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub struct Args {
     circumstances: HandArguments,
 }
 
-/// A hand under one name of rules.
+/// The result of one rule set, with the name that the user gave.
 struct Column<'a> {
     name: &'a str,
     side: Side,
@@ -38,10 +38,10 @@ struct Column<'a> {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    tell(&args, lang).map_err(|error| said(lang, error))
+    print_comparison(&args, lang).map_err(|error| said(lang, error))
 }
 
-fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, Refused::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
@@ -52,8 +52,8 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
     let mut columns = Vec::new();
     for (name, rules) in &named {
-        let told = args.circumstances.circumstances(rules, Unknown::LeaveOut)?;
-        let case = Case::lenient(rules, draft.clone(), told);
+        let circumstances = args.circumstances.circumstances(rules, Unknown::LeaveOut)?;
+        let case = Case::lenient(rules, draft.clone(), circumstances);
         let ruling = rules.judge(&case, Detail::Everything);
         columns.push(Column { name, side: Side::of(rules, ruling.map_err(Refused::from)?) });
     }
@@ -118,18 +118,18 @@ fn side_json(column: &Column<'_>, win: &Win) -> Value {
     let ruling = &column.side.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
-    let left_out = |left_out: &Suppressed| json!({"id": left_out.id, "reasons": reasons(&left_out.reasons)});
+    let left_out = |pattern: &Suppressed| json!({"id": pattern.id, "reasons": reasons(&pattern.reasons)});
     json!({
         "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
         "unit": i18n::unit(Lang::En, worth.unit), "minimum": ruling.minimum,
         "fu": multiplied(worth.fu), "fan": multiplied(worth.fan),
-        "reading": ruling.reading.map(|reading| spelled(&reading, win)),
+        "reading": ruling.reading.map(|reading| reading_text(&reading, win)),
         "patterns": ruling.counted.iter().map(item_json).collect::<Vec<_>>(),
         "suppressed": ruling.suppressed.iter().map(left_out).collect::<Vec<_>>(),
     })
 }
 
-fn spelled(reading: &Reading, win: &Win) -> String {
+fn reading_text(reading: &Reading, win: &Win) -> String {
     i18n::reading(Lang::En, reading, win)
 }
 
@@ -149,7 +149,7 @@ fn difference_json(difference: &Difference, win: &Win) -> Value {
             json!({"kind": "verdict", "values": pair.map(|verdict| verdict.as_str())})
         }
         Difference::Reading(pair) => {
-            let pair = pair.map(|reading| reading.map(|reading| spelled(&reading, win)));
+            let pair = pair.map(|reading| reading.map(|reading| reading_text(&reading, win)));
             json!({"kind": "reading", "values": pair})
         }
         Difference::OnlyIn { side, item, absence } => {

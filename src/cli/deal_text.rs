@@ -1,5 +1,5 @@
-//! The deal around a hand, from command line arguments: kongs, open hands, bets, camps, false wins and
-//! the wins before it. The players are the four winds.
+//! The deal of a hand, from arguments: kongs, open hands, bets, camps, false wins and earlier wins. Players are named by their
+//! winds.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::rules::deal::{Event, Part, Party, Person, Settlement, Special};
 use crate::rules::event::{Amount, KongKind};
 use crate::tile::Wind;
 
-/// What else happened in the deal.
+/// Other events of the deal, and people who share in its payments.
 #[derive(clap::Args, Default)]
 pub struct DealArguments {
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
@@ -31,7 +31,7 @@ pub struct DealArguments {
 }
 
 impl DealArguments {
-    /// Was anything said?
+    /// Returns true if an option is given.
     pub fn is_said(&self) -> bool {
         self.stands_alone()
             || !self.open.is_empty()
@@ -40,25 +40,25 @@ impl DealArguments {
             || !self.tenpai.is_empty()
     }
 
-    /// Did something happen that is paid without a hand?
+    /// Returns true if there is an event that is paid without a hand.
     pub fn stands_alone(&self) -> bool {
         self.false_win.is_some() || !self.kong.is_empty() || !self.won.is_empty()
     }
 
-    /// Everybody at and around the table.
+    /// Returns the players of the deal, with bettors and camps.
     pub fn party(&self, special: Option<Special>) -> anyhow::Result<Party> {
         Ok(Party {
             players: Wind::ALL.map(|wind| wind.to_string()).to_vec(),
-            spectators: self.bet.iter().map(|(who, on)| (who.clone(), on.to_string())).collect(),
+            spectators: self.bet.iter().map(|(bettor, player)| (bettor.clone(), player.to_string())).collect(),
             open: self.open.iter().map(Wind::to_string).collect(),
             camps: (!self.camp.is_empty()).then(|| self.camp.clone()),
             special,
         })
     }
 
-    /// What happened, in order: kongs, the wins before, `now`, a false win.
-    pub fn events(&self, now: Option<Event>) -> anyhow::Result<Vec<Event>> {
-        let mut events: Vec<Event> = self.kong.iter().chain(&self.won).cloned().chain(now).collect();
+    /// Returns the events of the deal in order: kongs, earlier wins, `win`, a false win.
+    pub fn events(&self, win: Option<Event>) -> anyhow::Result<Vec<Event>> {
+        let mut events: Vec<Event> = self.kong.iter().chain(&self.won).cloned().chain(win).collect();
         match self.false_win {
             Some((by, fan)) => events.push(Event::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
             None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
@@ -76,11 +76,11 @@ fn person(text: &str) -> Result<Person, Refused> {
 }
 
 fn bet(text: &str) -> Result<(String, Wind), Refused> {
-    let (bettor, on) = pair(text, '=', "--bet", "Eve=S")?;
-    Ok((bettor.to_owned(), wind(on)?))
+    let (bettor, player) = pair(text, '=', "--bet", "Eve=S")?;
+    Ok((bettor.to_owned(), wind(player)?))
 }
 
-/// A camp is a player by wind, or somebody who bets.
+/// Parses a camp, which is named by a player's wind or by a bettor's name.
 fn camp(text: &str) -> Result<(String, Vec<String>), Refused> {
     let (camp, people) = pair(text, '=', "--camp", "S=Ann+Bob")?;
     let camp = wind(camp).map_or_else(|_| camp.to_owned(), |wind| wind.to_string());
@@ -117,8 +117,8 @@ fn pair<'a>(
     text.split_once(sign).ok_or_else(|| Refused::Written { option, text: text.to_owned(), example })
 }
 
-fn number(text: &str, option: &'static str, whole: &str) -> Result<u32, Refused> {
-    text.parse().map_err(|_| Refused::FanNumber { option, text: whole.to_owned(), number: text.to_owned() })
+fn number(text: &str, option: &'static str, value: &str) -> Result<u32, Refused> {
+    text.parse().map_err(|_| Refused::FanNumber { option, text: value.to_owned(), number: text.to_owned() })
 }
 
 fn kong(text: &str) -> Result<Event, Refused> {
@@ -134,7 +134,7 @@ fn kong(text: &str) -> Result<Event, Refused> {
     Ok(Event::Kong { kind, by: person(by)?, from })
 }
 
-/// Who pays whom, and what everybody gains or loses.
+/// Returns the lines of a settlement: the payments, then everybody's gain or loss.
 pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
     let mut text = String::new();
     let name = |person: Person| match Wind::ALL.get(person) {
@@ -164,10 +164,10 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
         let _ = writeln!(text, "{members}");
     }
     if !settled.still_playing.is_empty() {
-        let still: Vec<String> = settled.still_playing.iter().map(|&one| name(one)).collect();
-        let names = still.join(text!(lang, "list-comma"));
-        let still = text!(lang, "cli-payments-still-playing", names = names);
-        let _ = writeln!(text, "{still}");
+        let names: Vec<String> = settled.still_playing.iter().map(|&person| name(person)).collect();
+        let names = names.join(text!(lang, "list-comma"));
+        let line = text!(lang, "cli-payments-still-playing", names = names);
+        let _ = writeln!(text, "{line}");
     }
     text
 }

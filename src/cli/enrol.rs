@@ -1,9 +1,8 @@
-//! `quejing enrol NAME PHOTO…`: makes a profile of a player's own tiles.
+//! `quejing enrol NAME PHOTO…`: makes a set from photos of the user's tiles, or adds the photos to the set of that name if they
+//! improve it.
 //!
-//! If there is a set of that name, the photos are added to it, as far as they help.
-//!
-//! Without a word about the labels, the program names the tiles as well as it can and says where it is unsure; `--labels` takes a
-//! person's corrections, one line a tile, and `--labels-out` writes the lines to correct.
+//! Without labels, the program labels the tiles itself and lists the uncertain ones. `--labels-out` writes the labels, one line
+//! per tile; `--labels` reads them with the user's corrections.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,7 +13,7 @@ use super::out::{language, note};
 use super::output::{self, Force, OutFile};
 use super::read::{cannot_write, coded_at, worded};
 use super::rows::Table;
-use super::sets::{accuracy_line, coded, on_the_wire};
+use super::sets::{accuracy_line, coded, set_json};
 use super::{read, say, say_as_is};
 use crate::files;
 use crate::i18n::{self, Lang, eyes};
@@ -47,10 +46,10 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Runs the command. A set of that name gets a new version.
+/// Runs the command. An existing set of that name gets a new version.
 ///
 /// # Errors
-/// A photo that cannot be read or shows no tiles; labels that fit no tile; a name that cannot be one.
+/// A photo cannot be read or shows no tiles, a label is invalid, or the name cannot be that of a set.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let labels_out = args.labels_out.as_ref().map(|out| {
         let out = out.output(args.force).beside(&args.photos);
@@ -58,12 +57,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     });
     output::check(&labels_out)?;
     let store = SetStore::usual().map_err(coded)?;
-    let orders = orders(&args)?;
-    let base = there_already(&store, &args)?;
+    let orders = parse_orders(&args)?;
+    let base = find_base(&store, &args)?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
     let mut enrolment = study(&mut eyes, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
-        take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
+        apply_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
     if let Some(file) = &labels_out {
         output::write(file, &label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?)?;
@@ -79,7 +78,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let to_check = to_check(&enrolment);
     let missing = mpsz::format(&enrolment.missing());
     if args.json {
-        let mut value = on_the_wire(&set, version);
+        let mut value = set_json(&set, version);
         value["missing"] = json!(missing);
         value["added"] = added.as_ref().map_or(Value::Null, |added| added_json(added, &args.photos));
         value["unsure"] = to_check
@@ -116,39 +115,39 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The set of that name, if there is one and the photos are to be added to it.
-fn there_already(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
+/// Returns the existing set that the photos are added to, if there is one.
+fn find_base(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
     if args.new || !store.names().map_err(coded)?.contains(&args.name) {
         return Ok(None);
     }
     store.load(&args.name).map(Some).map_err(coded)
 }
 
-/// Studies the photos and names their tiles.
+/// Finds the tiles of the photos and labels them.
 fn study(eyes: &mut Eyes, args: &Args, orders: Orders, base: Option<TileSet>) -> anyhow::Result<Enrolment> {
-    let mut seen = Vec::with_capacity(args.photos.len());
+    let mut studied = Vec::with_capacity(args.photos.len());
     for path in &args.photos {
-        let one = open_photo(path)
+        let page = open_photo(path)
             .and_then(Photo::sound)
             .and_then(|photo| eyes.study(&photo))
             .map_err(|fault| coded_at(path, &fault))?;
-        seen.push(one);
+        studied.push(page);
     }
     let orders = match orders {
         Orders::OfEach(orders) => orders,
         Orders::OfAll(order) => {
-            let tiles: Vec<usize> = seen.iter().map(|seen| seen.tiles.len()).collect();
+            let tiles: Vec<usize> = studied.iter().map(|page| page.tiles.len()).collect();
             order.shared_out(&tiles)
         }
     };
     let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::onto);
-    for (seen, order) in seen.into_iter().zip(orders) {
-        enrolment.add(eyes, seen, order).map_err(coded)?;
+    for (page, order) in studied.into_iter().zip(orders) {
+        enrolment.add(eyes, page, order).map_err(coded)?;
     }
     Ok(enrolment)
 }
 
-/// What became of further photos' tiles, in words.
+/// Returns the lines about tiles and photos that were added to a set or left out.
 fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
     let mut lines = vec![text!(lang, "set-tiles-added", taken = added.taken, left = added.left_out)];
     let path = |photo: &usize| args.photos[*photo].display().to_string();
@@ -160,7 +159,7 @@ fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
     lines
 }
 
-/// The same for programs.
+/// Returns the tiles and photos that were added to a set or left out, as JSON.
 fn added_json(added: &Added, photos: &[PathBuf]) -> Value {
     let paths = |numbers: &[usize]| -> Vec<String> {
         numbers.iter().map(|&photo| photos[photo].to_string_lossy()).map(String::from).collect()
@@ -173,29 +172,31 @@ fn added_json(added: &Added, photos: &[PathBuf]) -> Value {
     })
 }
 
-/// What was said about the order of the tiles.
+/// The order in which the tiles lie in the photos.
 enum Orders {
+    /// An order for each photo.
     OfEach(Vec<Order>),
+    /// One order, shared by all photos as [`Order::shared_out`] does.
     OfAll(Order),
 }
 
-/// The order of each photo, or of all.
-fn orders(args: &Args) -> anyhow::Result<Orders> {
+/// Reads the orders: none, one for all photos, or one for each.
+fn parse_orders(args: &Args) -> anyhow::Result<Orders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
         let sentence = text!(language(), "cli-enrol-orders", given = args.order.len(), photos = count);
         return Err(worded("order_count", &sentence));
     }
-    let said: Vec<Order> =
+    let orders: Vec<Order> =
         args.order.iter().map(|text| Order::parse(text).map_err(coded)).collect::<anyhow::Result<_>>()?;
-    Ok(match said.as_slice() {
+    Ok(match orders.as_slice() {
         [] => Orders::OfAll(Order::Any),
         [one] => Orders::OfAll(one.clone()),
-        _ => Orders::OfEach(said),
+        _ => Orders::OfEach(orders),
     })
 }
 
-/// A tile that a person should look at: where, what it is taken for, and why.
+/// A tile that the user should check: its place, its assumed class and the reason.
 struct ToCheck {
     photo: usize,
     tile: usize,
@@ -204,7 +205,7 @@ struct ToCheck {
 }
 
 impl ToCheck {
-    /// What there is to say of it.
+    /// Returns the line about the tile.
     fn line(&self, lang: Lang, photos: &[PathBuf]) -> String {
         let class = self.class.map(|class| class.to_string()).unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
         text!(
@@ -218,7 +219,7 @@ impl ToCheck {
     }
 }
 
-/// The tiles that a person should look at, photo by photo, the worst first.
+/// Returns the tiles that the user should check, photo by photo, the impossible ones of each first, the merely unsure ones last.
 fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
     let photos = enrolment.photos().iter().enumerate();
     photos
@@ -233,7 +234,7 @@ fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
         .collect()
 }
 
-/// What was understood: a line a tile in reading order.
+/// Returns the labels as CSV, one line per tile in reading order.
 fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>> {
     let mut lines = csv::Writer::from_writer(Vec::new());
     lines.write_record(["file", "index", "class", "sure", "x1", "y1", "x2", "y2"])?;
@@ -242,7 +243,7 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
             let tile = &photo.tiles[index];
             let class = tile.class.map_or("?".into(), |c| c.to_string());
             let bounds = bounding_box(&tile.seen.quad).map(|side| side.round().to_string());
-            // The name as it is, apostrophes and all: it finds the photo again when the lines are given back.
+            // The file name is unchanged, without quoting for spreadsheets: `--labels` finds the photo by it.
             let (file, sure) = (path.display().to_string(), format!("{:.2}", tile.sure));
             lines.write_record([file, index.to_string(), class, sure].iter().chain(&bounds))?;
         }
@@ -250,24 +251,24 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
     Ok(lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
-/// Takes a person's labels: by index, or by the box that holds the tile's middle.
-fn take_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], file: &Path) -> anyhow::Result<()> {
+/// Applies the user's labels. A label names its tile by index, or by a box around the tile's centre.
+fn apply_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], file: &Path) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MOST_TEXT)
         .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
-    let mut touched = Vec::new();
+    let mut corrected = Vec::new();
     for row in Table::read(&text).rows() {
         let get = |name: &str| row.get(name);
         let place = text!(language(), "cli-line", file = file.display(), line = row.line);
         let bad = |text: &str| coded(SetError::BadLabel { place: place.clone(), text: text.into() });
         let name = get("file").ok_or_else(|| bad(&row.shown()))?;
-        // Paths as given, or as names beside the labels.
+        // A label names its photo by the path in the arguments, or by the end of that path.
         let Some(photo) = photos.iter().position(|p| p == Path::new(name) || p.ends_with(name)) else {
             continue;
         };
-        let said = get("class").ok_or_else(|| bad(&row.shown()))?;
-        let class: Option<TileClass> = match said {
+        let label = get("class").ok_or_else(|| bad(&row.shown()))?;
+        let class: Option<TileClass> = match label {
             "?" | "unknown" => None,
-            said => Some(said.parse().map_err(|_| bad(said))?),
+            label => Some(label.parse().map_err(|_| bad(label))?),
         };
         let tile = match get("index") {
             Some(index) => Some(index.parse().map_err(|_| bad(index))?),
@@ -276,9 +277,9 @@ fn take_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], f
         match tile {
             Some(tile) if tile < enrolment.photos()[photo].tiles.len() => {
                 enrolment.correct(photo, tile, class);
-                touched.push(photo);
+                corrected.push(photo);
             }
-            // A labelled tile that was not found teaches nothing.
+            // A label without a recognized tile is skipped with a warning.
             _ => {
                 let skipped = text!(language(), "cli-enrol-no-tile", place = place);
                 note(&format!("quejing: no_such_tile: {skipped}"));
@@ -286,25 +287,25 @@ fn take_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], f
         }
     }
     for photo in 0..photos.len() {
-        if touched.contains(&photo) {
+        if corrected.contains(&photo) {
             enrolment.propose(eyes, photo).map_err(coded)?;
         }
     }
     Ok(())
 }
 
-/// The tile whose middle lies in a box, the one nearest to the box's middle.
+/// Finds the tile with its centre in a box; of several, the one nearest to the centre of the box.
 fn tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
     let [x1, y1, x2, y2] = bounds.map(|v| v.and_then(|v| v.parse::<f32>().ok()));
     let (x1, y1, x2, y2) = (x1?, y1?, x2?, y2?);
-    let middle = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];
+    let centre = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];
     let tiles = enrolment.photos().get(photo)?.tiles.iter().enumerate();
     tiles
         .map(|(index, tile)| (index, crate::vision::geometry::centre(&tile.seen.quad)))
         .filter(|(_, [x, y])| (x1..x2).contains(x) && (y1..y2).contains(y))
         .min_by(|a, b| {
-            let off = |[x, y]: [f32; 2]| (x - middle[0]).powi(2) + (y - middle[1]).powi(2);
-            off(a.1).total_cmp(&off(b.1))
+            let distance = |[x, y]: [f32; 2]| (x - centre[0]).powi(2) + (y - centre[1]).powi(2);
+            distance(a.1).total_cmp(&distance(b.1))
         })
         .map(|(index, _)| index)
 }

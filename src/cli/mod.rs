@@ -1,4 +1,5 @@
-//! The command line: one file a command. `run` parses and runs; the caller turns an error into an exit status.
+//! The command line, one file per command. [`run`] parses the arguments and runs the command; its caller turns an error into
+//! an exit status.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -63,7 +64,7 @@ pub use crate::wire::answer_line;
 pub use out::{complain_of, note, say, say_as_is, say_own_faults};
 pub use output::{PathOption, PathRole, path_options, path_options_of};
 
-/// What can be written; what it is for stands in `i18n/*/help.ftl`, see [`help`].
+/// The arguments of `quejing`. Their help texts are in `help.ftl` of each language, see [`help`].
 #[derive(Parser)]
 #[command(name = "quejing", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
@@ -116,24 +117,24 @@ struct MovedTool {
 }
 
 impl MovedTool {
-    /// Returns the error that names the tool's place.
+    /// Returns the error that names the new place of the tool.
     fn refuse(self, tool: &str) -> anyhow::Result<ExitCode> {
         let text = text!(out::language(), "cli-moved-to-lab", tool = tool);
         anyhow::bail!("moved_to_lab: {text}")
     }
 }
 
-/// Parses the command line and runs it.
+/// Parses the arguments of the process and runs the command.
 pub fn run() -> anyhow::Result<ExitCode> {
     run_with(std::env::args_os())
 }
 
-/// Parses these arguments, the program's name first, and runs them.
+/// Parses arguments, the program's name first, and runs the command.
 pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
     let typed: Vec<OsString> = arguments.into_iter().collect();
     let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
-        Err(error) if version::is_asked_for_as_json(&error, &typed) => return version::run(),
+        Err(error) if version::is_json_request(&error, &typed) => return version::run(),
         Err(error) => return out::usage(error, &typed),
     };
     match arguments.command {
@@ -168,7 +169,7 @@ pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result
     }
 }
 
-/// The program was built without its window.
+/// Returns the error of a build without the window.
 #[cfg(not(feature = "app"))]
 fn no_window(lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let text = text!(lang.unwrap_or_else(Lang::from_environment), "cli-no-window");

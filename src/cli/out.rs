@@ -1,7 +1,7 @@
-//! What the program says: the one place that writes to standard output and standard error.
+//! The only place that writes to standard output and standard error.
 //!
-//! Text for people goes through [`plain_lines`], so that no name, note or file name steers a terminal; what other programs read
-//! (JSON, CSV, a report) goes out as it is. Whoever stops listening is no error; a disk that is full is.
+//! Text for people passes through [`plain_lines`], so that no name, note or file name controls a terminal; output for other
+//! programs (JSON, CSV, a report) is written unchanged. A closed pipe is no error; a full disk is one.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -13,26 +13,26 @@ use super::{help, usage};
 use crate::i18n::Lang;
 use crate::plain::{plain, plain_lines};
 
-/// Has whoever read standard output gone?
-static GONE: AtomicBool = AtomicBool::new(false);
+/// True once the reader of standard output has closed it.
+static READER_GONE: AtomicBool = AtomicBool::new(false);
 
-/// Writes text for people to standard output, ended by one line's end.
+/// Writes text for people to standard output, with one line break at its end.
 pub fn say(text: &str) -> anyhow::Result<()> {
     say_as_is(&plain_lines(text))
 }
 
-/// Writes what other programs read to standard output, ended by one line's end.
+/// Writes output for other programs to standard output, unchanged but for one line break at its end.
 pub fn say_as_is(text: &str) -> anyhow::Result<()> {
     let text = text.trim_end_matches('\n');
     let mut output = std::io::stdout().lock();
     written(writeln!(output, "{text}").and_then(|()| output.flush()))
 }
 
-/// How writing to standard output went. A reader that has gone is remembered, see [`nobody_listens`].
+/// Converts the result of writing to standard output. A closed pipe is no error, but noted for [`nobody_listens`].
 pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
     match result {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-            GONE.store(true, Ordering::Relaxed);
+            READER_GONE.store(true, Ordering::Relaxed);
             Ok(())
         }
         Err(error) => {
@@ -44,36 +44,36 @@ pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Has whoever read standard output gone? What answers one thing after the other can then stop.
+/// Returns true once the reader of standard output has closed it. A command with endless output then stops.
 pub(super) fn nobody_listens() -> bool {
-    GONE.load(Ordering::Relaxed)
+    READER_GONE.load(Ordering::Relaxed)
 }
 
-/// Writes a line to standard error. Where that cannot be written there is nobody to tell.
+/// Writes a line to standard error. Errors are ignored: there is no other place to report them.
 pub fn note(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", plain(text));
 }
 
-/// The error that the program ends with, on one line.
+/// Writes the error that the program ends with to standard error, in one line.
 pub fn complain_of(error: &anyhow::Error) {
     note(&format!("quejing: {}", format!("{error:#}").replace('\n', " ")));
 }
 
-/// From now on a fault of the program itself, should there be one, is said in one line like any other.
+/// Sets the panic hook: a panic is reported in one line on standard error, like any other error.
 pub fn say_own_faults() {
     std::panic::set_hook(Box::new(|panic| {
-        let what = panic.to_string().replace('\n', " ");
-        let text = text!(language(), "cli-own-fault", what = what);
+        let panic = panic.to_string().replace('\n', " ");
+        let text = text!(language(), "cli-own-fault", what = panic);
         note(&format!("quejing: own_fault: {text}"));
     }));
 }
 
-/// Returns the language that the program's own arguments ask for.
+/// Returns the language of the process: that of its `--lang`, else the environment's.
 pub(super) fn language() -> Lang {
     language_of(&std::env::args_os().collect::<Vec<_>>())
 }
 
-/// Returns the language that `--lang` names anywhere in arguments that may not be valid as a whole, or the environment's.
+/// Returns the language that `--lang` names, else the environment's. The arguments need not be valid as a whole.
 fn language_of(typed: &[OsString]) -> Lang {
     let arguments: Vec<String> = typed.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let after = arguments.iter().skip_while(|argument| *argument != "--lang").nth(1);
@@ -81,17 +81,17 @@ fn language_of(typed: &[OsString]) -> Lang {
     after.map(String::as_str).or_else(joined).and_then(|lang| lang.parse().ok()).unwrap_or_else(Lang::from_environment)
 }
 
-/// Prints help, the version, or the error of the arguments, in the language that they ask for.
+/// Prints help, the version or the error of the arguments, in the language that they name.
 pub(super) fn usage(error: clap::Error, typed: &[OsString]) -> anyhow::Result<ExitCode> {
     let lang = language_of(typed);
-    // The command line with texts in one language is made only here, as it takes time; it parses the arguments again.
+    // The help texts of a language take time to lay out: this happens only here, and the arguments are parsed again with them.
     let mut command = help::command(lang);
     let error = command.try_get_matches_from_mut(typed).err().unwrap_or(error);
-    // A fault of ours keeps its code.
-    let own = error
+    // Errors of our own parsers have their own code and sentence.
+    let own_sentence = error
         .source()
         .and_then(|fault| super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault)));
-    if let Some(sentence) = own {
+    if let Some(sentence) = own_sentence {
         return Err(anyhow::Error::msg(sentence));
     }
     if let Some(sentence) = usage::sentence(lang, &command, &error, typed) {
@@ -99,7 +99,7 @@ pub(super) fn usage(error: clap::Error, typed: &[OsString]) -> anyhow::Result<Ex
     } else if error.use_stderr() {
         error.render().to_string().trim_end().lines().for_each(note);
     } else if std::io::stdout().is_terminal() {
-        // All of it is our own: it may be coloured.
+        // Printed with its colours: the text contains nothing from outside.
         written(error.print())?;
     } else {
         say(&error.render().to_string())?;

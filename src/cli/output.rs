@@ -1,5 +1,5 @@
-//! The options for files that a command writes. Their types keep these apart from files that are read, and hand out an
-//! [`Output`] instead of a path, so that every one of them is written with the same care.
+//! The options for files that a command writes. Their types differ from those of files that are read, and give an [`Output`]
+//! instead of a path, so that every file is written with the same checks.
 
 use std::any::TypeId;
 use std::path::{Path, PathBuf};
@@ -54,57 +54,57 @@ impl Force {
 }
 
 impl OutFile {
-    /// The file to be written.
+    /// Returns the file as an output.
     pub fn output(&self, force: Force) -> Output {
         Output::new(&self.0).replacing(force.force)
     }
 
-    /// A file in a folder of that name.
+    /// Returns a file in the folder of this name as an output; the folder is made when needed.
     #[cfg(feature = "vision")]
     pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
         OutFolder(self.0.clone()).file(name, force)
     }
 
+    /// Returns the path as the user named it.
     #[cfg(feature = "art")]
-    /// The path as it was named.
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
 impl OutFolder {
+    /// Returns a file in the folder as an output; the folder is made when needed.
     #[cfg(feature = "art")]
-    /// A file in the folder.
     pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
         Output::new(self.0.join(name)).replacing(force.force).making_folder()
     }
 
-    /// The folder as something to be written.
+    /// Returns the folder as an output.
     pub fn output(&self) -> Output {
         Output::new(&self.0)
     }
 
-    /// The path as it was named.
+    /// Returns the path as the user named it.
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
-/// Returns the error that the command ends with.
+/// Returns the error of a file that cannot be written, with which the command ends.
 pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(i18n::output_fault(lang, fault))
 }
 
+/// Checks output files before the work begins. Errors are in the language of the command line.
 #[cfg(feature = "art")]
-/// Checks files before the work that they are the result of, in the language of the command line.
 pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = out::language();
     let mut outputs = outputs.into_iter();
     outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
 }
 
+/// Writes an output file. Errors are in the language of the command line.
 #[cfg(feature = "art")]
-/// Writes a file, in the language of the command line.
 pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
     output.write(bytes).map_err(|fault| refused(out::language(), &fault))
 }
@@ -133,7 +133,7 @@ pub enum PathRole {
     Text,
 }
 
-/// Returns every option of the whole command line that names a file or folder: what the tests of outputs go through.
+/// Returns every option of `quejing` that names a file or folder, for the tests of outputs.
 pub fn path_options() -> Vec<PathOption> {
     path_options_of(&Arguments::command())
 }
@@ -172,8 +172,8 @@ fn role(arg: &clap::Arg) -> Option<PathRole> {
         (TypeId::of::<OutFolder>(), PathRole::OutFolder),
     ];
     let kind = arg.get_value_parser().type_id();
-    let role = roles.into_iter().find(|(of, _)| kind == *of);
-    let mut called = arg.get_value_names().unwrap_or_default().iter().flat_map(|name| name.split(['.', '/']));
-    let is_called = called.any(|word| NAMES.contains(&word));
-    role.map(|(_, role)| role).or_else(|| is_called.then_some(PathRole::Text))
+    let role = roles.into_iter().find(|(path_type, _)| kind == *path_type);
+    let mut words = arg.get_value_names().unwrap_or_default().iter().flat_map(|name| name.split(['.', '/']));
+    let is_path_name = words.any(|word| NAMES.contains(&word));
+    role.map(|(_, role)| role).or_else(|| is_path_name.then_some(PathRole::Text))
 }

@@ -1,4 +1,4 @@
-//! What is wrong with the arguments that tell of a hand and its deal: data, a stable code and a sentence in every language.
+//! Errors of the arguments that describe a hand and its deal, with stable codes and sentences in every language.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,13 @@ use crate::i18n::{self, Lang};
 use crate::rules::{Fault, Faults, RuleSet};
 use crate::tile::{NotationError, Tile, WindError};
 
-/// One refused argument, or arguments that do not go together.
+/// An error of one argument, or of arguments that exclude each other.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refused {
     NoHand,
-    /// An option, or the hand where the name is empty.
+    /// Tiles that cannot be read.
     Tiles {
+        /// The option; empty for the hand.
         name: &'static str,
         text: String,
         error: NotationError,
@@ -60,12 +61,12 @@ pub(super) enum Refused {
 displayed_in_english!(Refused => |lang, refused| refused.text(lang));
 
 impl Refused {
-    /// Code and sentence, as they stand on the one line that the program ends with.
+    /// Returns code and sentence: `code: sentence`.
     fn text(&self, lang: Lang) -> String {
         format!("{}: {}", self.code(), self.sentence(lang))
     }
 
-    /// The stable code, or several.
+    /// Returns the stable code, or several, divided by commas.
     fn code(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Refused::NoHand
@@ -128,12 +129,12 @@ impl Refused {
     }
 }
 
-/// The sentence for a fault of one argument, where it is one of these.
+/// Returns code and sentence of an error of a single argument; `None` if it is not a [`Refused`].
 pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
     Some(fault.downcast_ref::<Refused>()?.text(lang))
 }
 
-/// The error in the language asked for, where it is one of the arguments; any other as it is.
+/// Translates a [`Refused`]; returns any other error unchanged.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<Refused>() {
         Some(refused) => anyhow::Error::msg(refused.text(lang)),

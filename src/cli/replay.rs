@@ -1,4 +1,4 @@
-//! `quejing replay`: an exported night is replayed for other programs, the standings after every event.
+//! `quejing replay`: replays an exported night for other programs, with the standings after every event.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Payments as text for people.
+//! The payments of a win as text.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::i18n::{self, Lang};
 use crate::rules::event::Holder;
 use crate::rules::{Payment, RuleProfile, net};
 
-/// Who pays whom and what each seat gains or loses.
+/// Returns the lines of the payments, then the gain or loss of each seat.
 pub(super) fn payments(lang: Lang, rules: &RuleProfile, payments: &[Payment<Seat>]) -> String {
     let mut text = String::new();
     for paid in payments {

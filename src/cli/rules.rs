@@ -1,4 +1,4 @@
-//! `quejing rules`: the rule sets and profiles there are; with a name, its patterns and switches.
+//! `quejing rules`: lists the rule sets and profiles; with a name, shows the patterns and switches of one.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -81,8 +81,8 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
     heading(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::all() {
         let counted = text!(lang, "cli-rules-set-patterns", count = RuleProfile::from(set).patterns().len());
-        let said = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
-        let _ = writeln!(text, "  {set:<12} {said}");
+        let title = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
+        let _ = writeln!(text, "  {set:<12} {title}");
     }
     heading(&mut text, text!(lang, "cli-rules-profiles"));
     for found in book.found() {
@@ -127,7 +127,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
     })
 }
 
-/// An entry of the rule book on the wire, which has Chinese and English.
+/// Returns an entry of the rule book as JSON, with its texts in Chinese and English.
 fn entry_json(entry: &Entry) -> Value {
     let value = match entry.worth {
         Worth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
@@ -136,7 +136,7 @@ fn entry_json(entry: &Entry) -> Value {
         Worth::Han { closed, open } => json!({"han": closed, "open_han": open}),
         Worth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
     };
-    let both = |say: &dyn Fn(Lang) -> String| json!({"zh": say(Lang::Zh), "en": say(Lang::En)});
+    let both = |text: &dyn Fn(Lang) -> String| json!({"zh": text(Lang::Zh), "en": text(Lang::En)});
     json!({
         "id": entry.pattern,
         "name": both(&|lang| i18n::pattern(lang, entry.pattern).to_owned()),
@@ -154,14 +154,14 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     if let Some(named) = profile {
         heading(&mut text, &text!(lang, "cli-rules-profile", name = named.name, note = named.note));
     }
-    let mut before = String::new();
+    let mut current = String::new();
     for entry in &rules.entries() {
-        let own = i18n::book::category(lang, &entry.category);
-        if own != before {
-            let (category, section) = (own.as_str(), entry.section.as_str());
-            let words = text!(lang, "cli-rules-heading", category = category, section = section);
+        let category = i18n::book::category(lang, &entry.category);
+        if category != current {
+            let section = entry.section.as_str();
+            let words = text!(lang, "cli-rules-heading", category = category.as_str(), section = section);
             heading(&mut text, &format!("\n{words}"));
-            before = own;
+            current = category;
         }
         let line = text!(
             lang,
@@ -172,8 +172,8 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
             definition = i18n::book::means(lang, entry)
         );
         let _ = writeln!(text, "  {line}");
-        for said in i18n::book::beside(lang, entry) {
-            let _ = writeln!(text, "      {said}");
+        for note in i18n::book::beside(lang, entry) {
+            let _ = writeln!(text, "      {note}");
         }
     }
     heading(&mut text, &format!("\n{}", text!(lang, "cli-rules-options")));
@@ -195,7 +195,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     text
 }
 
-/// A profile to start from, with every switch written out.
+/// Returns a profile as TOML with every switch, for the user to edit.
 fn template(lang: Lang, rules: &RuleProfile) -> String {
     let profile = NamedProfile {
         format: PROFILE_FORMAT,

@@ -1,8 +1,9 @@
-//! `quejing serve`: the table's pages for the phones around it, where no window is needed.
+//! `quejing serve`: serves the table's pages to phones, without a window.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -12,6 +13,9 @@ use crate::i18n::Lang;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
 use crate::vision::OpticsStore;
+
+/// The interval in which a closed standard output is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
@@ -36,16 +40,16 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Serves until it is told to stop.
+/// Serves until the process ends or standard output is closed.
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
-    let keeping = match args.data {
+    let ledger = match args.data {
         Some(folder) => LedgerLocation::Folder(folder),
         None => LedgerLocation::usual(),
     };
     let started = hub::start(Config {
         lang,
-        keeping,
+        keeping: ledger,
         bind: args.bind,
         port: args.port.unwrap_or(PORT),
         exact: args.port.is_some(),
@@ -62,67 +66,68 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     if args.new_host {
         handle.invite_host();
     }
-    Serving { lang, json: args.json, handle }.run()
+    ServeOutput { lang, json: args.json, handle }.print_until_closed()
 }
 
+/// Returns an error of the hub with its code, as the program prints it.
 fn coded(lang: Lang, error: &HubError) -> anyhow::Error {
     let text = error.text(lang);
     match error {
-        // The ledger's own sentences begin with their code.
+        // The text of a ledger error already begins with its code.
         HubError::Ledger(_) => anyhow::anyhow!(text),
         _ => anyhow::anyhow!("{}: {text}", error.code()),
     }
 }
 
-/// What is said while it runs.
-struct Serving {
+/// The output while the hub runs: addresses, invitations, short codes and devices, as text or JSON.
+struct ServeOutput {
     lang: Lang,
     json: bool,
     handle: Handle,
 }
 
-impl Serving {
-    fn run(&self) -> anyhow::Result<ExitCode> {
+impl ServeOutput {
+    /// Prints every change until the reader of standard output closes it.
+    fn print_until_closed(&self) -> anyhow::Result<ExitCode> {
         let lang = self.lang;
         let addresses = self.handle.addresses();
         if self.json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
             say_as_is(&json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()}).to_string())?;
         } else {
-            self.say_addresses(&addresses)?;
+            self.print_addresses(&addresses)?;
         }
-        let (mut shown, mut joined, mut codes) = (None, None, Vec::new());
-        let mut news = self.handle.watch();
+        let (mut printed_invitation, mut printed_devices, mut printed_codes) = (None, None, Vec::new());
+        let mut changes = self.handle.watch();
         while !nobody_listens() {
             let devices = self.handle.devices();
-            if joined.as_ref() != Some(&devices) {
-                self.say_devices(&devices)?;
-                joined = Some(devices);
+            if printed_devices.as_ref() != Some(&devices) {
+                self.print_devices(&devices)?;
+                printed_devices = Some(devices);
             }
             let invitation = self.handle.invitation();
-            if invitation != shown {
-                self.say_invitation(invitation.as_deref())?;
-                if shown.is_none() && !self.json {
+            if invitation != printed_invitation {
+                self.print_invitation(invitation.as_deref())?;
+                if printed_invitation.is_none() && !self.json {
                     say(text!(lang, "cli-serve-stop"))?;
                 }
-                shown = invitation;
+                printed_invitation = invitation;
             }
-            let now = self.handle.codes();
-            for code in now.iter().filter(|code| !codes.contains(*code)) {
-                self.say_code(code)?;
+            let codes = self.handle.codes();
+            for code in codes.iter().filter(|code| !printed_codes.contains(*code)) {
+                self.print_code(code)?;
             }
-            codes = now;
-            // An invitation that was taken is news; whoever stops reading what is said is noticed in between.
-            let asleep = std::time::Duration::from_millis(250);
-            while !news.has_changed().unwrap_or(true) && !nobody_listens() {
-                std::thread::sleep(asleep);
+            printed_codes = codes;
+            // A used invitation is a change, too.
+            while !changes.has_changed().unwrap_or(true) && !nobody_listens() {
+                std::thread::sleep(POLL_INTERVAL);
             }
-            news.mark_unchanged();
+            changes.mark_unchanged();
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    fn say_addresses(&self, addresses: &[(String, String)]) -> anyhow::Result<()> {
+    fn print_addresses(&self, addresses: &[(String, String)]) -> anyhow::Result<()> {
         let lang = self.lang;
         match addresses.first() {
             Some((address, _)) => say(&text!(lang, "cli-serve-pages", address = address))?,
@@ -138,7 +143,7 @@ impl Serving {
         Ok(())
     }
 
-    fn say_invitation(&self, invitation: Option<&str>) -> anyhow::Result<()> {
+    fn print_invitation(&self, invitation: Option<&str>) -> anyhow::Result<()> {
         let Some(address) = invitation else {
             return Ok(());
         };
@@ -146,7 +151,7 @@ impl Serving {
             let host = self.handle.invites_host();
             return say_as_is(&json!({"event": "invitation", "address": address, "host": host}).to_string());
         }
-        say_as_is(&drawn(&Handle::qr(address)))?;
+        say_as_is(&draw_qr(&Handle::qr(address)))?;
         say(&text!(self.lang, "cli-serve-invitation", address = address))?;
         if self.handle.invites_host() {
             return say(text!(self.lang, "cli-serve-new-host"));
@@ -158,17 +163,17 @@ impl Serving {
         Ok(())
     }
 
-    /// Says a code that somebody who sees this may type on a phone.
-    fn say_code(&self, code: &(Purpose, String, Option<String>)) -> anyhow::Result<()> {
+    /// Prints a short code to type on a phone.
+    fn print_code(&self, code: &(Purpose, String, Option<String>)) -> anyhow::Result<()> {
         let (purpose, code, person) = code;
         let (lang, code) = (self.lang, code.as_str());
         if self.json {
-            let what = match purpose {
+            let purpose = match purpose {
                 Purpose::Join => "join",
                 Purpose::Host => "host",
                 Purpose::Person(..) => "person",
             };
-            return say_as_is(&json!({"event": "code", "for": what, "code": code, "name": person}).to_string());
+            return say_as_is(&json!({"event": "code", "for": purpose, "code": code, "name": person}).to_string());
         }
         say(&match (purpose, person) {
             (Purpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
@@ -179,7 +184,7 @@ impl Serving {
         })
     }
 
-    fn say_devices(&self, devices: &[Device]) -> anyhow::Result<()> {
+    fn print_devices(&self, devices: &[Device]) -> anyhow::Result<()> {
         if self.json {
             let all: Vec<_> = devices
                 .iter()
@@ -195,14 +200,15 @@ impl Serving {
     }
 }
 
-/// A QR code of two modules a letter: dark ones are the terminal's ground, as most terminals are dark.
-fn drawn(rows: &[Vec<bool>]) -> String {
+/// Draws a QR code with two modules per character. Dark modules are left blank: most terminals are dark.
+fn draw_qr(rows: &[Vec<bool>]) -> String {
     let width = rows.len();
+    /// The width of the border, in modules.
     const BORDER: usize = 2;
     let dark = |x: usize, y: usize| {
-        let at = |place: usize| place.checked_sub(BORDER).filter(|place| *place < width);
-        let row = at(y).and_then(|y| rows.get(y));
-        at(x).and_then(|x| row.and_then(|row| row.get(x).copied())).unwrap_or(false)
+        let inside = |place: usize| place.checked_sub(BORDER).filter(|place| *place < width);
+        let row = inside(y).and_then(|y| rows.get(y));
+        inside(x).and_then(|x| row.and_then(|row| row.get(x).copied())).unwrap_or(false)
     };
     let mut drawn = String::new();
     for y in (0..width + 2 * BORDER).step_by(2) {
@@ -224,8 +230,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_drawn_with_its_border_two_modules_a_letter() {
-        let drawn = drawn(&[vec![true, false], vec![true, true]]);
+    fn a_qr_code_is_drawn_with_its_border_two_modules_per_character() {
+        let drawn = draw_qr(&[vec![true, false], vec![true, true]]);
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines, ["██████", "██ ▀██", "██████"]);
     }

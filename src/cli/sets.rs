@@ -1,4 +1,4 @@
-//! `quejing sets …`: the tile sets of one's own, and what is done with them apart from enrolling.
+//! `quejing sets …`: lists, shows, exports, imports, renames, removes and extends the user's tile sets.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,11 +21,11 @@ use crate::vision::{Customs, Eyes, Optics, Photo, TileClass, open_photo};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    action: Action,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum Action {
     List {
         #[arg(long)]
         json: bool,
@@ -70,18 +70,18 @@ enum What {
 /// Runs the command.
 ///
 /// # Errors
-/// What [`SetStore`] says, with its code.
+/// An error of [`SetStore`], with its code.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::usual().map_err(coded)?;
     let lang = language();
-    let answer = match args.what {
-        What::List { json } => {
-            return told(&list(lang, &store, json).map_err(coded)?, json);
+    let answer = match args.action {
+        Action::List { json } => {
+            return print(&list(lang, &store, json).map_err(coded)?, json);
         }
-        What::Show { name, json } => {
-            return told(&show(lang, &store, &name, json).map_err(coded)?, json);
+        Action::Show { name, json } => {
+            return print(&show(lang, &store, &name, json).map_err(coded)?, json);
         }
-        What::Export { name, file, force } => {
+        Action::Export { name, file, force } => {
             let file = file.output(Force::of(force));
             store.export(&name, &file).map_err(coded)?;
             if file.is_standard_output() {
@@ -90,28 +90,28 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             let path = file.path().display();
             text!(lang, "set-exported", name = name, path = path)
         }
-        What::Import { file, name } => {
+        Action::Import { file, name } => {
             let name = store.import(&file, name.as_deref()).map_err(coded)?;
             text!(lang, "cli-sets-imported", name = name)
         }
-        What::Rename { name, to } => {
+        Action::Rename { name, to } => {
             store.rename(&name, &to).map_err(coded)?;
             text!(lang, "set-renamed", old = name, new = to)
         }
-        What::Remove { name } => {
+        Action::Remove { name } => {
             store.remove(&name).map_err(coded)?;
             text!(lang, "cli-sets-removed", name = name)
         }
-        What::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded)?,
-        What::Add { name, photo, tiles, models } => {
+        Action::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded)?,
+        Action::Add { name, photo, tiles, models } => {
             let mut eyes = Eyes::load(models.as_deref()).map_err(read::coded)?;
             add(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
     };
-    told(&answer, false)
+    print(&answer, false)
 }
 
-fn told(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
+fn print(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
     match as_json {
         true => say_as_is(answer)?,
         false => say(answer)?,
@@ -119,15 +119,15 @@ fn told(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An error about sets with its code, for the one line that the program ends with.
+/// Returns an error of a set with its code, as the program prints it.
 pub(super) fn coded(fault: SetError) -> anyhow::Error {
     worded(fault.code(), &render(language(), &fault))
 }
 
-/// Puts the set of an option `--set` into use.
+/// Makes recognition use the set of an option `--set`; `None` means no set.
 ///
 /// # Errors
-/// What is wrong with the set, with its code.
+/// An error of the set, with its code.
 pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
     let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded)?;
     eyes.use_set(used.as_ref()).map_err(coded)?;
@@ -144,9 +144,9 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
                 let facts =
                     text!(lang, "cli-sets-listed", kinds = set.kinds(), version = version, date = minute(&set.date));
                 let _ = writeln!(text, "{} {facts}", padded(&name, 24));
-                sets.push(on_the_wire(&set, version));
+                sets.push(set_json(&set, version));
             }
-            // One damaged set must not hide the others.
+            // A damaged set is listed with its error and does not hide the others.
             Err(fault) => {
                 let why = render(lang, &fault);
                 let _ = writeln!(text, "{} {}: {why}", padded(&name, 24), fault.code());
@@ -168,7 +168,7 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
     let newest = versions.last().copied().unwrap_or_default();
     let set = store.load(name)?;
     if as_json {
-        let mut value = on_the_wire(&set, newest);
+        let mut value = set_json(&set, newest);
         value["versions"] = json!(versions);
         return Ok(value.to_string());
     }
@@ -192,11 +192,11 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
         line(text!(lang, "cli-sets-accuracy"), accuracy_line(lang, accuracy));
     }
     for version in &versions {
-        let what = match store.version(name, *version) {
+        let description = match store.version(name, *version) {
             Ok(set) => made(&set.date, &set.note),
             Err(fault) => render(lang, &fault),
         };
-        line(&text!(lang, "cli-sets-version", version = version), what);
+        line(&text!(lang, "cli-sets-version", version = version), description);
     }
     Ok(format!(
         "{head}
@@ -214,25 +214,25 @@ fn colours_line(lang: Lang, set: &TileSet) -> String {
     parts.join(text!(lang, "list-comma"))
 }
 
-/// Before and after, as people read it.
+/// Returns the accuracy before and after enrolment as a line of text.
 pub(super) fn accuracy_line(lang: Lang, accuracy: Accuracy) -> String {
     if accuracy.tiles == 0 {
         return text!(lang, "cli-accuracy-none").to_owned();
     }
-    let share = |right: u32| 100.0 * f64::from(right) / f64::from(accuracy.tiles);
+    let percent = |right: u32| 100.0 * f64::from(right) / f64::from(accuracy.tiles);
     text!(
         lang,
         "cli-accuracy",
-        before = format!("{:.1}", share(accuracy.before)),
-        after = format!("{:.1}", share(accuracy.after)),
+        before = format!("{:.1}", percent(accuracy.before)),
+        after = format!("{:.1}", percent(accuracy.after)),
         right_before = accuracy.before,
         right_after = accuracy.after,
         count = accuracy.tiles
     )
 }
 
-/// A set as JSON, without its pictures.
-pub(super) fn on_the_wire(set: &TileSet, version: u32) -> Value {
+/// Returns a set as JSON, without its pictures.
+pub(super) fn set_json(set: &TileSet, version: u32) -> Value {
     let faces: serde_json::Map<String, Value> =
         set.faces.iter().map(|(class, examples)| (class.to_string(), json!(examples.len()))).collect();
     json!({
@@ -256,7 +256,7 @@ fn roll_back(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> 
     Ok(text!(lang, "set-went-back-to", name = name, version = version, newest = newest))
 }
 
-/// Adds checked tiles of a photo to a set, as a new version.
+/// Adds tiles of a photo, labelled by the user, to a set and saves it as a new version.
 fn add(
     lang: Lang,
     store: &SetStore,
@@ -272,17 +272,18 @@ fn add(
     let photo = Photo::from(photo);
     let reading = eyes.read(&photo, &Customs::default(), &optics).map_err(read::coded)?;
     let last = reading.tiles.len().saturating_sub(1);
-    let mut said = Vec::new();
+    let mut labels = Vec::new();
     for text in tiles {
         let parsed = text.split_once('=').and_then(|(index, class)| {
             let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
         });
-        said.push(parsed.ok_or_else(|| worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?);
+        labels
+            .push(parsed.ok_or_else(|| worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?);
     }
-    let (classes, quads): (Vec<TileClass>, Vec<Quad>) = said.into_iter().unzip();
-    let seen = eyes.pictures(&photo.pixels, &quads).map_err(read::coded)?;
-    let count = set.add_confirmed(eyes, classes.into_iter().zip(seen).collect()).map_err(coded)?;
+    let (classes, quads): (Vec<TileClass>, Vec<Quad>) = labels.into_iter().unzip();
+    let pictures = eyes.pictures(&photo.pixels, &quads).map_err(read::coded)?;
+    let count = set.add_confirmed(eyes, classes.into_iter().zip(pictures).collect()).map_err(coded)?;
     let version = store.save(&set).map_err(coded)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

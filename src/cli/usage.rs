@@ -1,5 +1,5 @@
-//! What is wrong with the arguments as such: options and commands that there are not, values that are missing, what does not go
-//! together. One sentence in every language, with what was probably meant where the library knows it.
+//! Usage errors: unknown options and commands, missing values, options that exclude each other. Each has one sentence in every
+//! language, with a suggestion if clap has one.
 
 use std::ffi::OsString;
 use std::num::ParseIntError;
@@ -9,9 +9,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::i18n::Lang;
 
-/// Returns the sentence of an error; `None` for those that the library words itself.
+/// Returns the sentence of an error; `None` for errors that keep clap's own text.
 pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed: &[OsString]) -> Option<String> {
-    let help = format!("{} --help", named(command, typed).get_bin_name()?);
+    let help = format!("{} --help", named_command(command, typed).get_bin_name()?);
     let one = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -20,7 +20,7 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
         ErrorKind::UnknownArgument => {
             let argument = one(ContextKind::InvalidArg)?;
             let similar = one(ContextKind::SuggestedArg).map(str::to_owned);
-            match similar.or_else(|| of_another_command(error)) {
+            match similar.or_else(|| option_elsewhere(error)) {
                 Some(similar) => text!(lang, "cli-usage-unknown-option-similar", option = argument, similar = similar),
                 None if argument.starts_with('-') => {
                     text!(lang, "cli-usage-unknown-option", option = argument, help = help)
@@ -30,7 +30,7 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
         }
         ErrorKind::InvalidSubcommand => {
             let command = one(ContextKind::InvalidSubcommand)?;
-            // The likeliest comes last.
+            // Clap puts the most similar command last.
             match many(error, ContextKind::SuggestedSubcommand).last() {
                 Some(similar) => text!(lang, "cli-usage-unknown-command-similar", command = command, similar = similar),
                 None => text!(lang, "cli-usage-unknown-command", command = command, help = help),
@@ -80,17 +80,17 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
     })
 }
 
-/// A word that is not one of those that an option takes.
+/// Returns the sentence for a word that an option does not allow.
 pub(super) fn not_among(lang: Lang, option: &str, value: &str, allowed: &[&str]) -> String {
     text!(lang, "cli-usage-not-among", option = option, value = value, allowed = quoted(lang, allowed))
 }
 
-/// A value that the option's own check refuses.
+/// Returns the sentence for a value that the parser of an option refused.
 fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Option<String> {
     let why = std::error::Error::source(error)?;
-    let said = why.to_string();
-    // The library tells the limits of a number in this sentence alone.
-    let limits = said.rsplit_once(" is not in ");
+    let sentence = why.to_string();
+    // Clap gives the limits of a number only in its sentence.
+    let limits = sentence.rsplit_once(" is not in ");
     Some(match limits.and_then(|(_, limits)| limits.split_once("..=")) {
         Some((least, most)) => {
             text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
@@ -98,18 +98,18 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
         None if why.is::<ParseIntError>() => {
             text!(lang, "cli-usage-no-number", option = option, value = value)
         }
-        None => text!(lang, "cli-usage-bad-value", option = option, value = value, why = said),
+        None => text!(lang, "cli-usage-bad-value", option = option, value = value, why = sentence),
     })
 }
 
 /// Returns the command that the arguments name.
-fn named<'a>(command: &'a Command, typed: &[OsString]) -> &'a Command {
+fn named_command<'a>(command: &'a Command, typed: &[OsString]) -> &'a Command {
     let words = typed.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
-    words.fold(command, |at, word| at.find_subcommand(word).unwrap_or(at))
+    words.fold(command, |command, word| command.find_subcommand(word).unwrap_or(command))
 }
 
-/// An option that another command has, as the library tells it: `'score --rules' exists`.
-fn of_another_command(error: &clap::Error) -> Option<String> {
+/// Returns the command and option that clap found elsewhere, from its hint `'score --rules' exists`.
+fn option_elsewhere(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::StyledStrs(hints)) = error.get(ContextKind::Suggested) else {
         return None;
     };
@@ -118,6 +118,7 @@ fn of_another_command(error: &clap::Error) -> Option<String> {
     Some(format!("quejing {written}"))
 }
 
+/// Returns the texts of a part of an error.
 fn many(error: &clap::Error, kind: ContextKind) -> Vec<&str> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text],
@@ -126,7 +127,7 @@ fn many(error: &clap::Error, kind: ContextKind) -> Vec<&str> {
     }
 }
 
-/// Words that are to be written as they are.
+/// Returns a list of words in backticks.
 fn quoted(lang: Lang, words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     quoted.join(text!(lang, "list-comma"))

@@ -1,5 +1,5 @@
-//! `quejing --version --json`: the versions that a report of a fault should hold. What is not built in is null, what cannot be
-//! found says why; it never fails for that.
+//! `quejing --version --json`: the versions that belong in a bug report. A part that is not built in is null; a part that cannot
+//! be found is an error in the answer, not of the command.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::say_as_is;
 use crate::files;
 
-/// The features that Cargo.toml has for people who use the program, and whether they are built in.
+/// The Cargo features for users of the program, each with `true` if it is built in.
 const FEATURES: [(&str, bool); 5] = [
     ("app", cfg!(feature = "app")),
     ("camera", cfg!(feature = "camera")),
@@ -19,17 +19,20 @@ const FEATURES: [(&str, bool); 5] = [
     ("ort-download", cfg!(feature = "ort-download")),
 ];
 
-/// The file in which a Linux system says its name, and more than it ever holds.
-const OS_RELEASE: (&str, u64) = ("/etc/os-release", 64 << 10);
+/// The file with the name of a Linux system.
+const OS_RELEASE: &str = "/etc/os-release";
+/// The maximum length of that file, in bytes.
+const MAX_OS_RELEASE_BYTES: u64 = 64 << 10;
 
-/// `--version` ends the parsing where it stands, so `--json` is looked for in the arguments themselves.
-pub(super) fn is_asked_for_as_json(error: &clap::Error, typed: &[OsString]) -> bool {
+/// Returns true if the arguments ask for the versions as JSON. The parser stops at `--version`, so `--json` is searched for in
+/// the arguments themselves.
+pub(super) fn is_json_request(error: &clap::Error, typed: &[OsString]) -> bool {
     error.kind() == clap::error::ErrorKind::DisplayVersion && typed.iter().any(|argument| argument == "--json")
 }
 
-/// Tells the versions.
+/// Prints the versions.
 pub(super) fn run() -> anyhow::Result<ExitCode> {
-    let (networks, onnx_runtime, opencv) = of_the_eyes();
+    let (networks, onnx_runtime, opencv) = vision_versions();
     let built_in = FEATURES.iter().filter(|(_, built_in)| *built_in);
     let answer = json!({
         "quejing": env!("CARGO_PKG_VERSION"),
@@ -40,7 +43,7 @@ pub(super) fn run() -> anyhow::Result<ExitCode> {
         "opencv": opencv,
         "system": {
             "os": std::env::consts::OS,
-            "name": name_of_the_system(),
+            "name": system_name(),
             "architecture": std::env::consts::ARCH,
         },
     });
@@ -48,35 +51,34 @@ pub(super) fn run() -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the system calls itself, as `Debian GNU/Linux 13 (trixie)`.
-fn name_of_the_system() -> Option<String> {
-    let (file, most) = OS_RELEASE;
-    let text = files::read_text(Path::new(file), most).ok()?;
+/// Returns the name of a Linux system, such as `Debian GNU/Linux 13 (trixie)`.
+fn system_name() -> Option<String> {
+    let text = files::read_text(Path::new(OS_RELEASE), MAX_OS_RELEASE_BYTES).ok()?;
     let mut lines = text.lines();
     Some(lines.find_map(|line| line.strip_prefix("PRETTY_NAME="))?.trim_matches(['"', '\'']).to_owned())
 }
 
-/// Networks, ONNX Runtime and OpenCV.
+/// Returns the versions of the networks, of ONNX Runtime and of OpenCV.
 #[cfg(feature = "vision")]
-fn of_the_eyes() -> (Value, Value, Value) {
+fn vision_versions() -> (Value, Value, Value) {
     use crate::vision::{VisionError, about};
-    let fault = |fault: VisionError| json!({"code": fault.code(), "message": crate::i18n::render(crate::i18n::Lang::En, &fault)});
+    let error_json = |fault: VisionError| json!({"code": fault.code(), "message": crate::i18n::render(crate::i18n::Lang::En, &fault)});
     let networks = match about::networks() {
-        Err(missing) => json!({"error": fault(missing)}),
+        Err(missing) => json!({"error": error_json(missing)}),
         Ok(networks) => networks
             .into_iter()
             .map(|network| {
                 let sha256 = network.sha256;
-                let told = match network.version {
+                let entry = match network.version {
                     Ok(version) => json!({"sha256": sha256, "version": version}),
-                    Err(unread) => json!({"sha256": sha256, "error": fault(unread)}),
+                    Err(unread) => json!({"sha256": sha256, "error": error_json(unread)}),
                 };
-                (network.name.to_owned(), told)
+                (network.name.to_owned(), entry)
             })
             .collect(),
     };
     let runtime = match about::onnx_runtime() {
-        Err(missing) => json!({"error": fault(missing)}),
+        Err(missing) => json!({"error": error_json(missing)}),
         Ok(runtime) => json!({
             "version": runtime.version, "pinned": runtime.pinned, "build": runtime.build,
         }),
@@ -84,8 +86,8 @@ fn of_the_eyes() -> (Value, Value, Value) {
     (networks, runtime, about::opencv().into())
 }
 
-/// Nothing sees in this build.
+/// Returns null for everything in a build without recognition.
 #[cfg(not(feature = "vision"))]
-fn of_the_eyes() -> (Value, Value, Value) {
+fn vision_versions() -> (Value, Value, Value) {
     (Value::Null, Value::Null, Value::Null)
 }

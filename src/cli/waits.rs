@@ -1,4 +1,4 @@
-//! `quejing waits`: what a hand short of one tile waits for, and what each wait would be worth.
+//! `quejing waits`: the waits of a hand that lacks one tile, with the worth of each.
 
 use std::process::ExitCode;
 
@@ -28,32 +28,32 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
-    tell(&args, lang).map_err(|error| said(lang, error))
+    print_waits(&args, lang).map_err(|error| said(lang, error))
 }
 
-fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = args.chosen.find()?;
     match rules.waits(&waiting(args, &rules)?) {
         Ok(found) => {
             super::say(&i18n::waits::sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(wrong) => Ok(complain_of(lang, &wrong)),
+        Err(faults) => Ok(complain_of(lang, &faults)),
     }
 }
 
 fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
-    let said = &args.circumstances;
-    said.fit(rules)?;
+    let arguments = &args.circumstances;
+    arguments.fit(rules)?;
     if args.discards.is_some() && !rules.asks("discards") {
         let (option, rules) = ("--discards", rules.set());
         return Err(Refused::Meaningless { option, rules }.into());
     }
-    let draft = said.draft(args.hand.as_deref())?;
+    let draft = arguments.draft(args.hand.as_deref())?;
     if draft.win_tile.is_some() {
         return Err(Refused::WholeHand.into());
     }
-    let mut case = said.case(rules, &draft)?;
+    let mut case = arguments.case(rules, &draft)?;
     case.circumstances.round.get_or_insert(Wind::East);
     Ok(Waiting {
         case,

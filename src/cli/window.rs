@@ -24,7 +24,7 @@ pub struct Args {
     size: Option<[f32; 2]>,
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and returns when it is closed.
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let Args { photo, live, models, screenshot, force, size } = args;
     let screenshot = screenshot.map(|out| out.output(Force::of(force)).making_folder().beside(&photo));
@@ -33,6 +33,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Parses the size of the window, in pixels.
 fn size(text: &str) -> Result<[f32; 2], Refused> {
     let parse = |part: &str| part.parse::<u16>().ok().filter(|side| (200..=8000).contains(side)).map(f32::from);
     text.split_once('x')

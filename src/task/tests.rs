@@ -6,10 +6,10 @@ use std::sync::{Arc, Barrier};
 
 use super::*;
 
-/// The longest wait for a thread that should act at once.
+/// The maximum wait for a thread that should act at once.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A worker that sends every wake-up here.
+/// Returns a worker, and the receiver of its wake-ups.
 fn task<S: Send + 'static>(state: S) -> (Task<S>, Receiver<()>) {
     let (woken, wakes) = channel();
     (Task::start("test", state, waker(woken)), wakes)
@@ -19,17 +19,17 @@ fn waker(woken: Sender<()>) -> impl Fn() + Send + Sync + 'static {
     move || woken.send(()).unwrap_or_default()
 }
 
-/// Returns the next report, at the wake-up that announces it.
+/// Waits for the next report, which a wake-up must announce.
 fn report<R>(reply: &mut Reply<R>, wakes: &Receiver<()>) -> Result<R, Crash> {
     loop {
         if let Some(report) = reply.poll() {
             return report;
         }
-        wakes.recv_timeout(PATIENCE).expect("every report wakes the face");
+        wakes.recv_timeout(PATIENCE).expect("every report wakes the interface");
     }
 }
 
-/// Keeps a worker busy; it has begun when this returns, and ends when the barrier is met.
+/// Starts a job that keeps a worker busy until the barrier is met. The job is running when this returns.
 fn occupy<S: Send + 'static>(task: &Task<S>) -> (Reply<bool>, Arc<Barrier>) {
     let gate = Arc::new(Barrier::new(2));
     let theirs = gate.clone();
@@ -95,7 +95,7 @@ fn the_newest_job_replaces_the_waiting_and_the_running_one() {
 }
 
 #[test]
-fn an_answer_that_came_before_it_was_superseded_is_not_shown() {
+fn a_superseded_reply_shows_no_earlier_report() {
     let (task, wakes) = task(());
     let (answered, gate) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
     let (theirs, their_gate) = (answered.clone(), gate.clone());
@@ -141,7 +141,7 @@ fn a_panic_is_a_crash_and_the_next_job_is_done() {
 }
 
 #[test]
-fn reports_come_in_order_and_are_woken_for() {
+fn reports_arrive_in_order_each_with_a_wake_up() {
     let (task, wakes) = task(());
     let mut reply = task.replace(|(), reporter| (1..=3).for_each(|number| reporter.tell(number)));
     let all: Vec<_> = (0..3).map(|_| report(&mut reply, &wakes)).collect();
@@ -152,30 +152,30 @@ fn reports_come_in_order_and_are_woken_for() {
 }
 
 #[test]
-fn a_worker_that_is_dropped_while_busy_does_what_is_wanted_and_ends() {
-    struct Ends(Sender<&'static str>);
-    impl Drop for Ends {
+fn a_worker_dropped_while_busy_runs_the_wanted_jobs_and_ends() {
+    struct SignalsDrop(Sender<&'static str>);
+    impl Drop for SignalsDrop {
         fn drop(&mut self) {
             self.0.send("state").unwrap_or_default();
         }
     }
-    let (said, heard) = channel();
-    let (task, wakes) = task(Ends(said));
+    let (dropped, drops) = channel();
+    let (task, wakes) = task(SignalsDrop(dropped));
     let inbox = task.inbox.clone();
     let (mut running, gate) = occupy(&task);
     let mut waiting = task.enqueue(|_, reporter| reporter.tell(())).expect("there is room");
     drop(task);
-    assert!(heard.try_recv().is_err(), "the drop does not wait for the running job");
+    assert!(drops.try_recv().is_err(), "the drop does not wait for the running job");
     gate.wait();
     assert_eq!(report(&mut running, &wakes), Ok(true));
     assert_eq!(report(&mut waiting, &wakes), Ok(()));
-    assert_eq!(heard.recv_timeout(PATIENCE), Ok("state"));
-    let ended = inbox.changed.wait_timeout_while(inbox.lock(), PATIENCE, |waiting| !waiting.ended);
+    assert_eq!(drops.recv_timeout(PATIENCE), Ok("state"));
+    let ended = inbox.changed.wait_timeout_while(inbox.lock(), PATIENCE, |queue| !queue.ended);
     assert!(ended.unwrap_or_else(PoisonError::into_inner).0.ended);
 }
 
 #[test]
-fn finishing_waits_for_the_running_job_as_long_as_it_is_told() {
+fn finishing_waits_for_the_running_job_until_the_timeout() {
     let (busy, _wakes) = task(());
     let (_running, gate) = occupy(&busy);
     assert!(!busy.finish(Duration::ZERO), "the job still runs");
@@ -189,7 +189,7 @@ fn finishing_waits_for_the_running_job_as_long_as_it_is_told() {
 }
 
 #[test]
-fn a_reply_is_awaited_where_there_is_a_runtime() {
+fn a_reply_can_be_awaited() {
     let (task, _wakes) = task(2);
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let mut double = task.enqueue(|state, reporter| reporter.tell(*state * 2)).expect("there is room");
@@ -198,11 +198,11 @@ fn a_reply_is_awaited_where_there_is_a_runtime() {
 }
 
 #[test]
-fn a_single_job_empties_the_place_of_its_reply() {
+fn taking_a_report_empties_its_slot() {
     let (woken, wakes) = channel();
-    let mut place = Some(run_once("test", waker(woken), || 5));
-    wakes.recv_timeout(PATIENCE).expect("the report wakes the face");
-    assert_eq!(Reply::take(&mut place), Some(Ok(5)));
-    assert!(place.is_none());
-    assert_eq!(Reply::take(&mut place), None);
+    let mut slot = Some(run_once("test", waker(woken), || 5));
+    wakes.recv_timeout(PATIENCE).expect("the report wakes the interface");
+    assert_eq!(Reply::take(&mut slot), Some(Ok(5)));
+    assert!(slot.is_none());
+    assert_eq!(Reply::take(&mut slot), None);
 }

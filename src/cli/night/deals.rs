@@ -1,29 +1,28 @@
-//! The account of a night: deals and agreed money in one list, with what became of each.
+//! `quejing night deals`: the account of a night, which lists deals and agreed money with their state.
 
 use std::process::ExitCode;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::open::{NightContext, player};
+use super::context::{NightContext, find_player};
 use crate::dates::clock;
 use crate::table::ledger::{AccountLine, Assent, Night, account};
 use crate::words::account::{deal_name, line_changes, line_marks, line_reason, line_what};
 use crate::words::capital;
 
-/// Shows the account; of one person, the lines that concern them.
+/// Prints the account of the night. `of` limits it to the lines that concern one person.
 pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
-    let session = context.session(&context.look()?)?;
+    let session = context.open_session(&context.open_read_only()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
-    let of = of.map(|name| player(night, name)).transpose()?;
+    let of = of.map(|name| find_player(night, name)).transpose()?;
     let mut lines = account(replay);
     lines.retain(|line| of.is_none_or(|of| line.concerns(of)));
-    let text: Vec<String> = lines.iter().map(|line| said(context, night, line)).collect();
-    let objects: Vec<Json> = lines.iter().map(object).collect();
-    context.say(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
+    let text: Vec<String> = lines.iter().map(|line| line_text(context, night, line)).collect();
+    let objects: Vec<Json> = lines.iter().map(line_json).collect();
+    context.print(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
 }
 
-/// A line as text.
-fn said(context: &NightContext, night: &Night, line: &AccountLine) -> String {
+fn line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {
     let lang = context.lang;
     let mut parts = vec![line.event.to_string(), clock(line.time_ms)];
     if let Some(hand) = line.hand() {
@@ -36,7 +35,7 @@ fn said(context: &NightContext, night: &Night, line: &AccountLine) -> String {
     parts.join("  ")
 }
 
-fn object(line: &AccountLine) -> Json {
+fn line_json(line: &AccountLine) -> Json {
     let changes = line.changes.iter();
     let changes: Map<String, Json> = changes.map(|(player, change)| (player.to_string(), json!(change))).collect();
     let assent = |one: &Assent| match &one.on_phone {
@@ -52,7 +51,7 @@ fn object(line: &AccountLine) -> Json {
         "corrected_by": line.corrected, "voided_by": line.voided, "undone_by": line.undone,
         "disputes": line.disputes, "events": line.events,
     });
-    let own = match (line.hand(), line.money()) {
+    let kind_fields = match (line.hand(), line.money()) {
         (Some(hand), _) => json!({"kind": "deal", "deal": hand.number, "table": hand.table + 1,
             "players": hand.players, "winners": hand.winners(), "over": hand.ending.is_some()}),
         (None, Some(money)) => {
@@ -60,8 +59,8 @@ fn object(line: &AccountLine) -> Json {
         }
         (None, None) => json!({}),
     };
-    if let (Some(all), Json::Object(own)) = (object.as_object_mut(), own) {
-        all.extend(own);
+    if let (Some(all), Json::Object(fields)) = (object.as_object_mut(), kind_fields) {
+        all.extend(fields);
     }
     object
 }

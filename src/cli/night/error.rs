@@ -1,4 +1,4 @@
-//! Errors in the arguments of `quejing night`: data, a stable code and a sentence in every language.
+//! Errors of `quejing night`, with stable codes and sentences in every language.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use crate::rules::{Faults, Ruling};
 use crate::table::ledger::{AmountError, Refusal};
 use crate::tile::NotationError;
 
-/// An error in the arguments of `quejing night`, with its stable code.
+/// An error of `quejing night`: in most cases, of its arguments.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NightError {
     NoNight,
     UnknownNight(String),
     NoneInProgress,
     SeveralNights {
-        asked: String,
+        night: String,
         found: usize,
     },
     UnknownPlayer {
@@ -29,8 +29,8 @@ pub(super) enum NightError {
     NotOpen,
     NobodySits,
     NotAtTable,
-    /// A form as it is to be written, in capitals where people put their own words.
-    Written {
+    /// A text that does not have the form of its option, such as `NAME=NUMBER`.
+    BadForm {
         form: &'static str,
         text: String,
     },
@@ -54,11 +54,11 @@ pub(super) enum NightError {
         error: NotationError,
     },
     Meld(String),
-    /// The ledger would refuse it.
+    /// A refusal of the ledger.
     Refusal(Refusal),
-    /// The rules refuse the hand.
+    /// A hand that the rules refuse.
     Refused(Faults),
-    /// The rules find no win that may be declared.
+    /// A hand in which the rules find no win that may be declared.
     NoWin(Box<Ruling>),
     NoJson(String),
     NotWritten {
@@ -71,15 +71,15 @@ pub(super) enum NightError {
     },
 }
 
-displayed_in_english!(NightError => |lang, slip| slip.text(lang));
+displayed_in_english!(NightError => |lang, error| error.text(lang));
 
 impl NightError {
-    /// Code and sentence.
+    /// Returns code and sentence: `code: sentence`.
     fn text(&self, lang: Lang) -> String {
         format!("{}: {}", self.code(), self.sentence(lang))
     }
 
-    /// The stable code, or several.
+    /// Returns the stable code, or several, divided by commas.
     fn code(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             NightError::NoNight | NightError::UnknownNight(_) | NightError::NoneInProgress => "no_night",
@@ -92,7 +92,7 @@ impl NightError {
             NightError::NotOpen => "night_not_open",
             NightError::NobodySits => "night_no_seats",
             NightError::NotAtTable => "night_not_at_table",
-            NightError::Written { .. }
+            NightError::BadForm { .. }
             | NightError::Word { .. }
             | NightError::Number { .. }
             | NightError::Length(_)
@@ -116,8 +116,8 @@ impl NightError {
             NightError::NoNight => text!(lang, "cli-night-no-night").to_owned(),
             NightError::UnknownNight(night) => text!(lang, "cli-night-unknown-night", night = night),
             NightError::NoneInProgress => text!(lang, "cli-night-none-in-progress").to_owned(),
-            NightError::SeveralNights { asked, found } => {
-                text!(lang, "cli-night-several", night = asked, count = found)
+            NightError::SeveralNights { night, found } => {
+                text!(lang, "cli-night-several", night = night, count = found)
             }
             NightError::UnknownPlayer { name, here } => {
                 let here = here.join(text!(lang, "list-comma"));
@@ -132,7 +132,7 @@ impl NightError {
             NightError::NotOpen => text!(lang, "cli-night-not-open").to_owned(),
             NightError::NobodySits => text!(lang, "cli-night-nobody-sits").to_owned(),
             NightError::NotAtTable => text!(lang, "cli-night-not-at-table").to_owned(),
-            NightError::Written { form, text } => {
+            NightError::BadForm { form, text } => {
                 let form = help::form(lang, form);
                 text!(lang, "cli-night-written", text = text, form = form)
             }
@@ -166,15 +166,15 @@ impl NightError {
     }
 }
 
-/// The sentence for a fault of an argument, where it is one of these.
-pub(in crate::cli) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
-    Some(fault.downcast_ref::<NightError>()?.text(lang))
+/// Returns code and sentence of an error of a single argument; `None` if it is not a [`NightError`].
+pub(in crate::cli) fn sentence(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
+    Some(error.downcast_ref::<NightError>()?.text(lang))
 }
 
-/// The error in the language asked for, where it is one of these; any other as it is.
-pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
+/// Translates a [`NightError`]; returns any other error unchanged.
+pub(super) fn translate(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<NightError>() {
-        Some(slip) => anyhow::Error::msg(slip.text(lang)),
+        Some(night_error) => anyhow::Error::msg(night_error.text(lang)),
         None => error,
     }
 }

@@ -1,17 +1,20 @@
-//! `quejing night`: a whole night at the table from the command line. Every command takes `--json`.
+//! `quejing night`: keeps the ledger of a night from the command line. Every command takes `--json`.
 
-mod adding;
+mod add;
 mod amend;
+mod context;
 mod deals;
+mod disputes;
+mod entry_changes;
 mod error;
-mod keep;
-mod open;
+mod evidence;
+mod ledger_files;
+mod nights;
 mod replay;
 mod report;
 mod requests;
 mod show;
 mod standings;
-mod table_side;
 mod typed;
 mod value;
 
@@ -31,7 +34,7 @@ use crate::table::revaluation::LaterDeals;
 pub(super) use error::sentence;
 pub(super) use replay::replay_lines;
 
-/// Keep the night: people, seats, hands, money.
+/// The arguments of `quejing night`: the options of all its commands, then the command.
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long, global = true, value_name = "FILE")]
@@ -50,7 +53,7 @@ pub struct Args {
     action: Action,
 }
 
-/// What is recorded with a reason and consent.
+/// Options of a command that changes earlier entries: reason, consent, later deals.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Consent {
     #[arg(long, global = true, default_value = "", value_name = "WORDS")]
@@ -64,7 +67,7 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// Recorded only after a preview.
+    /// Returns the choice for a change that always needs a preview.
     fn choice(&self) -> amend::Choice {
         amend::Choice { yes: self.yes, always_ask: true, later: self.later }
     }
@@ -72,14 +75,14 @@ impl Consent {
 
 #[derive(Subcommand)]
 enum Action {
-    New(open::New),
+    New(nights::New),
     List,
     People,
     Due,
-    Add(adding::AddWithConsent),
-    Undo(table_side::Entry),
-    Redo(table_side::Entry),
-    Correct(adding::Correct),
+    Add(add::AddWithConsent),
+    Undo(entry_changes::EntryArgs),
+    Redo(entry_changes::EntryArgs),
+    Correct(add::Correct),
     Void {
         #[arg(value_name = "DEAL")]
         hand: u64,
@@ -101,7 +104,7 @@ enum Action {
     },
     Standings(standings::StandingsArgs),
     Report(report::Args),
-    Export(keep::Export),
+    Export(ledger_files::Export),
     Import {
         file: PathBuf,
     },
@@ -116,11 +119,11 @@ enum Action {
     },
     Dispute {
         #[command(subcommand)]
-        what: table_side::DisputeAction,
+        action: disputes::DisputeAction,
     },
     Evidence {
         #[command(subcommand)]
-        what: keep::EvidenceAction,
+        action: evidence::EvidenceAction,
     },
     Requests(requests::Args),
     Close {
@@ -133,60 +136,60 @@ enum Action {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
-        private_data(&args.action);
+        protect_data_folder(&args.action);
     }
-    let context = open::NightContext {
-        path: args.ledger.unwrap_or_else(open::usual_path),
-        asked: args.night,
+    let context = context::NightContext {
+        path: args.ledger.unwrap_or_else(context::usual_path),
+        night: args.night,
         json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: plain(&args.author).into_owned(),
-        once: args.id,
+        mark: args.id,
     };
     let lang = context.lang;
-    act(&context, args.action).map_err(|error| error::said(lang, error))
+    run_action(&context, args.action).map_err(|error| error::translate(lang, error))
 }
 
-/// The data folder is the user's alone; what begins a ledger in it makes it so.
-fn private_data(action: &Action) {
+/// Makes the data folder accessible only to the user, and creates it for a command that begins a ledger in it.
+fn protect_data_folder(action: &Action) {
     let Some(folder) = folders::data() else {
         return;
     };
     if matches!(action, Action::New(_) | Action::Import { .. }) && !folder.exists() {
-        // What goes wrong here goes wrong again, and is said, when the ledger is opened.
+        // An error is ignored: opening the ledger fails for the same reason and reports it.
         let _ = files::private_folder(&folder);
     }
     keep_data_private(&folder);
 }
 
-fn act(context: &open::NightContext, action: Action) -> anyhow::Result<ExitCode> {
-    if let Some(done) = context.done_before()? {
+fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result<ExitCode> {
+    if let Some(done) = context.repeat_earlier_answer()? {
         return Ok(done);
     }
     match action {
-        Action::New(new) => open::begin(context, &new),
-        Action::List => open::list(context),
-        Action::People => open::people(context),
+        Action::New(new) => nights::begin(context, &new),
+        Action::List => nights::list(context),
+        Action::People => nights::people(context),
         Action::Due => show::due(context),
-        Action::Add(add) => adding::add(context, &add),
-        Action::Undo(entry) => table_side::undo(context, &entry),
-        Action::Redo(entry) => table_side::redo(context, &entry),
-        Action::Correct(correct) => adding::correct(context, &correct),
-        Action::Void { hand, consent } => table_side::void(context, hand, &consent),
-        Action::Reseat { hand, seats, consent } => table_side::reseat(context, hand, &seats, &consent),
+        Action::Add(add) => add::add(context, &add),
+        Action::Undo(entry) => entry_changes::undo(context, &entry),
+        Action::Redo(entry) => entry_changes::redo(context, &entry),
+        Action::Correct(correct) => add::correct(context, &correct),
+        Action::Void { hand, consent } => entry_changes::void(context, hand, &consent),
+        Action::Reseat { hand, seats, consent } => entry_changes::reseat(context, hand, &seats, &consent),
         Action::Events => show::events(context),
         Action::Deals { player } => deals::show(context, player.as_deref()),
         Action::Standings(standings) => standings::standings(context, &standings),
         Action::Report(args) => report::write(context, &args),
-        Action::Export(export) => keep::export(context, &export),
-        Action::Import { file } => keep::import(context, &file),
-        Action::Verify => keep::verify(context),
-        Action::Backup { folder } => keep::backup(context, &folder),
-        Action::Rescue { folder } => keep::rescue(context, &folder),
-        Action::Dispute { what } => table_side::dispute(context, &what),
-        Action::Evidence { what } => keep::evidence(context, &what),
+        Action::Export(export) => ledger_files::export(context, &export),
+        Action::Import { file } => ledger_files::import(context, &file),
+        Action::Verify => ledger_files::verify(context),
+        Action::Backup { folder } => ledger_files::backup(context, &folder),
+        Action::Rescue { folder } => ledger_files::rescue(context, &folder),
+        Action::Dispute { action } => disputes::run(context, &action),
+        Action::Evidence { action } => evidence::run(context, &action),
         Action::Requests(args) => requests::run(context, &args),
-        Action::Close { note } => table_side::close(context, note),
-        Action::Reopen => table_side::reopen(context),
+        Action::Close { note } => nights::close(context, note),
+        Action::Reopen => nights::reopen(context),
     }
 }

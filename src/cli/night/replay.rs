@@ -1,4 +1,4 @@
-//! `quejing replay`: what other programs need to check a night from outside.
+//! The lines of `quejing replay`, with which other programs check a night.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,20 +7,20 @@ use anyhow::{anyhow, bail};
 use serde_json::{Map, Value as Json, json};
 
 use super::super::{out::nobody_listens, say_as_is};
-use super::show::{dues, names, totals};
+use super::show::{due_json, names, totals};
 use crate::files;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{NightId, Replay, read_jsonl, standings, steps_one_by_one};
 
-/// The most steps of a replay event by event: some seconds. A night of a thousand events takes one million at the most.
-const MOST_STEPS: u64 = 50_000_000;
+/// The maximum cost of a replay event by event, in events: some seconds. A night of a thousand events costs at most a million.
+const MAX_STEPS: u64 = 50_000_000;
 
-/// `quejing replay`: the standings after every event of an exported night, a line each.
+/// Prints the standings after every event of an exported file, one line of JSON each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = Lang::from_environment();
     let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
     for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error(lang, &error)))? {
-        if steps_one_by_one(&events) > MOST_STEPS {
+        if steps_one_by_one(&events) > MAX_STEPS {
             let night = night.to_string();
             let text = text!(lang, "cli-night-too-long", night = night);
             bail!("night_too_long: {text}");
@@ -54,7 +54,7 @@ fn standing_line(id: NightId, replay: &Replay) -> Json {
         "reduced": reduced, "reduced_by": night.reduced,
         "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
         "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
-        "hands": night.counted().count(), "closed": night.closed, "due": dues(night),
+        "hands": night.counted().count(), "closed": night.closed, "due": due_json(night),
         "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
         "refused": refused.map(|refused| refused.why.code()),
     })

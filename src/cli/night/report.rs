@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use super::context::NightContext;
 use super::error::NightError;
-use super::open::NightContext;
 use crate::cli::output::{Force, OutFile};
 use crate::report;
 use crate::table::ledger::PhotoFolder;
 
-/// A report of the night.
+/// The arguments of `quejing night report`.
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long, value_name = "FILE")]
@@ -23,11 +23,11 @@ pub struct Args {
     photos: bool,
 }
 
-/// Writes the report.
+/// Writes the report of a night as HTML or CSV.
 pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
-    let out = context.output(args.out.as_ref(), args.force)?;
-    let store = context.look()?;
-    let session = context.session(&store)?;
+    let out = context.check_output(args.out.as_ref(), args.force)?;
+    let store = context.open_read_only()?;
+    let session = context.open_session(&store)?;
     let replay = session.replay();
     let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| context.error(&error))?;
     let text = match args.csv {
@@ -38,8 +38,8 @@ pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
         super::super::say_as_is(&text)?;
         return Ok(ExitCode::SUCCESS);
     };
-    context.write(out, text.as_bytes())?;
-    let shown = out.path().display().to_string();
-    let said = text!(context.lang, "cli-night-report-written", path = shown);
-    context.say_written(out, &said, &json!({"night": session.id(), "file": shown}))
+    context.write_output(out, text.as_bytes())?;
+    let path = out.path().display().to_string();
+    let text = text!(context.lang, "cli-night-report-written", path = path);
+    context.print_written(out, &text, &json!({"night": session.id(), "file": path}))
 }

@@ -1,56 +1,64 @@
-//! The requests for consent that wait in a night: listed, and taken back.
+//! `quejing night requests`: lists the waiting requests for consent, or takes one back.
 
 use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
-use super::amend::{meant, names};
-use super::open::NightContext;
+use super::amend::{describe_payload, join_names};
+use super::context::NightContext;
 use crate::i18n;
 use crate::table::consent::{ConsentBook, ConsentRequest, PhoneOwner, phone_owners};
 use crate::table::ledger::Replay;
 
-/// Requests for consent that wait.
+/// The arguments of `quejing night requests`.
 #[derive(clap::Args)]
 pub struct Args {
+    /// The number of the request to take back.
     #[arg(long, value_name = "NUMBER")]
     take_back: Option<u64>,
 }
 
-/// Lists the requests of the night, or takes one back.
+/// Lists the waiting requests of the night, or takes one back.
 pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
-        let mut store = context.store()?;
+        let mut store = context.open_store()?;
         ConsentBook::take_back(&mut store, number).map_err(|error| context.error(&error))?;
         let text = text!(context.lang, "cli-request-taken-back", number = number);
-        return context.say(&text, &json!({ "taken_back": number }));
+        return context.print(&text, &json!({ "taken_back": number }));
     }
-    let store = context.look()?;
-    let session = context.session(&store)?;
+    let store = context.open_read_only()?;
+    let session = context.open_session(&store)?;
     let book = ConsentBook::read(&store).map_err(|error| context.error(&error))?;
     let requests: Vec<&ConsentRequest> = book.of(session.id()).collect();
     let replay = session.replay();
-    // Only names come from the phones: a request is listed without them, too.
+    // The phones only add names to the list: it is complete without them.
     let phones = phone_owners(&store, session.id(), replay.night()).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
-        lines.extend(said(context, replay, &phones, request));
+        lines.extend(request_lines(context, replay, &phones, request));
     }
     if lines.is_empty() {
         lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
     }
-    let objects: Vec<Json> = requests.iter().map(|one| object(one)).collect();
-    context.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
+    let objects: Vec<Json> = requests.iter().map(|one| request_json(one)).collect();
+    context.print(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
 }
 
-fn said(context: &NightContext, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
+fn request_lines(
+    context: &NightContext,
+    replay: &Replay,
+    phones: &[PhoneOwner],
+    request: &ConsentRequest,
+) -> Vec<String> {
     let (lang, night) = (context.lang, replay.night());
     let by = match phones.iter().find(|phone| phone.author == request.by) {
         Some(phone) => text!(lang, "hub-by-phone-of", player = night.name(phone.player)),
         None => i18n::night::author(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
-    lines.extend(request.payloads.iter().map(|one| meant(context, replay, one)).map(|part| format!("  {part}")));
+    lines.extend(
+        request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
+    );
     for change in &request.changes {
         let name = night.name(change.player);
         lines.push(format!("  {name}: {} → {}", change.before, change.after));
@@ -58,13 +66,13 @@ fn said(context: &NightContext, replay: &Replay, phones: &[PhoneOwner], request:
     lines.push(match request.refused() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {
-            text!(lang, "hub-waits-for", players = names(context, night, &request.open()))
+            text!(lang, "hub-waits-for", players = join_names(context, night, &request.open()))
         }
     });
     lines
 }
 
-fn object(request: &ConsentRequest) -> Json {
+fn request_json(request: &ConsentRequest) -> Json {
     let yes = request.answers.iter().filter(|answer| answer.yes);
     let agreed: Vec<Json> = yes.map(|answer| json!(answer.player)).collect();
     json!({

@@ -1,10 +1,10 @@
-//! What a night looks like in text and JSON: what was recorded, what is due, its events and disputes.
+//! A night in text and JSON: recorded events, due actions, all events, disputes.
 
 use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
-use super::open::NightContext;
+use super::context::NightContext;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Event, NewsKind, Night, Payment, Session, news};
@@ -12,18 +12,19 @@ use crate::table::trace::{Trace, traces};
 use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
 
-/// What was recorded, and where the night stands now.
-pub fn said(context: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
+/// Prints the recorded events and the state of the night after them. No `events` means that the night was begun.
+pub fn print_recorded(context: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let mut lines = Vec::new();
-    let title = title_of(night);
-    lines.extend(took_back(context, session, events));
-    let is_told = lines.is_empty();
-    let told = events.iter().filter(|event| is_told || !event.payload.body.takes_back());
-    for event in told {
+    let title = title(night);
+    lines.extend(takeback_lines(context, session, events));
+    // Undos and redos that have lines of their own are not listed again.
+    let lists_takebacks = lines.is_empty();
+    let listed = events.iter().filter(|event| lists_takebacks || !event.payload.body.takes_back());
+    for event in listed {
         let kind = i18n::night::kind(context.lang, &event.payload.body);
         lines.push(text!(context.lang, "cli-night-recorded", night = title, event = event.seq, kind = kind));
-        lines.extend(moves_of(night, event.seq).iter().map(|moved| payment(context.lang, night, moved)));
+        lines.extend(payments_of(night, event.seq).iter().map(|paid| payment(context.lang, night, paid)));
     }
     lines.push(totals_line(night));
     lines.extend(due_lines(context.lang, night));
@@ -34,14 +35,14 @@ pub fn said(context: &NightContext, session: &Session, events: &[Event]) -> anyh
         "events": events.iter().map(|event| event.seq).collect::<Vec<_>>(),
         "last_event": night.last_event,
         "totals": totals(night),
-        "due": dues(night),
+        "due": due_json(night),
     });
     warn_of_clock(context, night, events);
-    context.say(&lines.join("\n"), &object).map_err(|error| unsaid(context, session, events, &error))
+    context.print(&lines.join("\n"), &object).map_err(|error| unreported_error(context, session, events, &error))
 }
 
-/// What was undone or redone, as everybody is told it.
-fn took_back(context: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
+/// Returns a line for each entry that the events undo or redo, worded like the news of the night.
+fn takeback_lines(context: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
     let Some(first) = events.first() else {
         return Vec::new();
     };
@@ -50,22 +51,22 @@ fn took_back(context: &NightContext, session: &Session, events: &[Event]) -> Vec
     }
     let (lang, night) = (context.lang, session.replay().night());
     let all = news(session.replay(), first.seq.saturating_sub(1));
-    let said = all.iter().filter_map(|one| {
-        let what = news_subject(lang, night, one);
+    let lines = all.iter().filter_map(|one| {
+        let subject = news_subject(lang, night, one);
         match one.kind {
-            NewsKind::Undone => Some(text!(lang, "cli-undid", what = what)),
-            NewsKind::Redone => Some(text!(lang, "cli-redid", what = what)),
+            NewsKind::Undone => Some(text!(lang, "cli-undid", what = subject)),
+            NewsKind::Redone => Some(text!(lang, "cli-redid", what = subject)),
             _ => None,
         }
     });
-    said.collect()
+    lines.collect()
 }
 
-/// Says that the clock is wrong, which stops nothing.
+/// Warns if the times of new events show that the clock is wrong.
 fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
-    let is_new = |of: u64| match events {
+    let is_new = |seq: u64| match events {
         [] => true,
-        events => events.iter().any(|event| event.seq == of),
+        events => events.iter().any(|event| event.seq == seq),
     };
     for cautioned in &night.cautions {
         if cautioned.is_of_clock() && is_new(cautioned.event) {
@@ -74,9 +75,14 @@ fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
     }
 }
 
-/// The error where something was recorded, but the answer could not be written.
-fn unsaid(context: &NightContext, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
-    // A night that has just begun consists of what was recorded.
+/// Returns the error of a command that recorded events but could not print its answer.
+fn unreported_error(
+    context: &NightContext,
+    session: &Session,
+    events: &[Event],
+    error: &anyhow::Error,
+) -> anyhow::Error {
+    // A night that has just begun consists of the recorded events.
     let recorded = match events {
         [] => session.replay().events(),
         events => events,
@@ -87,7 +93,7 @@ fn unsaid(context: &NightContext, session: &Session, events: &[Event], error: &a
     let text = text!(
         context.lang,
         "cli-night-recorded-unsaid",
-        night = title_of(session.replay().night()),
+        night = title(session.replay().night()),
         count = recorded.len(),
         entries = entries.join(text!(context.lang, "list-comma")),
         why = why
@@ -95,20 +101,20 @@ fn unsaid(context: &NightContext, session: &Session, events: &[Event], error: &a
     anyhow::anyhow!("no_output: {text}")
 }
 
-/// What the night was called when it was opened.
-fn title_of(night: &Night) -> &str {
+/// Returns the title of the night; empty if it is not open.
+fn title(night: &Night) -> &str {
     night.opened.as_ref().map_or("", |opened| &opened.title)
 }
 
-/// The money that an event moved.
-pub fn moves_of(night: &Night, event: u64) -> Vec<Payment> {
+/// Returns the payments of an event.
+pub fn payments_of(night: &Night, event: u64) -> Vec<Payment> {
     let acts = night.hands.iter().rev().flat_map(|hand| &hand.acts);
-    let of_hands = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
+    let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
-    of_hands.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
+    of_deals.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
 }
 
-/// Everybody's total by identifier.
+/// Returns the totals by player identifier.
 pub fn totals(night: &Night) -> Json {
     Json::Object(night.order.iter().map(|player| (player.to_string(), json!(night.total(*player)))).collect())
 }
@@ -118,12 +124,13 @@ fn totals_line(night: &Night) -> String {
     each.collect::<Vec<_>>().join("   ")
 }
 
-fn tables(night: &Night) -> usize {
+fn table_count(night: &Night) -> usize {
     night.seats.as_ref().map_or(0, |seats| seats.tables.len())
 }
 
-pub fn dues(night: &Night) -> Vec<Json> {
-    let due = (0..tables(night)).filter_map(|table| night.due(table));
+/// Returns the due action of each table that has one.
+pub fn due_json(night: &Night) -> Vec<Json> {
+    let due = (0..table_count(night)).filter_map(|table| night.due(table));
     due.map(|due| json!(due)).collect()
 }
 
@@ -131,7 +138,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
     if night.closed {
         return vec![text!(lang, "cli-night-closed").to_owned()];
     }
-    let count = tables(night);
+    let count = table_count(night);
     let mut lines = Vec::new();
     for table in 0..count {
         let Some(due) = night.due(table) else {
@@ -145,25 +152,26 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
     lines
 }
 
-/// What is due now.
+/// Prints what is due in the night: the next action at each table.
 pub fn due(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = context.session(&context.look()?)?;
+    let session = context.open_session(&context.open_read_only()?)?;
     let night = session.replay().night();
-    let title = title_of(night);
+    let title = title(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
     lines.extend(due_lines(context.lang, night));
     let object = json!({"night": session.id(), "title": title, "closed": night.closed,
-        "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": dues(night)});
-    context.say(&lines.join("\n"), &object)
+        "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": due_json(night)});
+    context.print(&lines.join("\n"), &object)
 }
 
-/// Names by identifier.
+/// Returns the names by player identifier.
 pub fn names(night: &Night) -> Json {
     Json::Object(night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name))).collect())
 }
 
+/// Prints all events of the night, with their corrections, undos and refusals.
 pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = context.session(&context.look()?)?;
+    let session = context.open_session(&context.open_read_only()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
@@ -181,8 +189,8 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("  [{corrected}]"));
         }
         for one in traces.iter().filter(|one| one.event == event.seq) {
-            let told = words::trace(context.lang, night, one, &words::recorder(context.lang, night, one));
-            line.push_str(&format!("\n    {told}"));
+            let text = words::trace(context.lang, night, one, &words::recorder(context.lang, night, one));
+            line.push_str(&format!("\n    {text}"));
         }
         if let Some(refused) = refused {
             line.push_str(&format!("  [{}]", i18n::night::refusal_in(context.lang, night, &refused.why)));
@@ -192,10 +200,10 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
             "payload": &**payload, "undone": undone, "corrected_by": corrected,
             "refused": refused.map(|refused| refused.why.code())}));
     }
-    context.say(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
+    context.print(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
 }
 
-/// The disputes of a night.
+/// Returns the disputes of a night as lines of text and as JSON.
 pub fn disputes(context: &NightContext, night: &Night) -> (String, Vec<Json>) {
     let lines = night.disputes.iter().map(|dispute| words::dispute(context.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {

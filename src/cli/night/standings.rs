@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::open::NightContext;
+use super::context::NightContext;
 use super::typed;
 use crate::i18n::{Lang, word};
 use crate::rules::reduced::Orientation;
@@ -13,7 +13,7 @@ use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
 use crate::words::{account_notes, reduced_line, settled, stats_lines};
 
-/// How the standings are made; what is not said is as the night has it.
+/// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
 pub struct StandingsArgs {
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub struct StandingsArgs {
     series: bool,
 }
 
-/// How the reduced score 约化分数 is made.
+/// The options of the reduced score 约化分数.
 #[derive(clap::Args)]
 pub struct ReducedArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::t0)]
@@ -40,50 +40,49 @@ pub struct ReducedArgs {
 }
 
 impl ReducedArgs {
-    /// Was anything said?
-    pub fn is_said(&self) -> bool {
-        let numbers = self.t0.is_some() || self.alpha.is_some() || self.root.is_some();
-        numbers || self.as_printed || self.winner_high
+    /// Returns true if an option is given.
+    pub fn is_given(&self) -> bool {
+        let has_number = self.t0.is_some() || self.alpha.is_some() || self.root.is_some();
+        has_number || self.as_printed || self.winner_high
     }
 
-    /// What was said, the rest as it was.
-    pub fn over(&self, before: ReducedScore) -> ReducedScore {
+    /// Returns the reduced score of these options; those that are missing are as in `base`.
+    pub fn apply_to(&self, base: ReducedScore) -> ReducedScore {
         ReducedScore {
-            t0: self.t0.unwrap_or(before.t0),
-            alpha: self.alpha.unwrap_or(before.alpha),
-            n: self.root.unwrap_or(before.n),
+            t0: self.t0.unwrap_or(base.t0),
+            alpha: self.alpha.unwrap_or(base.alpha),
+            n: self.root.unwrap_or(base.n),
             orientation: match (self.as_printed, self.winner_high) {
                 (true, _) => Orientation::AsPrinted,
                 (_, true) => Orientation::WinnerHigh,
-                _ => before.orientation,
+                _ => base.orientation,
             },
         }
     }
 }
 
 pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let session = context.session(&context.look()?)?;
+    let session = context.open_session(&context.open_read_only()?)?;
     let night = session.replay().night();
-    let reduced = args.reduced.over(night.reduced);
-    let refused = || context.error(&LedgerError::from(Refusal::BadReduced));
-    // Before anybody has played nothing is divided; what was written is told all the same.
+    let reduced = args.reduced.apply_to(night.reduced);
+    let bad_reduced = || context.error(&LedgerError::from(Refusal::BadReduced));
+    // Checked here, too: before the first deal nothing is divided, and `rank` finds no error.
     if !reduced.is_sound() {
-        return Err(refused());
+        return Err(bad_reduced());
     }
-    let standings = rank(night, &reduced.options(night.counted().count())).map_err(|_| refused())?;
+    let standings = rank(night, &reduced.options(night.counted().count())).map_err(|_| bad_reduced())?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
-        let reduced = place.reduced;
-        let reduced = text!(context.lang, "cli-night-reduced", score = format!("{reduced:.3}"));
+        let reduced = text!(context.lang, "cli-night-reduced", score = format!("{:.3}", place.reduced));
         line.push_str(&format!("  {reduced}"));
         if let Some(score) = place.with_uma {
-            let last = text!(context.lang, "cli-night-final", score = score);
-            line.push_str(&format!("  {last}"));
+            let final_score = text!(context.lang, "cli-night-final", score = score);
+            line.push_str(&format!("  {final_score}"));
         }
-        for own in &standings.account.columns {
-            let value = own.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
-            line.push_str(&format!("  {} {value}", word(context.lang, own.name)));
+        for column in &standings.account.columns {
+            let value = column.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
+            line.push_str(&format!("  {} {value}", word(context.lang, column.name)));
         }
         lines.push(line);
     }
@@ -94,14 +93,15 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     lines.push(reduced_line(context.lang, &reduced));
     lines.extend(settlement_lines(context.lang, night));
     let settlement = settling(&standings.account);
-    let missing = settlement.as_ref().err().map(|why| why.sum);
+    let missing = settlement.as_ref().err().map(|error| error.sum);
     let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
     if args.stats {
         let all = stats(night);
         lines.extend(stats_lines(context.lang, night));
-        let by: Map<String, Json> = all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();
-        object["stats"] = Json::Object(by);
+        let by_player: Map<String, Json> =
+            all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();
+        object["stats"] = Json::Object(by_player);
     }
     if args.series {
         let series = night.series();
@@ -112,10 +112,10 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         object["series"] = json!(series);
         object["order"] = json!(night.order);
     }
-    context.say(&lines.join("\n"), &object)
+    context.print(&lines.join("\n"), &object)
 }
 
-/// Returns who pays whom so that everybody is even, or which sum is missing; and what stands beside the final scores.
+/// Returns the payments that settle the night, or the missing sum; then the notes on the final scores.
 fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
     let mut lines = match settled(lang, night) {
         Ok(payments) if payments.is_empty() => Vec::new(),

@@ -1,7 +1,7 @@
-//! Parsers of single arguments: amounts, counts, tiles, words. The errors are [`NightError`]s, which have their own
-//! sentences (`cli::out::usage`).
+//! Parsers of single arguments: amounts, counts, tiles, words. Their errors are [`NightError`]s, which `cli::out::usage` prints.
 //!
-//! Names of people stay text here, and so do melds, flags and patterns: who is meant stands in the night, what is a hand in its rules.
+//! Names of people, melds, flags and patterns remain text here: only the night knows its people, and only its rules know what
+//! a valid hand is.
 
 use std::ffi::OsStr;
 use std::marker::PhantomData;
@@ -16,143 +16,143 @@ use crate::table::event::ReducedRoot;
 use crate::table::ledger::{Amount, GameLength, PatternCount};
 use crate::tile::{self, Tile};
 
-/// A number for somebody, as `NAME=4`.
-pub type Numbered = (String, u32);
+/// A person's name and a number, as `NAME=4`.
+pub type NamedNumber = (String, u32);
 
 /// A payment as `FROM:TO:AMOUNT`.
 #[derive(Clone, Debug)]
-pub struct Paid {
-    /// Who pays, or `table`.
+pub struct PaymentArg {
+    /// The name of the payer, or `table`.
     pub from: String,
-    /// Who is paid, or `table`.
+    /// The name of the recipient, or `table`.
     pub to: String,
     pub amount: Amount,
 }
 
-/// Tiles as they are written together.
+/// Tiles in one text, at least one.
 #[derive(Clone, Debug)]
 pub struct Tiles(pub Vec<Tile>);
 
 /// A discard as `NAME=5m`, or `NAME=5m/9m` with the tile that the winner had drawn.
 #[derive(Clone, Debug)]
-pub struct Discard {
-    /// The discarder.
+pub struct DiscardArg {
+    /// The discarder's name.
     pub by: String,
-    /// The discarded tile.
+    /// The discarded tile, as text.
     pub tile: String,
-    /// What the winner had drawn.
+    /// For a discard of the winner, the tile they had drawn.
     pub drawn: Option<String>,
 }
 
-/// Another winner as `NAME=3`, `NAME=3/40` or `NAME=120`; what the numbers are, the rules of the night say.
+/// A further winner on the same tile, as `NAME=3`, `NAME=3/40` or `NAME=120`; the rules of the night give the numbers a unit.
 #[derive(Clone, Debug)]
-pub struct Another {
-    /// The winner.
+pub struct FurtherWinner {
+    /// The winner's name.
     pub name: String,
-    /// The first number.
+    /// Fan or points.
     pub first: u32,
-    /// The one behind a stroke.
+    /// Fu, after a slash.
     pub second: Option<u32>,
 }
 
-/// A form as it is to be written.
-fn written(form: &'static str, text: &str) -> NightError {
-    NightError::Written { form, text: text.to_owned() }
+/// Returns the error of a text that does not have a form.
+fn bad_form(form: &'static str, text: &str) -> NightError {
+    NightError::BadForm { form, text: text.to_owned() }
 }
 
-/// Two texts with a sign between them.
+/// Splits a text at the equals sign.
 fn pair(text: &str, form: &'static str) -> Result<(String, String), NightError> {
-    let split = text.split_once('=').ok_or_else(|| written(form, text))?;
+    let split = text.split_once('=').ok_or_else(|| bad_form(form, text))?;
     Ok((split.0.to_owned(), split.1.to_owned()))
 }
 
-fn number(text: &str, form: &'static str) -> Result<Numbered, NightError> {
+fn number(text: &str, form: &'static str) -> Result<NamedNumber, NightError> {
     let (name, number) = pair(text, form)?;
-    Ok((name, number.parse().map_err(|_| written(form, text))?))
+    Ok((name, number.parse().map_err(|_| bad_form(form, text))?))
 }
 
-/// `NAME=NUMBER`.
-pub fn numbered(text: &str) -> Result<Numbered, NightError> {
+/// Parses `NAME=NUMBER`.
+pub fn named_number(text: &str) -> Result<NamedNumber, NightError> {
     number(text, "NAME=NUMBER")
 }
 
-/// `NAME=POINTS`.
-pub fn points(text: &str) -> Result<Numbered, NightError> {
+/// Parses `NAME=POINTS`.
+pub fn points(text: &str) -> Result<NamedNumber, NightError> {
     number(text, "NAME=POINTS")
 }
 
-/// `NAME` or `NAME=UNITS`.
-pub fn units(text: &str) -> Result<Numbered, NightError> {
+/// Parses `NAME` or `NAME=UNITS`; a name alone means one unit.
+pub fn units(text: &str) -> Result<NamedNumber, NightError> {
     if text.contains('=') { number(text, "NAME=UNITS") } else { Ok((text.to_owned(), 1)) }
 }
 
-/// `NAME=PLAYER`.
-pub fn supported(text: &str) -> Result<(String, String), NightError> {
+/// Parses `NAME=PLAYER`, a spectator and the supported player.
+pub fn support_pair(text: &str) -> Result<(String, String), NightError> {
     pair(text, "NAME=PLAYER")
 }
 
-/// `石=NAME+NAME`.
+/// Parses `石=NAME+NAME`, a camp and its people.
 pub fn camp(text: &str) -> Result<(String, Vec<String>), NightError> {
     let (name, people) = pair(text, "石=NAME+NAME")?;
     Ok((name, people.split('+').map(str::to_owned).collect()))
 }
 
-/// `FROM:TO:AMOUNT`.
-pub fn paid(text: &str) -> Result<Paid, NightError> {
+/// Parses `FROM:TO:AMOUNT`.
+pub fn payment(text: &str) -> Result<PaymentArg, NightError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [from, to, amount] = *parts.as_slice() else {
-        return Err(written("FROM:TO:AMOUNT", text));
+        return Err(bad_form("FROM:TO:AMOUNT", text));
     };
-    Ok(Paid { from: from.to_owned(), to: to.to_owned(), amount: self::amount(amount)? })
+    Ok(PaymentArg { from: from.to_owned(), to: to.to_owned(), amount: self::amount(amount)? })
 }
 
-/// An amount of money.
+/// Parses an amount of money.
 pub fn amount(text: &str) -> Result<Amount, NightError> {
     text.parse().map_err(NightError::Amount)
 }
 
-/// Tiles, at least one.
+/// Parses tiles, at least one.
 pub fn tiles(text: &str) -> Result<Tiles, NightError> {
     let tiles = tile::parse_tiles(text).map_err(|error| NightError::Tiles { text: text.to_owned(), error })?;
     if tiles.is_empty() { Err(NightError::NoTiles) } else { Ok(Tiles(tiles)) }
 }
 
-/// `NAME=5m` or `NAME=5m/9m`.
-pub fn discard(text: &str) -> Result<Discard, NightError> {
+/// Parses `NAME=5m` or `NAME=5m/9m`.
+pub fn discard(text: &str) -> Result<DiscardArg, NightError> {
     let (by, tiles) = pair(text, "NAME=TILE")?;
     let (tile, drawn) = match tiles.split_once('/') {
         Some((tile, drawn)) => (tile.to_owned(), Some(drawn.to_owned())),
         None => (tiles, None),
     };
-    Ok(Discard { by, tile, drawn })
+    Ok(DiscardArg { by, tile, drawn })
 }
 
-/// `NAME=3`, `NAME=3/40`.
-pub fn another(text: &str) -> Result<Another, NightError> {
+/// Parses `NAME=3` or `NAME=3/40`.
+pub fn further_winner(text: &str) -> Result<FurtherWinner, NightError> {
     let form = "NAME=VALUE";
-    let (name, worth) = pair(text, form)?;
-    let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
+    let (name, value) = pair(text, form)?;
+    let mut numbers = value.split('/').map(|number| number.parse::<u32>());
     let first = numbers.next().and_then(Result::ok);
     let second = numbers.next().transpose();
     match (first, second) {
-        (Some(first), Ok(second)) => Ok(Another { name, first, second }),
-        _ => Err(written(form, text)),
+        (Some(first), Ok(second)) => Ok(FurtherWinner { name, first, second }),
+        _ => Err(bad_form(form, text)),
     }
 }
 
-/// `half_flush`, `kong*2`.
+/// Parses a pattern, as `half_flush` or `kong*2`.
 pub fn pattern(text: &str) -> Result<PatternCount, NightError> {
     let (id, count) = text.split_once('*').unwrap_or((text, "1"));
     let count = count.parse();
-    Ok(PatternCount { id: id.to_owned(), count: count.map_err(|_| written("half_flush, kong*2", text))?, value: None })
+    Ok(PatternCount { id: id.to_owned(), count: count.map_err(|_| bad_form("half_flush, kong*2", text))?, value: None })
 }
 
-/// The number of a table as it is counted from 0.
+/// Parses the number of a table. People count from 1, the result from 0.
 pub fn table(text: &str) -> Result<u8, NightError> {
     text.parse::<u8>().ok().and_then(|n| n.checked_sub(1)).ok_or(NightError::Table)
 }
 
-/// How long a night is.
+/// Parses the length of a night: a word, or a number of deals.
 pub fn length(text: &str) -> Result<GameLength, NightError> {
     Ok(match text {
         "rules" => GameLength::Rules,
@@ -160,29 +160,29 @@ pub fn length(text: &str) -> Result<GameLength, NightError> {
         "full" => GameLength::Full,
         "open" => GameLength::Open,
         number => match number.parse::<u32>() {
-            Ok(hands) if hands > 0 => GameLength::Hands(hands),
+            Ok(deals) if deals > 0 => GameLength::Hands(deals),
             _ => return Err(NightError::Length(number.to_owned())),
         },
     })
 }
 
-/// A number of the reduced score; whether the rules take it is theirs to say.
+/// Parses a number of the reduced score; its range is checked later.
 fn real(text: &str, option: &'static str) -> Result<f64, NightError> {
     let text = text.to_owned();
     text.parse().map_err(|_| NightError::Number { option, text })
 }
 
-/// T0.
+/// Parses T0 of the reduced score, in points.
 pub fn t0(text: &str) -> Result<f64, NightError> {
     real(text, "--t0")
 }
 
-/// α.
+/// Parses α, the factor of the reduced score.
 pub fn alpha(text: &str) -> Result<f64, NightError> {
     real(text, "--alpha")
 }
 
-/// What stands under the root.
+/// Parses n, which stands under the root of the reduced score: `players`, `hands` or a number.
 pub fn root(text: &str) -> Result<ReducedRoot, NightError> {
     Ok(match text {
         "players" => ReducedRoot::Players,
@@ -191,7 +191,7 @@ pub fn root(text: &str) -> Result<ReducedRoot, NightError> {
     })
 }
 
-/// A word of the ledger, one of a few, which help lists.
+/// Returns the parser of an option that takes one of these words, in their serialized form. Help lists them.
 pub fn word<T>(option: impl Into<String>, allowed: &[&'static str]) -> ValueParser
 where
     T: DeserializeOwned + Clone + Send + Sync + 'static,
@@ -199,7 +199,7 @@ where
     ValueParser::new(Word(option.into(), allowed.into(), PhantomData::<fn() -> T>))
 }
 
-/// Reads the words of an option. Clap's own parser of words would refuse others without the stable code.
+/// The parser of the words of an option. Clap's own parser would refuse other words without a stable code.
 #[derive(Clone)]
 struct Word<T>(String, Arc<[&'static str]>, PhantomData<fn() -> T>);
 
@@ -212,9 +212,9 @@ where
     fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
         let Word(option, allowed, _) = self.clone();
         let parse = move |text: String| {
-            let known = allowed.contains(&text.as_str());
+            let is_allowed = allowed.contains(&text.as_str());
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
-            word.filter(|_| known).ok_or_else(|| NightError::Word {
+            word.filter(|_| is_allowed).ok_or_else(|| NightError::Word {
                 option: option.clone(),
                 text,
                 allowed: allowed.to_vec(),

@@ -1,4 +1,4 @@
-//! What a hand is worth, from its tiles: the rules of the night are asked, and the ledger keeps the value and the patterns.
+//! The worth of a hand from its tiles, by the rules of the night, in the form of the ledger.
 
 use anyhow::bail;
 
@@ -8,13 +8,16 @@ use crate::table::course::Due;
 use crate::table::ledger::{DealBegun, PatternCount, PlayerId, Value, WinTiles};
 use crate::table::recorded::{Recorded, Unjudged, patterns};
 
-/// What a hand was found to be worth.
-pub struct Valued {
+/// The value and the patterns that the rules find in a hand.
+pub struct Appraisal {
     pub value: Value,
     pub patterns: Vec<PatternCount>,
 }
 
 /// Appraises the tiles of a win by the rules of the night.
+///
+/// # Errors
+/// The tiles are no valid hand, or no win that may be declared.
 pub fn appraise(
     rules: &RuleProfile,
     due: &Due,
@@ -22,7 +25,7 @@ pub fn appraise(
     winner: PlayerId,
     from: Option<PlayerId>,
     tiles: &WinTiles,
-) -> anyhow::Result<Valued> {
+) -> anyhow::Result<Appraisal> {
     let win = Recorded::in_deal(due, begun.map(|begun| begun.turned.as_str()).unwrap_or_default(), winner, from, tiles);
     let ruling = match win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons)) {
         Ok(ruling) => ruling,
@@ -32,7 +35,9 @@ pub fn appraise(
         Err(Unjudged::Refused(faults)) => bail!(NightError::Refused(faults)),
     };
     match ruling.verdict {
-        Verdict::Win | Verdict::BelowMinimum => Ok(Valued { value: Value::from(&ruling), patterns: patterns(&ruling) }),
+        Verdict::Win | Verdict::BelowMinimum => {
+            Ok(Appraisal { value: Value::from(&ruling), patterns: patterns(&ruling) })
+        }
         Verdict::NoYaku | Verdict::Furiten | Verdict::NoWin => {
             bail!(NightError::NoWin(Box::new(ruling)))
         }

@@ -9,23 +9,23 @@ use crate::rules::{RuleProfile, house};
 struct Line {
     hand: Option<String>,
     #[command(flatten)]
-    said: HandArguments,
+    arguments: HandArguments,
 }
 
 /// A sentence in every language.
-type Told = [String; Lang::ALL.len()];
+type Sentences = [String; Lang::ALL.len()];
 
-/// The sentence of [`Lang::En`], and those of the others.
-fn english_and_others(told: &Told) -> (&str, Vec<&str>) {
-    let pairs = Lang::ALL.into_iter().zip(told);
+/// Returns the English sentence, and those in the other languages.
+fn english_and_others(sentences: &Sentences) -> (&str, Vec<&str>) {
+    let pairs = Lang::ALL.into_iter().zip(sentences);
     let (english, others): (Vec<_>, Vec<_>) = pairs.partition(|(lang, _)| *lang == Lang::En);
     let others = others.into_iter().map(|(_, text)| text.as_str());
     (english[0].1, others.collect())
 }
 
-/// What is wrong with such arguments, under every family of rules that has something to say.
-fn refusals(arguments: &str) -> Vec<Told> {
-    let told = |error: anyhow::Error| {
+/// Returns the errors of arguments under the rules of every family.
+fn refusals(arguments: &str) -> Vec<Sentences> {
+    let sentences = |error: anyhow::Error| {
         let refused = error.downcast_ref::<Refused>().expect("ours");
         assert_eq!(error.to_string(), refused.text(Lang::En));
         Lang::ALL.map(|lang| refused.text(lang))
@@ -34,24 +34,25 @@ fn refusals(arguments: &str) -> Vec<Told> {
     let line = match Line::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
-            let fault = std::error::Error::source(&error).expect("a fault of ours");
+            let fault = std::error::Error::source(&error).expect("an error of our own");
             return vec![Lang::ALL.map(|lang| sentence(lang, fault).expect("ours"))];
         }
     };
-    let draft = match line.said.draft(line.hand.as_deref()) {
+    let draft = match line.arguments.draft(line.hand.as_deref()) {
         Ok(draft) => draft,
-        Err(error) => return vec![told(error)],
+        Err(error) => return vec![sentences(error)],
     };
-    let fits = RuleProfile::each().map(|rules| line.said.fit(&rules).err());
-    let cases = RuleProfile::each().map(|rules| line.said.case(&rules, &draft).err());
-    let special = line.said.special();
-    let party = line.said.deal.party(None);
-    let others = [line.said.win_event(&draft, 1).err(), line.said.deal.events(None).err(), special.err(), party.err()];
+    let fits = RuleProfile::each().map(|rules| line.arguments.fit(&rules).err());
+    let cases = RuleProfile::each().map(|rules| line.arguments.case(&rules, &draft).err());
+    let special = line.arguments.special();
+    let party = line.arguments.deal.party(None);
+    let others =
+        [line.arguments.win_event(&draft, 1).err(), line.arguments.deal.events(None).err(), special.err(), party.err()];
     let found = fits.chain(cases).chain(others).flatten();
-    found.map(told).collect()
+    found.map(sentences).collect()
 }
 
-/// Words of more than three Latin letters that are neither in the arguments nor codes, options and words of the wire.
+/// Returns the words of more than three Latin letters that are neither arguments nor codes, options or words of the wire.
 fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
     let codes = "heaven earth after_kong last_tile rob_kong riichi double_riichi ippatsu rob_closed_kong human furiten \
                  after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
@@ -67,7 +68,7 @@ fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
 const HAND: &str = "12346789m77711z";
 
 #[test]
-fn every_wrong_argument_is_told_in_every_language_with_its_code() {
+fn every_invalid_argument_has_a_code_and_a_sentence_in_every_language() {
     let cases: &[(&str, &str)] = &[
         ("", "bad_input"),
         ("12x", "bad_tile"),
@@ -97,10 +98,10 @@ fn every_wrong_argument_is_told_in_every_language_with_its_code() {
     ];
     for (arguments, code) in cases {
         let found = refusals(arguments);
-        let codes: Vec<&str> = found.iter().map(|told| english_and_others(told).0).collect();
-        assert!(codes.iter().any(|said| said.starts_with(&format!("{code}: "))), "{arguments}: {codes:?}");
-        for told in &found {
-            let (english, others) = english_and_others(told);
+        let codes: Vec<&str> = found.iter().map(|sentences| english_and_others(sentences).0).collect();
+        assert!(codes.iter().any(|sentence| sentence.starts_with(&format!("{code}: "))), "{arguments}: {codes:?}");
+        for sentences in &found {
+            let (english, others) = english_and_others(sentences);
             for other in others {
                 assert_eq!(english.split(':').next(), other.split(':').next(), "{arguments}");
                 assert!(other.contains(|c: char| !c.is_ascii()), "{other}");
@@ -111,7 +112,7 @@ fn every_wrong_argument_is_told_in_every_language_with_its_code() {
 }
 
 #[test]
-fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_language() {
+fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language() {
     let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
     let no_such = house::Special::of_number(13).expect_err("there is none");
     let refused = [
@@ -125,8 +126,8 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_lan
         Refused::Faults(Faults(vec![no_such])),
     ];
     for one in refused {
-        let told = Lang::ALL.map(|lang| one.text(lang));
-        let (english, others) = english_and_others(&told);
+        let sentences = Lang::ALL.map(|lang| one.text(lang));
+        let (english, others) = english_and_others(&sentences);
         assert!(english.is_ascii(), "{english}");
         for other in others {
             assert_eq!(english_words(other, HAND), [""; 0], "{other}");
@@ -135,7 +136,7 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_lan
 }
 
 #[test]
-fn an_error_of_another_kind_stays_as_it_is() {
+fn errors_of_other_types_are_not_translated() {
     let other = anyhow::anyhow!("no_file: gone");
     assert_eq!(said(Lang::Zh, other).to_string(), "no_file: gone");
 }

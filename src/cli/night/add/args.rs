@@ -1,4 +1,4 @@
-//! What can be written behind `quejing night add` and `quejing night correct EVENT`.
+//! The subcommands of `quejing night add` and `quejing night correct EVENT`: one for each kind of event.
 
 use std::collections::HashMap;
 
@@ -7,16 +7,17 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 use super::fields::{FieldArgs, OfDeal, OfDraw, OfFalseWin, OfWin};
 use crate::cli::night::standings::ReducedArgs;
-use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
+use crate::cli::night::typed::{self, DiscardArg, FurtherWinner, NamedNumber, PaymentArg, Tiles, word};
 use crate::table::ledger::{ActRow, AgreedFor, Amount, DrawKind, EventField, HowSeated, PatternCount};
 
-/// Returns the words for the draws of all rules.
+/// Returns the words for the draws of all rule families.
 fn draws() -> Vec<&'static str> {
     DrawKind::all().map(|kind| kind.row().word).collect()
 }
 
+/// The event to record.
 #[derive(Subcommand)]
-pub enum What {
+pub enum AddCommand {
     Win(Box<WinArgs>),
     Draw {
         #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word::<DrawKind>("--why", &draws()))]
@@ -40,8 +41,8 @@ pub enum What {
     Money {
         #[arg(long, default_value = "adjustment", value_name = "WORD", value_parser = word::<AgreedFor>("--what", &["penalty", "adjustment", "bet"]))]
         what: AgreedFor,
-        #[arg(required = true, value_name = "FROM:TO:AMOUNT", value_parser = typed::paid)]
-        payments: Vec<Paid>,
+        #[arg(required = true, value_name = "FROM:TO:AMOUNT", value_parser = typed::payment)]
+        payments: Vec<PaymentArg>,
         #[arg(long, value_name = "WORDS")]
         why: String,
         #[arg(long = "with", value_delimiter = ',', value_name = "NAMES")]
@@ -85,25 +86,26 @@ pub enum What {
         #[arg(value_name = "NAME")]
         name: String,
     },
+    /// An event as JSON.
     Event {
         #[arg(value_name = "JSON")]
         object: String,
     },
 }
 
-/// A subcommand for each act that some family's deals have.
+/// The subcommand of an act that deals of some rule family have.
 pub struct ActCommand {
     pub row: &'static ActRow,
-    /// The answers as they are typed, by their fields.
+    /// The typed answers by the keys of their fields.
     pub typed: HashMap<&'static str, String>,
 }
 
-/// Returns the acts that are typed field by field.
+/// Returns the acts with fields to type.
 fn acts() -> impl Iterator<Item = &'static ActRow> {
     ActRow::all().filter(|row| !row.fields.is_empty())
 }
 
-/// Returns the command of an act: a choice makes its fields options, else they are typed in order.
+/// Returns the command of an act. Its fields are options if one of them is a choice, else positional.
 fn act_command(row: &'static ActRow) -> Command {
     let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
     let fields = row.fields.iter().enumerate().map(|(at, field)| {
@@ -121,13 +123,13 @@ fn act_command(row: &'static ActRow) -> Command {
 
 impl FromArgMatches for ActCommand {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ActCommand, Error> {
-        let typed = |row: &'static ActRow, told: &ArgMatches| {
-            let typed = |field: &EventField| Some((field.key, told.get_one::<String>(field.key)?.clone()));
+        let typed = |row: &'static ActRow, matches: &ArgMatches| {
+            let typed = |field: &EventField| Some((field.key, matches.get_one::<String>(field.key)?.clone()));
             row.fields.iter().filter_map(typed).collect()
         };
-        let act = matches.subcommand().and_then(|(word, told)| {
+        let act = matches.subcommand().and_then(|(word, matches)| {
             let row = acts().find(|row| row.word == word)?;
-            Some(ActCommand { row, typed: typed(row, told) })
+            Some(ActCommand { row, typed: typed(row, matches) })
         });
         act.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
     }
@@ -152,6 +154,7 @@ impl Subcommand for ActCommand {
     }
 }
 
+/// The arguments of `quejing night add win`.
 #[derive(clap::Args)]
 pub struct WinArgs {
     #[arg(long, value_name = "NAME")]
@@ -179,17 +182,21 @@ pub struct WinArgs {
     #[command(flatten)]
     pub family: FieldArgs<OfWin>,
     #[arg(long, value_name = "NAME=TILE", value_delimiter = ',', value_parser = typed::discard)]
-    pub discard: Vec<Discard>,
+    pub discard: Vec<DiscardArg>,
+    /// Points by the player responsible for them, or `shared`.
     #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::points)]
-    pub responsible: Vec<Numbered>,
+    pub responsible: Vec<NamedNumber>,
+    /// The liable player and the number of yakuman units covered.
     #[arg(long, value_name = "NAME", value_parser = typed::units)]
-    pub pao: Option<Numbered>,
-    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT", value_parser = typed::paid)]
-    pub paid: Vec<Paid>,
-    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE", value_parser = typed::another)]
-    pub also: Vec<Another>,
+    pub pao: Option<NamedNumber>,
+    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT", value_parser = typed::payment)]
+    pub paid: Vec<PaymentArg>,
+    /// Further winners on the same tile.
+    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE", value_parser = typed::further_winner)]
+    pub also: Vec<FurtherWinner>,
 }
 
+/// The arguments of `quejing night add deal`.
 #[derive(clap::Args)]
 pub struct DealArgs {
     #[arg(long, value_name = "NAME")]
@@ -200,7 +207,7 @@ pub struct DealArgs {
     pub family: FieldArgs<OfDeal>,
     #[arg(long, default_value = "", value_name = "TILES")]
     pub turned: String,
-    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = typed::supported)]
+    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = typed::support_pair)]
     pub support: Vec<(String, String)>,
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub open: Vec<String>,

@@ -1,35 +1,35 @@
-//! An event as JSON, for what no option says.
+//! Events as JSON, for fields that have no option.
 
 use serde_json::Value as Json;
 
+use crate::cli::night::context::NightContext;
 use crate::cli::night::error::NightError;
-use crate::cli::night::open::NightContext;
 use crate::table::ledger::{Night, Payload};
 
-/// An event as JSON in which people may stand by name.
+/// Reads an event from JSON in which people may be given by name instead of identifier.
 pub fn from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
-    with_ids(night, &mut value, false);
+    replace_names(night, &mut value, false);
     Payload::read(&value.to_string()).map_err(|error| context.error(&error.into()))
 }
 
-/// Where people stand in an event.
+/// The keys of an event whose values are people.
 const PEOPLE_KEYS: [&str; 19] = [
     "player", "who", "by", "from", "to", "winner", "dealer", "with", "free", "owner", "tables", "queue", "bettors",
     "people", "agreed", "tenpai", "nagashi", "open", "provided",
 ];
 
-fn with_ids(night: &Night, value: &mut Json, is_people: bool) {
+fn replace_names(night: &Night, value: &mut Json, is_people: bool) {
     match value {
         Json::String(name) if is_people => {
             if let Some((id, _)) = night.people.iter().find(|(_, person)| person.name == *name) {
                 *name = id.to_string();
             }
         }
-        Json::Array(list) => list.iter_mut().for_each(|entry| with_ids(night, entry, is_people)),
+        Json::Array(list) => list.iter_mut().for_each(|entry| replace_names(night, entry, is_people)),
         Json::Object(fields) => {
             for (key, entry) in fields {
-                with_ids(night, entry, PEOPLE_KEYS.contains(&key.as_str()) || key == "waiting" && is_people);
+                replace_names(night, entry, PEOPLE_KEYS.contains(&key.as_str()) || key == "waiting" && is_people);
             }
         }
         _ => {}

@@ -1,4 +1,4 @@
-//! Options for the fields that only the events of some families have, each by what it asks for.
+//! Options for the event fields of rule families, made from the rows of these fields.
 
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -6,11 +6,11 @@ use std::marker::PhantomData;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 
 use super::numbers;
-use crate::cli::night::open::players;
-use crate::cli::night::typed::{self, Numbered};
+use crate::cli::night::context::find_players;
+use crate::cli::night::typed::{self, NamedNumber};
 use crate::table::ledger::{AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, Night};
 
-/// A kind of event, for the type of its options.
+/// A kind of event as a type parameter of [`FieldArgs`].
 pub trait OfKind {
     const KIND: EventKind;
 }
@@ -36,21 +36,21 @@ impl OfKind for OfFalseWin {
     const KIND: EventKind = EventKind::FalseWin;
 }
 
-/// The values of a field as they are typed.
+/// The typed values of a field.
 enum Typed {
     Names(Vec<String>),
-    Numbers(Vec<Numbered>),
+    Numbers(Vec<NamedNumber>),
     Number(u32),
     Flag,
 }
 
-/// The options for the fields of a kind of event.
+/// The options for the family fields of a kind of event.
 pub struct FieldArgs<K> {
     typed: HashMap<&'static str, Typed>,
     kind: PhantomData<K>,
 }
 
-/// Returns the fields that an option can ask for, each key once.
+/// Returns the fields that have an option. Fields of several families with the same key share one.
 fn rows(of: EventKind) -> Vec<&'static FieldRow> {
     let mut rows: Vec<&'static FieldRow> = Vec::new();
     for row in FieldRow::all().filter(|row| row.of == of && option(row).is_some()) {
@@ -61,14 +61,14 @@ fn rows(of: EventKind) -> Vec<&'static FieldRow> {
     rows
 }
 
-/// Returns the option for a field; `None` if there is none of its kind.
+/// Returns the option for a field; `None` for a kind of answer without one.
 fn option(row: &'static FieldRow) -> Option<Arg> {
     let arg = Arg::new(row.field.key).long(row.field.key);
     match row.field.asks {
         AskedFor::Players => Some(arg.value_delimiter(',').value_name("NAMES").action(ArgAction::Append)),
         AskedFor::Counts { .. } => {
             let arg = arg.value_delimiter(',').value_name("NAME=N").action(ArgAction::Append);
-            Some(arg.value_parser(typed::numbered))
+            Some(arg.value_parser(typed::named_number))
         }
         AskedFor::Number { most, .. } => {
             Some(arg.value_name("NUMBER").value_parser(value_parser!(u32).range(..=i64::from(most))))
@@ -78,7 +78,7 @@ fn option(row: &'static FieldRow) -> Option<Arg> {
     }
 }
 
-/// Returns what is typed for a field.
+/// Returns the values typed for a field, if any.
 fn typed(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
     let key = row.field.key;
     match row.field.asks {
@@ -90,18 +90,18 @@ fn typed(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
 }
 
 impl<K: OfKind> FieldArgs<K> {
-    /// Returns the fields as they are typed.
+    /// Returns the typed fields, with people found by name.
     pub fn fields(&self, night: &Night) -> anyhow::Result<FamilyFields> {
         let mut fields = FamilyFields::default();
         for row in rows(K::KIND) {
             let answer = match self.typed.get(row.field.key) {
                 None => continue,
-                Some(Typed::Names(names)) => EventAnswer::Players(players(night, names)?),
+                Some(Typed::Names(names)) => EventAnswer::Players(find_players(night, names)?),
                 Some(Typed::Numbers(pairs)) => EventAnswer::Counts(numbers(night, pairs)?),
                 Some(Typed::Number(number)) => EventAnswer::Number(*number),
                 Some(Typed::Flag) => EventAnswer::Flag(true),
             };
-            // A number that says nothing, such as special rule 0, is no field.
+            // Nothing is set for a number that means none, such as special rule 0.
             row.filled(&answer).into_iter().for_each(|field| fields.set(field));
         }
         Ok(fields)

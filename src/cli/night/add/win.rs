@@ -1,12 +1,12 @@
-//! A win as it is written on the command line: by tiles, by patterns, or by its value.
+//! Wins from arguments: by tiles, by patterns, or by value.
 
 use anyhow::ensure;
 
 use super::args::WinArgs;
 use super::payment;
+use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
-use crate::cli::night::open::player;
-use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
+use crate::cli::night::typed::{DiscardArg, FurtherWinner, NamedNumber, Tiles};
 use crate::cli::night::value;
 use crate::rules::Unit;
 use crate::table::ledger::{
@@ -15,13 +15,13 @@ use crate::table::ledger::{
 };
 
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
-    let winner = player(night, &args.winner)?;
-    let from = args.from.as_ref().map(|name| player(night, name)).transpose()?;
-    let said = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
+    let winner = find_player(night, &args.winner)?;
+    let from = args.from.as_ref().map(|name| find_player(night, name)).transpose()?;
+    let value = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
     let mut first = Win {
         winner,
         entered: if args.pattern.is_empty() { Entered::Points } else { Entered::Patterns },
-        value: said,
+        value,
         tiles: None,
         patterns: args.pattern.clone(),
         paid: None,
@@ -39,17 +39,18 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         first.paid = Some(args.paid.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
-        ensure!(said == Value::default(), NightError::ValueBesideTiles);
-        by_tiles(night, table, args, tiles, from, &mut first)?;
+        ensure!(value == Value::default(), NightError::ValueBesideTiles);
+        appraise_tiles(night, table, args, tiles, from, &mut first)?;
     }
     let mut wins = vec![first];
     for other in &args.also {
-        wins.push(another(night, other)?);
+        wins.push(further_win(night, other)?);
     }
     Ok(Body::Won(Won { from, wins }))
 }
 
-fn by_tiles(
+/// Fills in the tiles of a win, and the value and patterns that the rules find in them.
+fn appraise_tiles(
     night: &Night,
     table: usize,
     args: &WinArgs,
@@ -57,9 +58,9 @@ fn by_tiles(
     from: Option<PlayerId>,
     win: &mut Win,
 ) -> anyhow::Result<()> {
-    let (last, standing) = tiles.0.split_last().ok_or(NightError::NoTiles)?;
-    let written = WinTiles {
-        concealed: crate::tile::mpsz::format(standing),
+    let (last, concealed) = tiles.0.split_last().ok_or(NightError::NoTiles)?;
+    let win_tiles = WinTiles {
+        concealed: crate::tile::mpsz::format(concealed),
         melds: args.meld.clone(),
         win: last.to_string(),
         flowers: args.flowers,
@@ -73,17 +74,17 @@ fn by_tiles(
             _ => None,
         })
     });
-    let valued = value::appraise(rules, &due, begun, win.winner, from, &written)?;
-    win.value = valued.value;
-    win.patterns = valued.patterns;
-    win.tiles = Some(written);
+    let appraisal = value::appraise(rules, &due, begun, win.winner, from, &win_tiles)?;
+    win.value = appraisal.value;
+    win.patterns = appraisal.patterns;
+    win.tiles = Some(win_tiles);
     win.entered = Entered::Tiles;
     Ok(())
 }
 
-/// Another winner on the same tile.
-fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
-    let Another { name, first, second } = another;
+/// Returns the win of a further winner, whose numbers mean what the rules of the night count.
+fn further_win(night: &Night, winner: &FurtherWinner) -> anyhow::Result<Win> {
+    let FurtherWinner { name, first, second } = winner;
     let (first, second) = (*first, *second);
     let none = Value::default();
     let value = match night.rules().map(|rules| rules.unit()) {
@@ -91,26 +92,26 @@ fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
         Some(Unit::BasicPoints) => Value { fan: Some(first), fu: second, ..none },
         Some(Unit::Points | Unit::Score) | None => Value { points: Some(first), ..none },
     };
-    Ok(Win::by_value(player(night, name)?, value))
+    Ok(Win::by_value(find_player(night, name)?, value))
 }
 
-fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
-    let layer = |(name, points): &Numbered| {
-        Ok(OwnedPoints { points: *points, owner: (name != "shared").then(|| player(night, name)).transpose()? })
+fn layers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
+    let layer = |(name, points): &NamedNumber| {
+        Ok(OwnedPoints { points: *points, owner: (name != "shared").then(|| find_player(night, name)).transpose()? })
     };
     let layers: Vec<OwnedPoints> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
 }
 
-fn discarded(night: &Night, discard: &Discard) -> anyhow::Result<Discarded> {
+fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<Discarded> {
     Ok(Discarded {
-        by: player(night, &discard.by)?,
+        by: find_player(night, &discard.by)?,
         tile: discard.tile.clone(),
         drawn: discard.drawn.clone(),
         flags: Vec::new(),
     })
 }
 
-fn liability(night: &Night, (name, units): &Numbered) -> anyhow::Result<Liability> {
-    Ok(Liability { player: player(night, name)?, units: *units })
+fn liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {
+    Ok(Liability { player: find_player(night, name)?, units: *units })
 }

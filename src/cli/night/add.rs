@@ -1,0 +1,206 @@
+//! `quejing night add …` and `quejing night correct EVENT …`, which takes the new event in the same form.
+
+mod args;
+mod fields;
+mod json;
+mod win;
+
+use std::collections::HashMap;
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+use args::{ActCommand, AddCommand, DealArgs};
+
+use super::context::{NightContext, find_player, find_players, now_ms};
+use super::error::NightError;
+use super::typed::{NamedNumber, PaymentArg};
+use super::{Consent, amend, show};
+use crate::table::ledger::{
+    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated, Night,
+    OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
+};
+use crate::table::revaluation::LaterDeals;
+
+/// The event that `add` records and `correct` puts in place of another.
+#[derive(clap::Args)]
+pub struct Add {
+    #[arg(long, default_value = "1", global = true, value_name = "NUMBER", value_parser = super::typed::table)]
+    table: u8,
+    #[arg(long, global = true, value_name = "WORDS")]
+    overrule: Option<String>,
+    #[command(subcommand)]
+    command: AddCommand,
+}
+
+/// The arguments of `quejing night add`.
+#[derive(clap::Args)]
+pub struct AddWithConsent {
+    /// Records an event that needs consent at once, as agreed in person.
+    #[arg(long, global = true)]
+    yes: bool,
+    #[command(flatten)]
+    add: Add,
+}
+
+/// The arguments of `quejing night correct`.
+#[derive(clap::Args)]
+pub struct Correct {
+    #[arg(value_name = "NUMBER")]
+    event: u64,
+    #[command(flatten)]
+    consent: Consent,
+    #[command(flatten)]
+    with: Add,
+}
+
+/// Records an event. If the course of play contradicts it, it must be overruled.
+pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<ExitCode> {
+    let mut store = context.open_store()?;
+    let mut session = context.open_session(&store)?;
+    let payload = payload(context, &session, &args.add)?;
+    let cautions =
+        session.check(&payload, now_ms()).map_err(|error| context.error_in(session.replay().night(), &error))?;
+    if !cautions.is_empty() && payload.overruled.is_none() {
+        let night = session.replay().night();
+        let sentences = cautions.iter().map(|caution| crate::i18n::course::caution(context.lang, night, caution));
+        let sentences: Vec<String> = sentences.collect();
+        let text =
+            text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
+        bail!("{}: {text}", cautions[0].code());
+    }
+    if amend::needs_consent(&payload.body) {
+        let choice = amend::Choice { yes: args.yes, always_ask: false, later: LaterDeals::default() };
+        return amend::with_preview(context, &mut store, &mut session, vec![payload], choice);
+    }
+    let events = context.record(&mut store, &mut session, vec![payload])?;
+    show::print_recorded(context, &session, &events)
+}
+
+/// Corrects an event after a preview.
+pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
+    let mut store = context.open_store()?;
+    let mut session = context.open_session(&store)?;
+    let with = Box::new(payload(context, &session, &correct.with)?);
+    let agreed = find_players(session.replay().night(), &correct.consent.agreed)?;
+    let body =
+        Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
+    amend::with_preview(context, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
+}
+
+fn payload(context: &NightContext, session: &Session, add: &Add) -> anyhow::Result<Payload> {
+    let night = session.replay().night();
+    let table = add.table;
+    if let AddCommand::Event { object } = &add.command {
+        return json::from_json(context, night, object);
+    }
+    Ok(Payload {
+        table,
+        overruled: add.overrule.clone(),
+        ..Payload::of(body(context, night, usize::from(table), &add.command)?)
+    })
+}
+
+/// Reads an act, with names as players and words as choices.
+fn act(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
+    let mut answers = HashMap::new();
+    for field in command.row.fields {
+        let Some(typed) = command.typed.get(field.key) else {
+            continue;
+        };
+        let choice = field.choices().iter().find(|choice| choice.word == typed);
+        let answer = match choice {
+            Some(choice) => EventAnswer::Word(choice.word),
+            None => EventAnswer::Player(find_player(night, typed)?),
+        };
+        answers.insert(field.key, answer);
+    }
+    Ok(Body::Act(command.row.of_answers(answers)?))
+}
+
+fn body(context: &NightContext, night: &Night, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
+    let find = |name: &String| find_player(night, name);
+    Ok(match command {
+        AddCommand::Win(args) => win::win(night, table, args)?,
+        AddCommand::Draw { why, family } => Body::Drawn(Drawn { why: *why, family: family.fields(night)? }),
+        AddCommand::Deal(args) => deal(night, table, args)?,
+        AddCommand::Act(command) => act(night, command)?,
+        AddCommand::FalseWin { who: name, family, fine, goes_on } => {
+            Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family: family.fields(night)? })
+        }
+        AddCommand::Money { what, payments, why, with } => Body::Agreed(Agreed {
+            what: *what,
+            payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
+            reason: why.clone(),
+            agreed: find_players(night, with)?,
+            hand: None,
+        }),
+        AddCommand::Note { text } => Body::Noted { text: text.clone() },
+        AddCommand::Seats { seats, queue, bettors, free, how } => Body::SeatsSet(SeatsSet {
+            queue: find_players(night, queue)?,
+            bettors: bettors
+                .iter()
+                .map(|name| (name != "-").then(|| find(name)).transpose())
+                .collect::<anyhow::Result<_>>()?,
+            free: free.as_ref().map(find).transpose()?,
+            how: *how,
+            ..parse_tables(night, seats)?
+        }),
+        AddCommand::Reduced(args) => Body::ReducedSet(args.apply_to(night.reduced)),
+        AddCommand::Camps { camps } => Body::from(CampsDrawn {
+            camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
+        }),
+        AddCommand::Join { name, guest, watch } => {
+            let known = super::context::known(&context.open_read_only()?).map_err(|error| context.error(&error))?;
+            let earlier = known.iter().find(|known| known.name == *name && !guest);
+            Body::PersonJoined(Person {
+                id: earlier.map_or_else(PlayerId::fresh, |known| known.id),
+                name: name.clone(),
+                guest: *guest,
+                role: if *watch { Role::Spectator } else { Role::Player },
+            })
+        }
+        AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
+        AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },
+        AddCommand::Event { object } => bail!(NightError::NoJson(object.clone())),
+    })
+}
+
+/// Reads the seats of tables divided by `/`.
+pub fn parse_tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
+    let tables =
+        names.split(|name| name == "/").map(|table| find_players(night, table)).collect::<anyhow::Result<_>>()?;
+    Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
+}
+
+fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
+    Ok(Camp { name: name.to_owned(), people: find_players(night, people)? })
+}
+
+/// Finds the people of named numbers.
+fn numbers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
+    pairs.iter().map(|(name, number)| Ok((find_player(night, name)?, *number))).collect()
+}
+
+fn payment(night: &Night, paid: &PaymentArg) -> anyhow::Result<Payment> {
+    let holder = |name: &str| match name {
+        "table" => Ok(Holder::Table),
+        name => find_player(night, name).map(Holder::Player),
+    };
+    Ok(Payment::entered(holder(&paid.from)?, holder(&paid.to)?, paid.amount))
+}
+
+fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
+    let find = |name: &String| find_player(night, name);
+    let support =
+        |(spectator, supported): &(String, String)| Ok(Support { who: find(spectator)?, player: find(supported)? });
+    let dealer = args.dealer.as_ref().map(find).transpose()?;
+    let due_dealer = || night.due(table).and_then(|due| due.dealer);
+    let mut family = args.family.fields(night)?;
+    family.set(Supports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
+    family.set(OpenHands(find_players(night, &args.open)?));
+    if let Some(with) = &args.swap {
+        family.set(Swap { dealer: dealer.or_else(due_dealer).ok_or(NightError::NobodySits)?, with: find(with)? });
+    }
+    Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
+}

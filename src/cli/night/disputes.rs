@@ -1,0 +1,75 @@
+//! Disputes of entries: opened, decided after a preview, listed.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::amend::{Choice, with_preview};
+use super::context::{NightContext, find_player, find_players};
+use super::entry_changes::find_deal;
+use super::error::NightError;
+use super::show;
+use super::typed::word;
+use crate::table::ledger::{Body, Decision, DisputeDecided, Payload};
+use crate::table::recorded;
+use crate::table::revaluation::LaterDeals;
+
+/// The commands of `quejing night dispute`.
+#[derive(clap::Subcommand)]
+pub enum DisputeAction {
+    Open {
+        #[arg(value_name = "DEAL")]
+        hand: u64,
+        #[arg(long, value_name = "NAME")]
+        by: String,
+        #[arg(long, value_name = "WORDS")]
+        claim: String,
+    },
+    Decide {
+        #[arg(value_name = "NUMBER")]
+        dispute: u64,
+        #[arg(long, value_name = "WORD", value_parser = word::<Decision>("--decision", &["keep", "correct", "void"]))]
+        decision: Decision,
+        #[arg(long, default_value = "", value_name = "WORDS")]
+        note: String,
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        agreed: Vec<String>,
+        #[arg(long)]
+        yes: bool,
+    },
+    List,
+}
+
+pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
+    let mut store = match action {
+        DisputeAction::List => context.open_read_only()?,
+        _ => context.open_store()?,
+    };
+    let mut session = context.open_session(&store)?;
+    let night = session.replay().night();
+    match action {
+        DisputeAction::List => {
+            let (text, objects) = show::disputes(context, night);
+            context.print(&text, &json!({ "disputes": objects }))
+        }
+        DisputeAction::Open { hand: number, by, claim } => {
+            let is_money = night.agreed.iter().any(|(event, ..)| event == number);
+            let entry = if is_money { *number } else { find_deal(night, *number)?.0 };
+            let by = find_player(night, by)?;
+            let body = Body::DisputeOpened(Box::new(recorded::dispute(session.replay(), entry, by, claim.clone())));
+            let events = context.record(&mut store, &mut session, vec![Payload::of(body)])?;
+            show::print_recorded(context, &session, &events)
+        }
+        DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
+            let decision = *decision;
+            let opened = night.disputes.iter().find(|one| one.event == *dispute);
+            let opened = opened.ok_or(NightError::UnknownDispute(*dispute))?;
+            let agreed = find_players(night, agreed)?;
+            let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = opened.claim);
+            let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
+            let payloads = recorded::decision(night, decided, reason);
+            let choice = Choice { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
+            with_preview(context, &mut store, &mut session, payloads, choice)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Evidence of deals: photos and JSON files that are attached, listed and removed, and the size limit of the photo folder.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::bail;
+use serde_json::{Value as Json, json};
+
+use super::context::{NightContext, now_ms};
+use super::error::NightError;
+use super::show;
+use super::typed::word;
+use crate::files;
+use crate::i18n;
+use crate::plain::plain;
+use crate::table::ledger::{Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, read_photo};
+
+/// The commands of `quejing night evidence`.
+#[derive(clap::Subcommand)]
+pub enum EvidenceAction {
+    Attach {
+        #[arg(value_name = "DEAL")]
+        hand: u64,
+        file: PathBuf,
+        #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
+        what: EvidenceKind,
+    },
+    List,
+    Remove {
+        sha256: String,
+        #[arg(long, value_name = "WORDS")]
+        reason: String,
+    },
+    Limit {
+        #[arg(value_name = "MIB")]
+        mebibytes: u64,
+    },
+}
+
+pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
+    let mut store = match action {
+        EvidenceAction::List => context.open_read_only()?,
+        _ => context.open_store()?,
+    };
+    match action {
+        EvidenceAction::Attach { hand, file, what } => attach(context, &mut store, *hand, file, *what),
+        EvidenceAction::List => list(context, &store),
+        EvidenceAction::Remove { sha256, reason } => remove(context, &mut store, sha256, reason),
+        EvidenceAction::Limit { mebibytes } => {
+            let bytes = mebibytes.saturating_mul(1 << 20).to_string();
+            store.set(PhotoFolder::LIMIT, &bytes).map_err(|error| context.error(&error))?;
+            context.print(&bytes, &json!({ "limit": bytes }))
+        }
+    }
+}
+
+fn attach(
+    context: &NightContext,
+    store: &mut Store,
+    hand: u64,
+    file: &Path,
+    kind: EvidenceKind,
+) -> anyhow::Result<ExitCode> {
+    let mut session = context.open_session(store)?;
+    let content = match kind {
+        EvidenceKind::Photo => read_photo(file),
+        _ => files::read(file, files::MOST_TEXT),
+    };
+    let bytes = content.map_err(|fault| context.file_error(&fault))?;
+    let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    let mut attached =
+        EvidenceAttached { hand: HandId(hand), what: kind, sha256: None, bytes: None, name, data: Json::Null };
+    let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
+    session.check(&payload(&attached), now_ms()).map_err(|error| context.error_in(session.replay().night(), &error))?;
+    if kind == EvidenceKind::Photo {
+        let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+        let stored = photos.keep(&bytes).map_err(|error| context.error(&error))?;
+        attached.sha256 = Some(stored.sha256);
+        attached.bytes = Some(stored.bytes);
+    } else {
+        attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
+    }
+    let events = context.record(store, &mut session, vec![payload(&attached)])?;
+    show::print_recorded(context, &session, &events)
+}
+
+fn list(context: &NightContext, store: &Store) -> anyhow::Result<ExitCode> {
+    let session = context.open_session(store)?;
+    let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+    let stored = photos.kept();
+    let (mut lines, mut objects) = (Vec::new(), Vec::new());
+    for evidence in &session.replay().night().evidence {
+        let attached = &evidence.attached;
+        let kind = i18n::night::evidence(context.lang, attached.what);
+        let sha256 = attached.sha256.clone().unwrap_or_default();
+        let is_stored = attached.what != EvidenceKind::Photo || stored.iter().any(|(name, _)| *name == sha256);
+        let is_changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
+        let is_intact = is_stored && !is_changed;
+        let state = match (evidence.removed, is_intact) {
+            (true, _) => text!(context.lang, "cli-evidence-removed"),
+            (false, true) => text!(context.lang, "cli-evidence-kept"),
+            (false, false) if is_changed => text!(context.lang, "cli-evidence-changed"),
+            (false, false) => text!(context.lang, "cli-evidence-missing"),
+        };
+        lines.push(format!("#{}  {kind}  {state}  {}  {sha256}", attached.hand, attached.name));
+        objects.push(json!({"hand": attached.hand, "what": attached.what, "name": attached.name, "sha256": sha256,
+            "bytes": attached.bytes, "removed": evidence.removed, "here": is_intact, "changed": is_changed}));
+    }
+    let total: u64 = stored.iter().map(|(_, bytes)| bytes).sum();
+    let (count, limit) = (stored.len(), photos.limit());
+    lines.push(text!(context.lang, "cli-evidence-photos", count = count, bytes = total, limit = limit));
+    context.print(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
+}
+
+fn remove(context: &NightContext, store: &mut Store, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
+    let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+    let stored = photos.kept();
+    let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
+    let [full] = found.as_slice() else {
+        bail!(NightError::Photo { found: found.len(), text: sha256.to_owned() });
+    };
+    let mut session = context.open_session(store)?;
+    let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
+    let events = context.record(store, &mut session, vec![Payload::of(body)])?;
+    photos.remove(full).map_err(|error| context.error(&error))?;
+    show::print_recorded(context, &session, &events)
+}
