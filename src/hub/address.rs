@@ -1,25 +1,25 @@
-//! The machine's addresses in its networks: which one the phones are shown, and which names may stand for this program.
+//! The addresses of this machine that phones can reach, and the host names that requests may use.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
-/// The port unless another one is chosen; next to it, where it is taken.
+/// The default port.
 pub const PORT: u16 = 7788;
 
 /// An address of this machine and the network interface that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// The interface's name.
+    /// The name of the network interface.
     pub interface: String,
     pub address: IpAddr,
 }
 
-/// The machine's addresses that phones may reach, the likeliest first: the one that leads out of the house, then private ones,
+/// Returns the addresses that phones may reach, the most likely first: the one with the route to the internet, then private ones,
 /// and those of virtual machines and containers last.
 pub fn own() -> Vec<Own> {
     let all = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let usable = |one: &if_addrs::Interface| match one.ip() {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
-        // A phone would need the interface's name in the address, which its browser does not take.
+        // A link-local address needs a zone id, which browsers do not accept.
         IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
     };
     let mut own: Vec<Own> = all.filter(usable).map(|one| Own { address: one.ip(), interface: one.name }).collect();
@@ -40,25 +40,26 @@ fn rank(one: &Own, out: Option<IpAddr>) -> u8 {
     }
 }
 
-/// The address by which packets leave for the internet. Nothing is sent: the system only looks up the way.
+/// Returns the address from which packets go to the internet. Nothing is sent: the system only looks up the route.
 fn leads_out() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // An address kept for documentation, which nobody has.
+    // An address reserved for documentation (RFC 5737).
     socket.connect("192.0.2.1:9").ok()?;
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// The names by which this program may be asked: a page of another name that was led here by its DNS is refused.
+/// The host names that requests may use. Others are refused, as a protection against DNS rebinding.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     port: u16,
-    /// Names that were given, and the machine's own.
+    /// The configured names and those of this machine, in lower case.
     words: Vec<String>,
+    /// The address that the program listens on, unless it listens on all.
     bound: Option<IpAddr>,
 }
 
 impl Names {
-    /// Those of a program that listens there, and further names.
+    /// Collects the names for a program that listens on `bound`; `given` are additional ones.
     pub fn of(bound: SocketAddr, given: &[String]) -> Names {
         let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_ascii_lowercase();
         let mut words: Vec<String> = given.iter().map(|name| name.to_ascii_lowercase()).collect();
@@ -69,13 +70,13 @@ impl Names {
         Names { port: bound.port(), words, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
     }
 
-    /// Whether it is one of ours, as the header `Host` has it. An address must be this machine's.
+    /// Returns true if the value of a `Host` header names this program: by an address of this machine or by a name.
     pub fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
             _ => (host, Some(80)),
         };
-        // A certificate's usual port is not written either.
+        // Browsers omit port 80, and port 443 with HTTPS.
         if port != Some(self.port) && !(port == Some(80) && self.port == 443) {
             return false;
         }
@@ -89,7 +90,7 @@ impl Names {
     }
 }
 
-/// The address of a page, as it is typed into a browser.
+/// Formats an address for a browser.
 pub fn written(address: IpAddr, port: u16, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
     format!("{scheme}://{}", SocketAddr::new(address, port))

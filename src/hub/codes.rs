@@ -1,7 +1,7 @@
-//! Short codes that somebody reads at the terminal or on the host's phone and types on a page.
+//! Short codes: read at the terminal or on the host's phone, and typed on a page.
 //!
-//! A code has eight characters of an alphabet without look-alikes (about 40 bits), holds for five minutes and can be used once. Five
-//! wrong tries replace every code there is, whoever made them.
+//! A code has eight characters of an alphabet without look-alikes (about 40 bits), is valid for five minutes and can be used once.
+//! Five wrong tries in a row, by any devices, replace all codes.
 
 use std::time::{Duration, Instant};
 
@@ -10,25 +10,25 @@ use subtle::ConstantTimeEq;
 use super::devices::DeviceId;
 use crate::table::ledger::PlayerId;
 
-/// Characters of a code.
+/// The number of characters of a code.
 const LENGTH: usize = 8;
 /// Digits and capitals without 0, 1, I, L and O.
 const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /// The lifetime of a code.
 pub const HOLDS: Duration = Duration::from_secs(5 * 60);
-/// After so many wrong tries every code is replaced.
+/// The number of wrong tries that replaces all codes.
 const MAX_WRONG: u8 = 5;
-/// The most codes at once.
+/// The maximum number of codes; the oldest is dropped for a new one.
 const MAX_CODES: usize = 16;
 
 /// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A phone joins.
+    /// A new phone joins.
     Join,
-    /// A phone becomes the host's.
+    /// A phone gets the host role.
     Host,
-    /// This phone takes over this person's name.
+    /// The device takes over the name of the person.
     Person(DeviceId, PlayerId),
 }
 
@@ -43,7 +43,7 @@ impl Code {
         Some(Code { purpose, signs: random_signs()?, until: now + HOLDS })
     }
 
-    /// The code in two groups of four.
+    /// Formats the code in two groups of four.
     fn text(&self) -> String {
         let text = String::from_utf8_lossy(&self.signs).into_owned();
         let (first, second) = text.split_at(LENGTH / 2);
@@ -51,9 +51,9 @@ impl Code {
     }
 }
 
-/// Returns eight characters, each as likely as any other. Without randomness from the system there are none.
+/// Returns eight uniformly random characters; `None` if the system provides no random numbers.
 fn random_signs() -> Option<[u8; LENGTH]> {
-    // Bytes from the last, incomplete run of the alphabet would favour its beginning.
+    // Larger bytes are rejected: they would favour the first characters of the alphabet.
     let whole = u8::MAX - u8::MAX % ALPHABET.len() as u8;
     let mut signs = Vec::with_capacity(LENGTH);
     while signs.len() < LENGTH {
@@ -65,13 +65,13 @@ fn random_signs() -> Option<[u8; LENGTH]> {
     signs.get(..LENGTH)?.try_into().ok()
 }
 
-/// Returns what was typed as eight characters; spaces, hyphens and small letters do not matter.
+/// Normalizes a typed code: removes spaces and hyphens, and converts to capitals. `None` if it is not eight characters.
 fn typed_signs(text: &str) -> Option<[u8; LENGTH]> {
     let signs: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect();
     signs.try_into().ok()
 }
 
-/// The codes that hold.
+/// The valid codes, and the number of wrong tries in a row.
 #[derive(Default)]
 pub struct Codes {
     all: Vec<Code>,
@@ -79,7 +79,7 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// Returns the code for a purpose: the one that holds, else a new one.
+    /// Returns the code for a purpose: the valid one, else a new one.
     pub fn show(&mut self, purpose: Purpose, now: Instant) -> Option<String> {
         self.forget_old(now);
         if let Some(code) = self.all.iter().find(|code| code.purpose == purpose) {
@@ -94,13 +94,13 @@ impl Codes {
         Some(text)
     }
 
-    /// Returns every code that holds, with its purpose.
+    /// Returns all valid codes with their purposes.
     pub fn all(&mut self, now: Instant) -> Vec<(Purpose, String)> {
         self.forget_old(now);
         self.all.iter().map(|code| (code.purpose, code.text())).collect()
     }
 
-    /// Takes a code that was typed on a phone. A joined phone does not use up a code to join.
+    /// Checks a typed code and uses it up; `None` if it is wrong. A phone that has joined (`by`) does not use up a code to join.
     pub fn take(&mut self, typed: &str, by: Option<DeviceId>, now: Instant) -> Option<Purpose> {
         self.forget_old(now);
         let signs = typed_signs(typed)?;
@@ -125,7 +125,7 @@ impl Codes {
         Some(purpose)
     }
 
-    /// Withdraws the code of a phone that does not ask for a name any more.
+    /// Removes the code of a phone whose claim ended.
     pub fn withdraw(&mut self, device: DeviceId) {
         let of_device = |code: &Code| matches!(code.purpose, Purpose::Person(own, _) if own == device);
         self.all.retain(|code| !of_device(code));

@@ -1,4 +1,4 @@
-//! What one device has before it: a hand that is entered, with its photo, and what was said about it.
+//! The session of one device: the hand being entered, its photos, and notices for the device.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -17,59 +17,64 @@ use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
 
-/// So many of the last photos of a device are kept, for the hand that is corrected after the next one was begun.
+/// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand.
 const KEPT_PHOTOS: usize = 3;
 
-/// A hand that somebody is entering, as others may see it.
+/// The part of a hand being entered that other devices see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entering {
-    /// Its tiles as they lie apart, in notation: standing, meld by meld, the winning one.
+    /// Groups of tiles in notation: concealed tiles, each meld, the winning tile.
     pub tiles: Vec<String>,
-    /// Who won, once that is said.
+    /// The winner, once entered.
     pub winner: Option<PlayerId>,
     /// The discarder, once entered; `None` for a self-draw.
     pub from: Option<PlayerId>,
-    /// A photo is being read.
+    /// True while a photo is being read.
     pub reading: bool,
+    /// The worth of the hand in each language; the flag is true if it wins.
     ruling: Option<(bool, [String; Lang::ALL.len()])>,
 }
 
 impl Entering {
-    /// What the hand comes to, as it is said at the table; `None` while it is no win.
+    /// Returns the worth of the hand in the words of players; `None` if it does not win.
     pub fn worth(&self, lang: Lang) -> Option<&str> {
         let (_, worth) = self.ruling.as_ref().filter(|(win, _)| *win)?;
         worth.get(lang as usize).map(String::as_str)
     }
 }
 
-/// The last win that is on the record, where it comes in the way of the one that is entered.
+/// A recorded win that conflicts with recording the hand being entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// It is the same hand.
+    /// A win with equal tiles is on the record.
     Same {
-        /// Its deal.
+        /// The recorded deal.
         hand: HandId,
-        /// The number of its event.
+        /// The event with the win.
         event: u64,
     },
-    /// Another hand was recorded since this one was begun.
+    /// Another device recorded a different hand after this one was begun.
     Faster {
-        /// Its deal.
+        /// The recorded deal.
         hand: HandId,
-        /// The number of its event.
+        /// The event with the win.
         event: u64,
     },
 }
 
-/// The hand that a device is entering, with its language and notices.
+/// The hand that a device is entering, in a [`Model`] of its own.
 pub struct DeviceSession {
     device: DeviceId,
     pub(super) model: Model,
+    /// The folder for photos; `None` for the temporary folder.
     folder: Option<PathBuf>,
-    /// The last win on the record when this hand was begun, or when somebody agreed to record it all the same.
+    /// The event of the last win that does not conflict: recorded before this hand was begun, or dismissed by the user.
     after: u64,
+    /// The number of photos received, for unique names.
     photos: u32,
+    /// True while a photo is being read.
     pub(super) reading: bool,
+    /// The time of the last request.
     touched: Instant,
 }
 
@@ -87,7 +92,7 @@ impl DeviceSession {
         if desk.model.left_hand().is_some() {
             desk.model.apply(Action::TakeUp(true));
         }
-        // What the ledger said when it was opened was said where the program runs.
+        // The window or the terminal has reported the notices about opening the ledger.
         desk.model.notices = Notices::default();
         desk
     }
@@ -96,7 +101,7 @@ impl DeviceSession {
         self.touched.elapsed()
     }
 
-    /// Takes in what others recorded. What goes wrong is said.
+    /// Reads what others recorded. Errors become notices.
     pub(super) fn sync(&mut self) {
         self.touched = Instant::now();
         if let Err(error) = self.model.sync() {
@@ -104,7 +109,7 @@ impl DeviceSession {
         }
     }
 
-    /// Does what is asked, with the ledger as it stands, and keeps the hand.
+    /// Applies an action and saves the hand.
     pub(super) fn apply(&mut self, action: Action) {
         let empty = self.model.board().is_empty();
         self.model.apply(action);
@@ -118,7 +123,7 @@ impl DeviceSession {
         self.after = last_won(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
     }
 
-    /// What was said since it was asked last: errors first.
+    /// Returns the new notices in a language, and clears them; the error of the banner comes first.
     pub(super) fn take_said(&mut self, lang: Lang) -> Vec<(Tone, String)> {
         let mut notices = std::mem::take(&mut self.model.notices);
         let banner = notices.banner().cloned();
@@ -126,7 +131,7 @@ impl DeviceSession {
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
-    /// The win on the record that comes in the way of recording this one.
+    /// Returns the recorded win that conflicts with recording this hand.
     pub(super) fn before(&self) -> Option<Before> {
         let nothing = self.model.board().is_empty() && !self.reading;
         if nothing || self.model.is_correction() || self.model.is_recorded() {
@@ -147,19 +152,19 @@ impl DeviceSession {
         }
     }
 
-    /// The hand is another one all the same.
+    /// Dismisses the conflict with the win of an event: the user says that this hand is another one.
     pub(super) fn after_all(&mut self, event: u64) {
         self.after = self.after.max(event);
     }
 
-    /// A hand that is on the record is put away: the table waits for the next one. It can be opened again with its photo.
+    /// Clears the board if its hand is recorded, for the next hand.
     pub(super) fn rest(&mut self) {
         if self.model.is_recorded() {
             self.apply(Action::NewHand);
         }
     }
 
-    /// The hand as others may see it; nothing while none is entered.
+    /// Returns the hand being entered for other devices; `None` if there is none.
     pub(super) fn entering(&self) -> Option<Entering> {
         let model = &self.model;
         let recorded = model.is_recorded() || model.reopened().is_some();
@@ -182,15 +187,15 @@ impl DeviceSession {
         })
     }
 
-    /// The photo of the hand that lies here.
+    /// Returns the path of the photo of this hand.
     pub(super) fn photo(&self) -> Option<&Path> {
         self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(Given::file)
     }
 
-    /// Stores a photo that was received, and its camera beside it; returns its path.
+    /// Stores a received photo with its camera data and deletes old ones. Returns its path.
     ///
     /// # Errors
-    /// The disk refuses.
+    /// The disk cannot be written.
     pub(super) fn take_in(&mut self, bytes: &[u8], camera: Option<&Camera>) -> std::io::Result<PathBuf> {
         let folder = match &self.folder {
             Some(folder) => folder.clone(),
@@ -198,7 +203,7 @@ impl DeviceSession {
         };
         files::private_folder(&folder)?;
         self.photos += 1;
-        // Photos of an earlier program may lie there.
+        // The folder may contain photos of an earlier run, so the name contains the time.
         let millis = crate::table::ledger::now_ms();
         let path = folder.join(format!("photo-{millis}-{}.jpg", self.photos));
         files::write_private(&path, bytes)?;
@@ -209,7 +214,7 @@ impl DeviceSession {
         Ok(path)
     }
 
-    /// Takes the oldest photos away; their names are in the order of their times.
+    /// Deletes the oldest photos, whose names sort by time.
     fn tidy(&self, folder: &Path) {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let is_photo = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jpg");
@@ -225,7 +230,7 @@ impl DeviceSession {
         }
     }
 
-    /// A photo was read, or not.
+    /// Puts the result of reading a photo on the board.
     pub(super) fn read(&mut self, path: PathBuf, (outcome, set_fault): PhotoOutcome) {
         self.reading = false;
         if let Some(fault) = set_fault {
@@ -239,7 +244,7 @@ impl DeviceSession {
     }
 }
 
-/// The last deal that somebody won, the event, and its wins.
+/// Returns the last won deal that is not voided, with the event and its wins.
 pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
     let mut won = night.hands.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
         let mut acts = hand.acts.iter().rev();
@@ -251,12 +256,13 @@ pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
     won.next()
 }
 
+/// Returns true if the device recorded the event.
 fn is_of(model: &Model, event: u64, device: DeviceId) -> bool {
     let event = model.keeper().replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     event.is_some_and(|event| DeviceId::of_author(&event.author) == Some(device))
 }
 
-/// Every tile of the hand, red fives as plain ones, in order.
+/// Returns the sorted tiles of the hand without flowers, with red fives as plain ones, to compare hands.
 fn of_board(model: &Model) -> Vec<Tile> {
     let tiles = model.board().of_hand().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.plain()),
@@ -265,6 +271,7 @@ fn of_board(model: &Model) -> Vec<Tile> {
     sorted(tiles)
 }
 
+/// Returns the sorted tiles of a recorded win, like [`of_board`]; `None` if it has none.
 fn of_win(win: &Win) -> Option<Vec<Tile>> {
     let groups = win.tiles.as_ref()?.groups();
     let tiles = groups.iter().filter(|group| !group.is_empty());

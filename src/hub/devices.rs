@@ -1,7 +1,7 @@
-//! Who may do what: invitations, the devices that joined by one, and their roles.
+//! Invitations, joined devices and their roles.
 //!
-//! An invitation and a device's key have 128 random bits each. Keys are kept as SHA-256 only, beside the ledger, so that a restart
-//! of the program keeps the devices; invitations are kept nowhere.
+//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in a file beside the ledger, so
+//! that the devices survive a restart of the program. Invitations are not stored.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,15 +17,15 @@ use crate::files::{self, FileFault};
 use crate::i18n::Lang;
 use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
 
-/// More bytes than the list of devices has.
+/// The maximum size of the list of devices, in bytes; larger files are not read.
 const MOST: u64 = 1 << 20;
-/// The most devices of a table; the one that joined first goes when another one comes.
+/// The maximum number of devices; the oldest that is not a host's makes room for a new one.
 const MOST_DEVICES: usize = 64;
-/// The most devices that were put out and are remembered, to name those whose entries they recorded.
+/// The maximum number of removed devices that are stored, to name the authors of their entries.
 const MAX_FORMER: usize = 128;
-/// The most invitations that wait at once.
+/// The maximum number of open invitations.
 const MOST_INVITATIONS: usize = 16;
-/// How long an invitation holds that was made on a phone.
+/// The lifetime of an invitation that was created on a phone.
 const HOLDS: Duration = Duration::from_secs(15 * 60);
 
 /// A secret of 128 random bits, written as 32 hexadecimal digits.
@@ -33,14 +33,14 @@ const HOLDS: Duration = Duration::from_secs(15 * 60);
 pub struct Token([u8; 16]);
 
 impl Token {
-    /// A new one. Without randomness from the system there is none.
+    /// Returns a random secret; `None` if the system provides no random numbers.
     pub fn fresh() -> Option<Token> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).ok()?;
         Some(Token(bytes))
     }
 
-    /// The secret that is written so.
+    /// Parses 32 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Token> {
         let mut bytes = [0; 16];
         if text.len() != 32 || !text.bytes().all(|sign| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign)) {
@@ -57,7 +57,7 @@ impl Token {
     }
 }
 
-/// A secret is not told by the way.
+/// Hides the secret, so that no log contains it.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token")
@@ -70,17 +70,17 @@ impl fmt::Display for Token {
     }
 }
 
-/// A device, by a number that is no secret.
+/// The id of a device; not secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(u32);
 
 impl DeviceId {
-    /// What the ledger calls it as an author.
+    /// Returns the author name of the device in the ledger.
     pub fn author(self) -> String {
         format!("phone:{self}")
     }
 
-    /// The device of an author.
+    /// Parses an author name of the ledger; `None` if the author is no phone.
     pub fn of_author(author: &str) -> Option<DeviceId> {
         author.strip_prefix("phone:")?.parse().ok()
     }
@@ -100,60 +100,58 @@ impl FromStr for DeviceId {
     }
 }
 
-/// What a device may do; each may do what the one before may.
+/// The permissions of a device; each role includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Looks on; somebody of the night who bets may say on whom.
+    /// Reads all pages, and bets if its person may bet.
     Watcher,
-    /// Enters what happens at the table.
+    /// Records events of the table.
     Player,
-    /// Begins and ends nights, invites, puts devices out.
+    /// Begins and ends nights, invites and removes devices.
     Host,
 }
 
 /// A device that joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Device {
-    /// Its number.
     pub id: DeviceId,
-    /// SHA-256 of its key, in hexadecimal.
+    /// The SHA-256 of its key, in hexadecimal.
     key: String,
-    /// What it may do.
     pub role: Role,
-    /// It was invited to watch only.
+    /// True if its invitation was to watch only.
     pub watches: bool,
-    /// Whose it is, once that is said; a guest's is nobody's.
+    /// The person who uses it; `None` for a guest, and before [`Self::said`].
     pub person: Option<PlayerId>,
-    /// Somebody said whose it is.
+    /// True once its user has chosen a person or guest.
     pub said: bool,
-    /// The code of its language, once one was chosen.
+    /// The code of its language, if one was chosen.
     pub lang: Option<String>,
-    /// What kind of device it is, as far as it says.
+    /// The kind of device by its `User-Agent`, such as "iPhone"; "?" if unknown.
     pub kind: String,
-    /// When it joined, in milliseconds since 1970-01-01 UTC.
+    /// The time when it joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The last event that it was told of, by night.
+    /// The last event whose news its user has read, by night.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub told: BTreeMap<NightId, u64>,
-    /// Its person's name when that was said last, for nights in which the person is not.
+    /// The last known name of its person, for nights without that person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The night in which it asked for a page last.
+    /// The night of its last request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_in: Option<NightId>,
-    /// Set once the device was removed: its key is gone, and only its name is kept.
+    /// True for a removed device: its key is deleted, and only its name is needed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
 
 impl Device {
-    /// Its language, where one was chosen.
+    /// Returns its language, if one was chosen.
     pub fn lang(&self) -> Option<Lang> {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns its person's name: in this night, else as it was said last. Nobody's device is a guest's.
+    /// Returns the name of its person: in this night, else the last known one. Without a person, returns the word for a guest.
     pub fn person_name(&self, night: &Night, lang: Lang) -> String {
         let Some(person) = self.person else {
             return text!(lang, "hub-guest").to_owned();
@@ -174,10 +172,11 @@ enum Invited {
     Host,
 }
 
-/// An invitation that nobody took yet.
+/// An unused invitation.
 struct Invitation {
     token: Token,
     invited: Invited,
+    /// The time when it expires; `None` for the shown one.
     until: Option<Instant>,
 }
 
@@ -185,18 +184,19 @@ struct Invitation {
 pub struct Devices {
     file: Option<PathBuf>,
     all: Vec<Device>,
+    /// The removed devices.
     former: Vec<Device>,
     invitations: Vec<Invitation>,
-    /// The invitation that the window or the terminal shows.
+    /// The invitation that the window or the terminal shows now.
     shown: Option<Token>,
-    /// Whether the first device of all is the host's.
+    /// If set, the first device becomes host.
     first_hosts: bool,
-    /// The list that could not be read, under the name that it has now.
+    /// The current path of a list that could not be read.
     aside: Option<PathBuf>,
 }
 
 impl Devices {
-    /// Reads the devices of this file. One that cannot be read is renamed, never overwritten: see [`Self::kept_aside`].
+    /// Loads the devices from a file. An unreadable file is renamed, never overwritten: see [`Self::kept_aside`].
     pub fn kept(file: Option<PathBuf>) -> Devices {
         let mut devices = Devices {
             file,
@@ -215,7 +215,7 @@ impl Devices {
         devices
     }
 
-    /// Renames the file; where that fails, it stays, and nothing is written in this run.
+    /// Renames the unreadable file. If that fails, the file stays, and this run of the program saves no devices.
     fn keep_aside(&mut self) {
         let Some(file) = self.file.take() else {
             return;
@@ -227,39 +227,39 @@ impl Devices {
         }
     }
 
-    /// Returns the file of a list that could not be read; its devices must join again.
+    /// Returns the path of a list that could not be read. Its devices must join again.
     pub fn kept_aside(&self) -> Option<&Path> {
         self.aside.as_deref()
     }
 
-    /// Whether the first device of all is the host's; beside a window, which is the host, none is.
+    /// Sets whether the first device becomes host. It does not if the program has a window, which is the host.
     pub fn with_first_host(self, first_hosts: bool) -> Devices {
         Devices { first_hosts, ..self }
     }
 
-    /// All of them, in the order in which they joined.
+    /// Returns all devices that are not removed, in the order in which they joined.
     pub fn all(&self) -> &[Device] {
         &self.all
     }
 
-    /// The device with this number.
+    /// Returns the device with this id, unless it was removed.
     pub fn get(&self, id: DeviceId) -> Option<&Device> {
         self.all.iter().find(|device| device.id == id)
     }
 
-    /// The device with this number, also one that was put out.
+    /// Returns the device with this id, even if it was removed.
     pub fn author(&self, id: DeviceId) -> Option<&Device> {
         self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
-    /// Adds names to devices that were kept without them.
+    /// Adds the names of persons to devices that an earlier version stored without them.
     pub fn name_people(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
         for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
             device.name = device.person.and_then(&name);
         }
     }
 
-    /// The device whose key it is. Every device is compared, each in the same time.
+    /// Finds the device with this key. Compares all devices in constant time, against timing attacks.
     pub fn of_key(&self, key: &Token) -> Option<&Device> {
         let hash = hexadecimal(&key.hash());
         let mut found = None;
@@ -271,12 +271,12 @@ impl Devices {
         found
     }
 
-    /// The device of somebody.
+    /// Finds the device of a person.
     pub fn of_person(&self, person: PlayerId) -> Option<&Device> {
         self.all.iter().find(|device| device.person == Some(person))
     }
 
-    /// The invitation that is shown where the program runs: a new one once somebody took it.
+    /// Returns the invitation for the window or the terminal; creates one if the last was used.
     pub fn shown(&mut self) -> Option<Token> {
         if self.shown.is_none() {
             self.shown = self.invite_for(Invited::Player, None);
@@ -284,17 +284,17 @@ impl Devices {
         self.shown.clone()
     }
 
-    /// Shows an invitation by which a device becomes the host's, until it is taken.
+    /// Creates an invitation with the host role and shows it until it is used.
     pub fn show_host_invitation(&mut self) {
         self.shown = self.invite_for(Invited::Host, None);
     }
 
-    /// Returns true if a device becomes the host's by this invitation.
+    /// Returns true if the invitation gives the host role.
     pub fn makes_host(&self, token: &Token) -> bool {
         self.place(token).and_then(|at| self.invitations.get(at)).is_some_and(|one| one.invited == Invited::Host)
     }
 
-    /// Makes a device that joined already the host's by an invitation for that; returns false if it is none.
+    /// Gives a joined device the host role by an invitation. Returns false if the invitation does not give that role.
     pub fn become_host(&mut self, token: &Token, id: DeviceId) -> bool {
         self.forget_old();
         if !self.makes_host(token) {
@@ -312,7 +312,7 @@ impl Devices {
         Some(invitation)
     }
 
-    /// Another invitation, for a while.
+    /// Creates an invitation that expires after [`HOLDS`].
     pub fn invite(&mut self, watches: bool) -> Option<Token> {
         let invited = if watches { Invited::Watcher } else { Invited::Player };
         self.invite_for(invited, Some(Instant::now() + HOLDS))
@@ -333,7 +333,7 @@ impl Devices {
         self.invitations.retain(|one| one.until.is_none_or(|until| now < until));
     }
 
-    /// Whether somebody could join by it.
+    /// Returns true if the invitation is valid.
     pub fn is_invitation(&mut self, token: &Token) -> bool {
         self.forget_old();
         self.place(token).is_some()
@@ -349,15 +349,15 @@ impl Devices {
         found
     }
 
-    /// A device joins by an invitation, which nobody else can take then. Its key is told once, here. Where no window is
-    /// the host, the first device of all is.
+    /// Adds a device by an invitation, which is used up. Returns its key, which is stored nowhere else. Without a window, the first
+    /// device becomes host.
     pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.forget_old();
         let invitation = self.use_up(token)?;
         self.add(invitation.invited, kind, lang)
     }
 
-    /// A device joins by a code that was typed, as a player's or the host's.
+    /// Adds a device after its code was checked; `host` gives it the host role.
     pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.add(if host { Invited::Host } else { Invited::Player }, kind, lang)
     }
@@ -394,14 +394,14 @@ impl Devices {
         Some((id, key))
     }
 
-    /// Notes that a device asked for a page in this night: its person can be asked on it.
+    /// Stores the night of a device's request: only persons with a device seen in a night are asked for consent on it.
     pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
         if self.get(id).is_some_and(|device| device.seen_in != Some(night)) {
             self.change(id, |device| device.seen_in = Some(night));
         }
     }
 
-    /// Changes a device; says whether it is there.
+    /// Changes a device and saves the list. Returns true if the device exists.
     pub fn change(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
         let Some(device) = self.all.iter_mut().find(|device| device.id == id) else {
             return false;
@@ -411,7 +411,7 @@ impl Devices {
         true
     }
 
-    /// Puts a device out: its key opens nothing any more. Says whether it was there.
+    /// Revokes the key of a device. Returns true if the device existed.
     pub fn revoke(&mut self, id: DeviceId) -> bool {
         let Some(place) = self.all.iter().position(|device| device.id == id) else {
             return false;
@@ -422,7 +422,7 @@ impl Devices {
         true
     }
 
-    /// Remembers whose device recorded what, without its key.
+    /// Keeps a removed device without its key, to name the author of its entries.
     fn remember(&mut self, device: Device) {
         if self.former.len() >= MAX_FORMER {
             self.former.remove(0);
@@ -430,7 +430,7 @@ impl Devices {
         self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
-    /// A disk that refuses is said by the ledger, which it refuses too; the devices stay until the program ends.
+    /// Saves the devices. Errors are ignored: the ledger writes to the same disk and reports them; the devices stay in memory.
     fn keep(&self) {
         let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
         if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
@@ -439,7 +439,7 @@ impl Devices {
     }
 }
 
-/// Reads a list of devices: none without a file; `None` if it cannot be read.
+/// Reads a list of devices; empty if the file is missing, `None` if it is unreadable.
 fn read_list(file: &Path) -> Option<Vec<Device>> {
     match files::read_own(file, MOST) {
         Ok(text) => serde_json::from_slice(&text).ok(),
@@ -452,7 +452,7 @@ fn hexadecimal(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A photo's name as an address may have it: a SHA-256 in hexadecimal and nothing else.
+/// Returns true if the text is a valid photo name: a SHA-256 in hexadecimal.
 pub fn is_hash(text: &str) -> bool {
     Hash::parse(text).is_some()
 }

@@ -1,4 +1,5 @@
-//! What stands before every page: who asks, by which name, from where, how often, and what every answer carries.
+//! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
+//! headers to responses.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -20,63 +21,65 @@ use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
-/// The most bytes of a form, and of a photo.
+/// The maximum size of a form, in bytes.
 pub const MOST_FORM: usize = 64 << 10;
+/// The maximum size of a photo, in bytes.
 pub const MOST_PHOTO: usize = 32 << 20;
-/// How long a form may take to arrive, and a photo.
+/// The time-out for receiving a form.
 const FORM_TAKES: Duration = Duration::from_secs(15);
+/// The time-out for receiving a photo.
 const PHOTO_TAKES: Duration = Duration::from_secs(120);
-/// The cookie with a device's key.
+/// The name of the cookie with the key of a device.
 pub const COOKIE: &str = "quejing";
-/// The longest path of ours.
+/// The maximum length of a path, in bytes.
 const LONGEST_PATH: usize = 128;
 
-/// Nothing but this program's own files, and in nobody's frame.
+/// The content security policy: only files of this program, and no embedding in frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // Other sites are told nothing; without any, forms would not say where they come from.
+    // Other sites get no referrer. With "no-referrer", forms would have no origin either.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The device, where it joined.
+    /// The device, if it has joined.
     pub device: Option<Device>,
-    /// The language of the answer.
+    /// The language of the response.
     pub lang: Lang,
-    /// Where it asks from.
+    /// The address of the client.
     pub from: IpAddr,
-    /// What kind of device it says it is.
+    /// The kind of device by its `User-Agent`; "?" if unknown.
     pub kind: String,
-    /// Set if its key belongs to a removed device.
+    /// True if the request has a key that no device has: the device was removed.
     pub removed: bool,
 }
 
 impl Visitor {
-    /// The device's number.
+    /// Returns the id of the device.
     pub fn id(&self) -> Option<DeviceId> {
         self.device.as_ref().map(|device| device.id)
     }
 
-    /// Whose device it is.
+    /// Returns the person who uses the device.
     pub fn person(&self) -> Option<PlayerId> {
         self.device.as_ref().and_then(|device| device.person)
     }
 
-    /// What it may do.
+    /// Returns the role of the device.
     pub fn role(&self) -> Option<Role> {
         self.device.as_ref().map(|device| device.role)
     }
 }
 
-/// The middleware around everything.
+/// Handles every request: checks it, passes it to the router, and adds headers to the response.
 pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     let visitor = visitor(&hub, &request);
     let mut response = match allowed(&hub, &request, &visitor) {
@@ -101,7 +104,7 @@ pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next
     response
 }
 
-/// Returns the path of the page that a form stands on, as browsers tell our own pages.
+/// Returns the path and query of the page that sent the form, by the header `Referer`; "/" if unknown.
 fn page_before(headers: &HeaderMap) -> String {
     let referer = text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
     let path = referer.as_ref().and_then(Uri::path_and_query);
@@ -109,7 +112,7 @@ fn page_before(headers: &HeaderMap) -> String {
     path.map_or("/", |path| path.as_str()).to_owned()
 }
 
-/// Returns the page as this program makes it, in place of one from an earlier program whose form was not carried out.
+/// Returns the current version of the page (`before`) whose form was refused because an earlier version of the program made it.
 async fn renewed(hub: &Hub, visitor: Visitor, before: &str, again: Next, refusal: Response) -> Response {
     let Some(id) = visitor.id() else {
         return refusal;
@@ -140,7 +143,7 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
         hub.host_is_here();
     }
     let query = request.uri().query().unwrap_or_default();
-    // Before joining, a language that was chosen stands in the address.
+    // Before joining, the chosen language is in the query.
     let chosen = device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::lang);
     let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
     Visitor {
@@ -152,13 +155,13 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     }
 }
 
-/// The language that the browser likes best, of those there are; browsers list them in that order.
+/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; else English.
 fn first_known(accepted: &str) -> Lang {
     let mut wanted = accepted.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
     wanted.next().unwrap_or(Lang::En)
 }
 
-/// What kind of device a browser says it is on.
+/// Returns the kind of device by its `User-Agent`; "?" if unknown.
 fn kind(agent: &str) -> String {
     let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
     known.into_iter().find(|kind| agent.contains(kind)).unwrap_or("?").to_owned()
@@ -174,7 +177,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Whether the request may go on: the name it asks by, how often it asks, and where a change comes from.
+/// Checks host name, rate, path length, method and, for a form, origin of a request.
 fn allowed(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (StatusCode, &'static str)> {
     let headers = request.headers();
     let host = text(headers, "host").filter(|host| hub.names.is_ours(host));
@@ -199,7 +202,7 @@ fn allowed(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (Statu
     }
 }
 
-/// Whether a change is asked for by one of our own pages. Every browser says where a form comes from.
+/// Returns true if a page of this program sent the form. All browsers send an origin with forms.
 fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     let site = text(headers, "sec-fetch-site");
     let scheme = if hub.secure { "https" } else { "http" };
@@ -211,7 +214,7 @@ fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     }
 }
 
-/// The whole body, in time and within a limit.
+/// Reads a request body of at most `most` bytes within `takes`.
 ///
 /// # Errors
 /// The status and code of the refusal.
@@ -223,38 +226,38 @@ async fn whole(body: Body, most: usize, takes: Duration) -> Result<Bytes, (Statu
     }
 }
 
-/// What a form sent: names and values, in the order of the page.
+/// The fields of a form or query: names and values, in the order of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields(pub Vec<(String, String)>);
 
 impl Fields {
-    /// The value of a field; nothing where it was not sent.
+    /// Returns the value of a field.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }
 
-    /// The value of a field, empty where it was not sent.
+    /// Returns the trimmed value of a field; empty if the field is missing.
     pub fn text(&self, name: &str) -> &str {
         self.get(name).unwrap_or_default().trim()
     }
 
-    /// A field as what it says; nothing where that cannot be read.
+    /// Parses the value of a field; `None` if the field is missing or invalid.
     pub fn read<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name).and_then(|value| value.trim().parse().ok())
     }
 
-    /// Whether a box is ticked.
+    /// Returns true if the field was sent, as ticked boxes and pressed buttons are.
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Every value of a field that may come several times, as far as it can be read.
+    /// Parses all values of a field; skips invalid ones.
     pub fn all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
         self.0.iter().filter(|(field, _)| field == name).filter_map(|(_, value)| value.parse().ok()).collect()
     }
 }
 
-/// Reads a form.
+/// Reads the form of a request.
 ///
 /// # Errors
 /// The status and code of the refusal.
@@ -267,7 +270,7 @@ pub async fn form(request: Request) -> Result<Fields, (StatusCode, &'static str)
     serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
-/// Receives a photo: as many megabytes as there is room for at once.
+/// Receives a photo, once there is memory for its size: see [`super::hub::MOST_RECEIVED`].
 ///
 /// # Errors
 /// The status and code of the refusal.

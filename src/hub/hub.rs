@@ -1,4 +1,4 @@
-//! What all phones share: the devices, the night as it stands, the hands that are being entered, and the news of a change.
+//! The state that all phones share: devices, the current night, hands being entered, and change notifications.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -27,31 +27,32 @@ use crate::scorer::trouble;
 use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
 use crate::vision::OpticsStore;
 
-/// How often the ledger is asked whether somebody else wrote to it.
+/// The interval between two checks of the ledger for events of other programs.
 pub const GLANCE: Duration = Duration::from_millis(150);
-/// With more models than these, one that nobody used for a while is put away; its hand is on the disk.
+/// The number of sessions in memory from which idle ones are dropped; their hands are on the disk.
 const MOST_DESKS: usize = 24;
+/// The time without requests after which a session may be dropped.
 const IDLE: Duration = Duration::from_secs(15 * 60);
-/// The most megabytes of photos that are being received at once.
+/// The maximum size of all photos being received at once, in megabytes.
 pub const MOST_RECEIVED: usize = 96;
 
-/// The time after which an abandoned hand is no longer shown as being entered.
+/// The time without changes after which a hand being entered counts as abandoned.
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
-/// The time without a host's phone after which another one can become host.
+/// The time without a request of a host's phone after which another phone can become host.
 const HOST_AWAY: Duration = Duration::from_secs(2 * 60);
-/// The time that a new phone waits for the table's answer.
+/// The time after which a [`Claim`] expires.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
-/// The most new phones that wait at once.
+/// The maximum number of waiting claims; the oldest is dropped for a new one.
 const MAX_CLAIMS: usize = 16;
 
-/// A new phone that somebody says is theirs, while their old one is here.
+/// A request of a new phone to take over the name of a person who has another phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The new phone.
     pub device: DeviceId,
-    /// Who says so.
+    /// The person who claims to own it.
     pub person: PlayerId,
-    /// When that was.
+    /// The time of the request.
     pub since: Instant,
 }
 
@@ -62,10 +63,10 @@ struct Draft {
     changed: Instant,
 }
 
-/// A host's phone that listens for news, until it is dropped.
+/// A guard that counts a host's phone as connected until it is dropped.
 pub struct Listening(Arc<Hosts>);
 
-/// When a host's phone was there last.
+/// The presence of host's phones: the number of open news streams, and the time of the last request.
 struct Hosts {
     listening: AtomicUsize,
     seen: Mutex<Instant>,
@@ -78,18 +79,18 @@ impl Drop for Listening {
     }
 }
 
-/// What changed last.
+/// The counters that tell a phone whether its page is current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Grows with every change of anything that a page shows.
+    /// The number of changes of anything that a page shows.
     pub count: u64,
-    /// The night in progress.
+    /// The current night.
     pub night: NightId,
-    /// Its last event.
+    /// The number of its last event.
     pub event: u64,
 }
 
-/// What the phones share.
+/// The state that requests of all phones share, each part behind its own lock.
 pub struct Hub {
     pub(super) lang: Lang,
     pub(super) keeping: LedgerLocation,
@@ -97,18 +98,18 @@ pub struct Hub {
     pub(super) port: u16,
     pub(super) bound: IpAddr,
     pub(super) names: Names,
-    /// The first of the names that were given.
+    /// The first configured host name: the one that a certificate is for.
     named: Option<String>,
     pub(super) queue: Queue,
     pub(super) optics: OpticsStore,
     pub(super) strangers: Rates<IpAddr>,
     pub(super) joining: Rates<IpAddr>,
     pub(super) devices_rate: Rates<DeviceId>,
-    /// Requests that phones may send twice.
+    /// The marks of requests, to detect those sent twice.
     pub(super) requests: Requests,
-    /// Photos under way, in megabytes.
+    /// The space for photos being received; one permit is a megabyte.
     pub(super) receiving: Arc<Semaphore>,
-    /// Photos that are being unpacked to be stripped: one after the other, for the memory that each takes.
+    /// The turn to decode a photo and strip its metadata: one at a time, because each needs much memory.
     pub(super) stripping: Semaphore,
     uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
     devices: Mutex<Devices>,
@@ -118,19 +119,19 @@ pub struct Hub {
     codes: Mutex<Codes>,
     claims: Mutex<Vec<Claim>>,
     hosts: Arc<Hosts>,
-    /// No window is open: codes are shown at the terminal.
+    /// If set, the program has no window, and codes appear at the terminal.
     pub(super) terminal: bool,
     said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
-    /// The bets that were last told to the phones.
+    /// The bets of the last notification, to detect changes by other programs.
     bets: Mutex<Bets>,
-    /// The requests for consent that were last told to the phones: number and answers.
+    /// The consent requests of the last notification: id and number of answers.
     waiting: Mutex<Vec<(u64, usize)>>,
     changes: watch::Sender<Change>,
-    /// The lists that could not be read when it began.
+    /// The errors of lists that could not be read at the start.
     pub(super) unread: Vec<LedgerError>,
 }
 
-/// A photo under way, until it is dropped.
+/// A guard that counts an upload of a device until it is dropped.
 pub struct Turn(Arc<Mutex<BTreeMap<DeviceId, usize>>>, DeviceId);
 
 impl Drop for Turn {
@@ -149,7 +150,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The folder of what phones entered and did not record yet.
+/// Returns the folder for the list of devices, unrecorded hands and their photos; `None` for a ledger in memory.
 fn folder(keeping: &LedgerLocation) -> Option<PathBuf> {
     match keeping {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
@@ -158,6 +159,8 @@ fn folder(keeping: &LedgerLocation) -> Option<PathBuf> {
 }
 
 impl Hub {
+    /// Opens the ledger and loads the devices.
+    ///
     /// # Errors
     /// The ledger cannot be opened.
     pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
@@ -166,7 +169,7 @@ impl Hub {
         let place = folder(&config.keeping);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
         if let Some(folder) = &place {
-            // What goes wrong here goes wrong again, and is said, when a hand is kept.
+            // An error is ignored here: it occurs again, and is reported, when a hand is saved.
             let _ = crate::files::private_folder(folder);
         }
         let mut devices = Devices::kept(file("devices.json")).with_first_host(config.first_hosts);
@@ -217,7 +220,7 @@ impl Hub {
         Ok(hub)
     }
 
-    /// Tells every device about an error on its next page.
+    /// Queues an error message for every device.
     fn tell_all(&self, error: &LedgerError) {
         let devices: Vec<DeviceId> = self.devices().all().iter().map(|one| one.id).collect();
         for device in devices {
@@ -229,7 +232,7 @@ impl Hub {
         locked(&self.devices)
     }
 
-    /// A turn to send a photo, where the device has not as many under way as it may.
+    /// Begins an upload; `None` if the device already has `most` of them.
     pub(super) fn uploading(&self, id: DeviceId, most: usize) -> Option<Turn> {
         let mut uploads = locked(&self.uploads);
         let count = uploads.entry(id).or_default();
@@ -240,18 +243,18 @@ impl Hub {
         Some(Turn(self.uploads.clone(), id))
     }
 
-    /// The night as it stands.
+    /// Locks the keeper of the current night.
     pub(super) fn night(&self) -> MutexGuard<'_, Keeper> {
         locked(&self.night)
     }
 
-    /// The hands that are being entered, by device: of phones that are here, of this night, and not left alone for long.
+    /// Returns the hands being entered in the current night, by device, without those of revoked devices and abandoned ones.
     pub(super) fn entering(&self) -> Vec<(DeviceId, Entering)> {
         let night = self.night().id();
         self.entering_in(night)
     }
 
-    /// Like [`Self::entering`], for a caller who holds the night.
+    /// Returns the same as [`Self::entering`], for a caller that holds the lock of the night.
     pub(super) fn entering_in(&self, night: NightId) -> Vec<(DeviceId, Entering)> {
         let devices = self.devices();
         let entering = locked(&self.entering);
@@ -262,7 +265,7 @@ impl Hub {
         shown.map(|(id, draft)| (*id, draft.hand.clone())).collect()
     }
 
-    /// Says what a device has entered by now.
+    /// Publishes the hand that a device is entering; `None` removes it.
     pub(super) fn shows(&self, device: DeviceId, hand: Option<Entering>) {
         let (night, now) = (self.now().night, Instant::now());
         let mut entering = locked(&self.entering);
@@ -280,7 +283,7 @@ impl Hub {
         }
     }
 
-    /// Takes away hands that nobody goes on with, and questions of new phones that nobody answered.
+    /// Removes abandoned hands and expired claims.
     pub(super) fn forget_old(&self) {
         let night = self.now().night;
         let mut entering = locked(&self.entering);
@@ -299,12 +302,12 @@ impl Hub {
         }
     }
 
-    /// The short codes. Nothing else is locked while they are.
+    /// Locks the short codes. The caller must take no other lock meanwhile.
     pub(super) fn codes(&self) -> MutexGuard<'_, Codes> {
         locked(&self.codes)
     }
 
-    /// Returns the code for a purpose; a new one is shown at the terminal too.
+    /// Returns the code for a purpose. A new code is announced, so that the terminal shows it.
     pub(super) fn show_code(&self, purpose: Purpose) -> Option<String> {
         let now = Instant::now();
         let (code, new) = {
@@ -318,18 +321,18 @@ impl Hub {
         code
     }
 
-    /// New phones that wait for the table's answer.
+    /// Returns the claims that wait for an answer.
     pub(super) fn claims(&self) -> Vec<Claim> {
         locked(&self.claims).clone()
     }
 
-    /// The question that a phone waits for.
+    /// Returns the claim of a device.
     pub(super) fn claim_of(&self, device: Option<DeviceId>) -> Option<Claim> {
         let claims = locked(&self.claims);
         claims.iter().find(|claim| Some(claim.device) == device).copied()
     }
 
-    /// Asks the table whether a phone is this person's; an earlier question of the same phone is withdrawn.
+    /// Adds a claim; it replaces an earlier one of the same phone.
     pub(super) fn claim(&self, claim: Claim) {
         self.codes().withdraw(claim.device);
         let mut claims = locked(&self.claims);
@@ -342,14 +345,14 @@ impl Hub {
         self.changed();
     }
 
-    /// Withdraws a phone's question.
+    /// Removes the claim of a device, with its code.
     pub(super) fn drop_claim(&self, device: DeviceId) {
         self.codes().withdraw(device);
         locked(&self.claims).retain(|claim| claim.device != device);
         self.changed();
     }
 
-    /// Gives a person's name, and the host's part if their phone had it, to another phone. The old phone is put out.
+    /// Transfers a person, and the host role if their phone had it, to another phone. The key of the old phone is revoked.
     pub(super) fn take_over(&self, device: DeviceId, person: PlayerId) {
         let usual = self.role_of(person);
         let name = {
@@ -368,7 +371,7 @@ impl Hub {
             one.person = Some(person);
             one.name = name;
             one.said = true;
-            // The table agreed that it is this person's phone: that it was invited to watch does not bind it any more.
+            // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
             one.watches = false;
             one.role = if host { Role::Host } else { usual };
         });
@@ -377,32 +380,32 @@ impl Hub {
         self.changed();
     }
 
-    /// Makes a phone the host's.
+    /// Gives a phone the host role.
     pub(super) fn set_host(&self, device: DeviceId) {
         self.devices().change(device, |one| one.role = Role::Host);
         self.host_is_here();
         self.changed();
     }
 
-    /// A host's phone asked for something.
+    /// Stores the time of a request of a host's phone.
     pub(super) fn host_is_here(&self) {
         *locked(&self.hosts.seen) = Instant::now();
     }
 
-    /// A host's phone listens for news from now on.
+    /// Counts a host's phone as connected while it listens for news.
     pub(super) fn host_listens(&self) -> Listening {
         self.hosts.listening.fetch_add(1, Ordering::Relaxed);
         Listening(self.hosts.clone())
     }
 
-    /// Returns true if the program runs without a window and no host's phone has been here for a while, or there is none.
+    /// Returns true if the program has no window and there is no host's phone, or none is connected or was within [`HOST_AWAY`].
     pub(super) fn is_host_away(&self) -> bool {
         let none = { self.devices().all().iter().all(|one| one.role != Role::Host) };
         let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0 && locked(&self.hosts.seen).elapsed() > HOST_AWAY;
         self.terminal && (none || quiet)
     }
 
-    /// Lets the last host's request be as old as this.
+    /// Sets the age of the last request of a host's phone.
     #[cfg(test)]
     pub(super) fn host_was_seen(&self, ago: Duration) {
         if let Some(then) = Instant::now().checked_sub(ago) {
@@ -410,7 +413,7 @@ impl Hub {
         }
     }
 
-    /// Lets every draft be as old as this.
+    /// Increases the age of every draft by `ago`.
     #[cfg(test)]
     pub(super) fn age_drafts(&self, ago: Duration) {
         for draft in locked(&self.entering).values_mut() {
@@ -418,16 +421,17 @@ impl Hub {
         }
     }
 
-    /// The news of changes.
+    /// Returns a receiver of changes.
     pub(super) fn watch(&self) -> watch::Receiver<Change> {
         self.changes.subscribe()
     }
 
+    /// Returns the counters as of the last change.
     pub(super) fn now(&self) -> Change {
         *self.changes.borrow()
     }
 
-    /// Tells everybody that something is otherwise.
+    /// Notifies all phones and the window of a change.
     pub(super) fn changed(&self) {
         let (night, event) = {
             let keeper = self.night();
@@ -438,7 +442,7 @@ impl Hub {
         });
     }
 
-    /// Takes in what was recorded or bet since, and tells everybody.
+    /// Reads events, bets and consent requests of other programs, and notifies the phones if anything changed.
     pub(super) fn look(&self) {
         let new = self.night().sync();
         let settled = self.settle_bets();
@@ -448,20 +452,21 @@ impl Hub {
         }
     }
 
-    /// Takes in the requests that other programs filed or took back; returns true if they have changed.
+    /// Reads the consent requests; returns true if other programs filed, answered or withdrew any.
     fn take_requests(&self) -> bool {
-        // A list that cannot be read is reported by the page that shows it.
+        // Errors are ignored: the page that shows the list reports them.
         let requests = self.night().requests().unwrap_or_default();
         let waiting: Vec<(u64, usize)> = requests.iter().map(|one| (one.id, one.answers.len())).collect();
         std::mem::replace(&mut *locked(&self.waiting), waiting.clone()) != waiting
     }
 
-    /// Records the bets on deals that were begun elsewhere, and tells everybody whose bet is lost. Returns true if bets have changed.
+    /// Records the bets on deals that other programs began, and queues a message for each bettor whose bet was lost. Returns true if
+    /// bets changed.
     fn settle_bets(&self) -> bool {
         let reason = text!(self.lang, "bet-held");
         let (lost, bets) = {
             let mut keeper = self.night();
-            // A ledger that cannot be read or written is reported by the next hand.
+            // Errors are ignored: the next recording reports them.
             let lost = keeper.settle_bets(reason).unwrap_or_default();
             (lost, keeper.bets().unwrap_or_default())
         };
@@ -482,13 +487,13 @@ impl Hub {
         std::mem::replace(&mut *locked(&self.bets), bets.clone()) != bets
     }
 
-    /// The night's language of those who have none of their own.
+    /// Returns the language chosen on a device, else the language of the hub.
     pub(super) fn language_of(&self, device: DeviceId) -> Lang {
         let devices = self.devices();
         devices.get(device).and_then(|one| one.lang()).unwrap_or(self.lang)
     }
 
-    /// The addresses of the pages, the likeliest first, each with the network interface that has it.
+    /// Returns the addresses of the pages, each with the name of its network interface; the most likely one comes first.
     pub(super) fn addresses(&self) -> Vec<(String, String)> {
         let written = |address| address::written(address, self.port, self.secure);
         if !self.bound.is_unspecified() {
@@ -497,7 +502,7 @@ impl Hub {
         address::own().into_iter().map(|one| (written(one.address), one.interface)).collect()
     }
 
-    /// The address that a device joins by. A name that was given is what a certificate is for.
+    /// Returns the address by which a device joins. A configured host name has priority, because the certificate is for it.
     pub(super) fn inviting(&self, token: &Token) -> Option<String> {
         let named = self.named.as_ref().map(|name| {
             let scheme = if self.secure { "https" } else { "http" };
@@ -508,24 +513,24 @@ impl Hub {
         Some(format!("{address}/join/{token}"))
     }
 
-    /// Something that a device is told on its next page.
+    /// Queues a message for the next page of a device.
     pub(super) fn say(&self, device: DeviceId, tone: Tone, text: String) {
         let mut said = locked(&self.said);
         said.entry(device).or_default().push((tone, text));
     }
 
-    /// What a device is to be told.
+    /// Returns the queued messages of a device, and clears them.
     pub(super) fn take_said(&self, device: DeviceId) -> Vec<(Tone, String)> {
         locked(&self.said).remove(&device).unwrap_or_default()
     }
 
-    /// Returns the win that a device is entering, for another one that enters a win on the same tile.
+    /// Returns the win that a device is entering, so that another device can record it with a win on the same tile.
     pub(super) fn drafted_win(&self, id: DeviceId) -> Option<DraftedWin> {
         let desk = self.desk(id);
         locked(&desk).model.drafted_win()
     }
 
-    /// What a device enters, with the ledger as it stands; made anew where it was put away.
+    /// Returns the session of a device; opens it if there is none in memory.
     pub(super) fn desk(&self, id: DeviceId) -> Arc<Mutex<DeviceSession>> {
         let mut desks = locked(&self.desks);
         if let Some(desk) = desks.get(&id) {
@@ -549,17 +554,17 @@ impl Hub {
         desk
     }
 
-    /// Forgets what a device has entered.
+    /// Deletes the session of a device, with its files.
     pub(super) fn clear_desk(&self, id: DeviceId) {
         locked(&self.desks).remove(&id);
         if let Some(folder) = folder(&self.keeping) {
-            // What is left is private, and the device's number is never given again.
+            // Errors are ignored: the files are private, and nobody gets this device id again.
             let _ = std::fs::remove_dir_all(folder.join(id.to_string()));
         }
         self.shows(id, None);
     }
 
-    /// Puts a device out; says whether it was there.
+    /// Revokes the key of a device and deletes its session. Returns true if the device existed.
     pub(super) fn revoke(&self, id: DeviceId) -> bool {
         let was_there = self.devices().revoke(id);
         if was_there {
@@ -572,7 +577,7 @@ impl Hub {
         was_there
     }
 
-    /// What somebody of the night may do with a phone.
+    /// Returns the role that a person of the night has on a phone.
     pub(super) fn role_of(&self, person: PlayerId) -> Role {
         let keeper = self.night();
         match keeper.night().people.get(&person).map(|one| one.role) {
@@ -582,7 +587,7 @@ impl Hub {
     }
 }
 
-/// Looks at the ledger's file from time to time, as long as there is a hub: the window and the command line write to it too.
+/// Polls the ledger while the hub exists, because the window and the command line write to it too.
 pub async fn glance(hub: Weak<Hub>) {
     let mut seen = None;
     while let Some(hub) = hub.upgrade() {
@@ -594,7 +599,7 @@ pub async fn glance(hub: Weak<Hub>) {
             hub.forget_old();
             version
         });
-        // After a panic, the next glance looks again.
+        // After a panic, the next poll tries again.
         seen = looking.await.unwrap_or(seen);
         tokio::time::sleep(GLANCE).await;
     }

@@ -1,6 +1,6 @@
-//! The loop over connections: how many there may be, how long they may take, and TLS where a certificate is given.
+//! The accept loop, with limits on connections and their time, and TLS if a certificate is configured.
 //!
-//! `axum::serve` waits for a slow client's headers for ever; this loop does not.
+//! `axum::serve` has no time-out for slow headers; this loop has one.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -25,10 +25,11 @@ use tower::ServiceExt;
 
 use crate::files::{self, FileFault};
 
-/// The most connections at once, and of one address.
+/// The maximum number of connections at once.
 const MOST: usize = 512;
+/// The maximum number of connections of one address.
 const MOST_OF_ONE: usize = 256;
-/// How long a client may take to greet, and to send its headers.
+/// The time-out for the TLS handshake, and for the headers of a request.
 const GREETING: Duration = Duration::from_secs(10);
 
 /// The address that a request comes from.
@@ -54,7 +55,7 @@ pub enum TlsFault {
     Pair(String),
 }
 
-/// Reads a certificate and its key (PEM).
+/// Reads a certificate and its private key from PEM files.
 pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
     let text = files::read(certificate, files::MOST_TEXT)?;
@@ -74,14 +75,15 @@ pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
-/// How many connections each address has.
+/// The number of connections per address.
 #[derive(Clone, Default)]
 struct Open(Arc<Mutex<HashMap<IpAddr, usize>>>);
 
-/// A connection of an address, until it is dropped.
+/// A guard that counts a connection of an address until it is dropped.
 struct Counted(Open, IpAddr);
 
 impl Open {
+    /// Counts a connection; `None` if the address has the maximum.
     fn one_more(&self, address: IpAddr) -> Option<Counted> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
@@ -105,7 +107,7 @@ impl Drop for Counted {
     }
 }
 
-/// Serves until told to stop.
+/// Accepts connections until `stop` changes.
 pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Router, mut stop: watch::Receiver<bool>) {
     let (places, open) = (Arc::new(Semaphore::new(MOST)), Open::default());
     loop {
@@ -117,7 +119,7 @@ pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Rout
             _ = stop.changed() => return,
         };
         let Ok((stream, peer)) = accepted else {
-            // Too many open files, most likely: others close in time.
+            // Probably too many open files: wait until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -138,7 +140,7 @@ pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Rout
 }
 
 async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
-    // Small answers go out at once.
+    // Send small responses at once.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -147,7 +149,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor
     });
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(GREETING).max_buf_size(64 << 10).max_headers(64);
-    // A client that goes away in the middle is no fault of ours.
+    // An error here means that the client disconnected.
     match tls {
         None => drop(http.serve_connection(TokioIo::new(stream), service).await),
         Some(tls) => {

@@ -1,29 +1,29 @@
-//! How often somebody may ask: a bucket of tokens for each asker, which fills up again with time.
+//! Rate limits: a token bucket per client, which refills with time.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The most askers that are remembered; full buckets are forgotten first.
+/// The maximum number of clients with a bucket; full buckets are dropped to make room.
 const MOST: usize = 4096;
 
-/// Buckets of one size.
+/// Token buckets of one size, one per client `K`.
 pub struct Rates<K> {
-    /// How many may be asked at once.
+    /// The capacity of a bucket: the maximum number of requests at once.
     burst: f64,
-    /// How many come back in a second.
+    /// The number of tokens added per second.
     per_second: f64,
     buckets: Mutex<HashMap<K, (f64, Instant)>>,
 }
 
 impl<K: Eq + Hash + Clone> Rates<K> {
-    /// So many at once, and so many a second for long.
+    /// Creates rate limits of `burst` requests at once and `per_second` requests in the long run.
     pub fn of(burst: u32, per_second: f64) -> Rates<K> {
         Rates { burst: f64::from(burst), per_second, buckets: Mutex::default() }
     }
 
-    /// Takes one; says whether there was one left.
+    /// Takes a token. Returns false if the client has none left.
     pub fn take(&self, who: &K) -> bool {
         self.take_at(who, Instant::now())
     }
@@ -47,6 +47,7 @@ impl<K: Eq + Hash + Clone> Rates<K> {
         true
     }
 
+    /// Returns the number of tokens added between two times.
     fn back(&self, then: Instant, now: Instant) -> f64 {
         now.saturating_duration_since(then).as_secs_f64() * self.per_second
     }

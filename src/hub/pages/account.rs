@@ -1,5 +1,4 @@
-//! The list of the night: deals and agreed money, with what became of each; and the page of an entry that is no deal, or was
-//! undone.
+//! The list of the night's deals and payments by agreement; and the page of an entry that is no deal, or was undone.
 
 use maud::{Markup, html};
 
@@ -12,7 +11,7 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
 use crate::words::account::{in_person, line_reason, line_what};
 
-/// Deals and money, the newest first; of the own person only, if asked so.
+/// Shows deals and payments, the newest first; with the query `mine`, only those that concern the user.
 pub fn list(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
@@ -34,7 +33,7 @@ pub fn list(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Deals, text!(lang, "deals"), body)))
 }
 
-/// A line that leads to the page of the entry.
+/// Renders an entry as a line that links to its page.
 pub fn line(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let class = if line.counts() { "deal" } else { "deal void" };
@@ -57,7 +56,7 @@ pub fn line(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup 
     }
 }
 
-/// The redo of a deal that was undone.
+/// Renders the redo button of an undone deal.
 fn redo(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let deal = line.undone_deal(keeper.replay());
     html! {
@@ -74,7 +73,7 @@ fn marks(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// Everybody's gain or loss; struck through where it does not count.
+/// Renders the gains and losses of an entry; struck through if it does not count.
 fn changes(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let own = asked.person();
     html! {
@@ -87,11 +86,11 @@ fn changes(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// The page of agreed money, or of something undone.
+/// Shows a payment by agreement or an undone entry.
 pub fn entry(asked: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
     let (lang, night) = (asked.lang, keeper.night());
     let lines = keeper.account();
-    // A deal that goes on has its own page; what was undone in it is listed beside.
+    // The latest line wins: several undone entries can belong to one deal.
     let line = lines.iter().rev().find(|line| line.event == event).ok_or(super::NO_PAGE)?;
     let body = html! {
         p.quiet { (crate::dates::clock(line.time_ms)) }
@@ -122,11 +121,12 @@ pub fn entry(asked: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
 }
 
-/// Everybody whom a decision about the line is asked of.
+/// Returns the people whose consent a decision about the entry needs.
 pub fn people(night: &Night, line: &AccountLine) -> Vec<PlayerId> {
     night.order.iter().copied().filter(|player| line.concerns(*player)).collect()
 }
 
+/// Returns the display name of an event's author.
 fn author(asked: &PageRequest, keeper: &Keeper, event: u64) -> String {
     let event = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     let named = event.map(|event| capital(&device(asked, keeper.night(), &event.author)));
@@ -144,7 +144,7 @@ fn payments(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// Names the people who agreed: on which device and when, or in person, as the recorder says.
+/// Renders the people who agreed: on which device and when, or in person by the word of the recorder.
 fn agreed(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     let lang = asked.lang;
     let on_phone = line.assents.iter().filter_map(|one| {

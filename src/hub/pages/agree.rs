@@ -1,5 +1,5 @@
-//! What waits for people to agree: a correction, a void, a payment, a decision. Those it concerns say yes or no on their own
-//! phones; who said so at the table is marked by whoever asks.
+//! Consent to a correction, a void, a payment or a decision. The people concerned answer on their own phones; the requester ticks
+//! those who agreed in person. Also: the confirmation of a pending change, and the form for payments by agreement.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -21,10 +21,10 @@ use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
 use crate::words::account::request_lines;
 
-/// The longest reason.
+/// The maximum length of a reason, in characters.
 const LONGEST: usize = 200;
 
-/// What waits for the own answer, and what the own phone asked; on the page of the table.
+/// Renders the requests that wait for the user's answer and those of this phone, for the table page.
 pub fn waiting(asked: &PageRequest, keeper: &Keeper) -> Markup {
     let own = asked.person();
     let own_author = asked.visitor.id().map(DeviceId::author);
@@ -34,7 +34,7 @@ pub fn waiting(asked: &PageRequest, keeper: &Keeper) -> Markup {
     requests(asked, keeper, concerned)
 }
 
-/// The cards of the requests that wait in this night, or why they cannot be read.
+/// Renders the waiting requests that `concerned` selects, or the error if they cannot be read.
 fn requests(asked: &PageRequest, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.requests() {
         Ok(all) => html! {
@@ -44,7 +44,7 @@ fn requests(asked: &PageRequest, keeper: &Keeper, concerned: impl Fn(&ConsentReq
     }
 }
 
-/// Everything that waits.
+/// Shows all waiting requests.
 pub fn show(asked: &PageRequest) -> PageResult {
     let keeper = asked.hub.night();
     let none = matches!(keeper.requests(), Ok(all) if all.is_empty());
@@ -93,14 +93,14 @@ fn card(asked: &PageRequest, keeper: &Keeper, request: &ConsentRequest) -> Marku
     }
 }
 
-/// What would be recorded, in words.
+/// Describes the entries that would be recorded.
 fn meant(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
     html! {
         @for line in request_lines(lang, night, payloads) { p { (line) } }
     }
 }
 
-/// Somebody answers.
+/// Records an answer to a consent request.
 pub fn answer(asked: &PageRequest) -> PageResult {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
     let person = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
@@ -110,7 +110,7 @@ pub fn answer(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Tells the device what came of its answer, and everybody that something is different.
+/// Queues the outcome of an answer as a message, and notifies all phones.
 fn tell(asked: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), (StatusCode, &'static str)> {
     let lang = asked.lang;
     let (tone, text) = match outcome {
@@ -130,7 +130,7 @@ fn tell(asked: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Re
     Ok(())
 }
 
-/// Whoever asked takes it back; the host may, too.
+/// Withdraws a request. Only its requester and the host may.
 pub fn give_up(asked: &PageRequest) -> PageResult {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
     let mut keeper = asked.hub.night();
@@ -148,8 +148,8 @@ pub fn give_up(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Asks the people who have phones, except those who agreed in person; where nobody is to be asked, records at once. If somebody
-/// can neither be asked nor is ticked, that is an error, and the device goes back to the form.
+/// Requests the consent of the people concerned who have phones, except those who agreed in person; records at once if nobody
+/// remains. If somebody has no phone and is not ticked, queues the error and redirects to `form`.
 pub fn ask(asked: &PageRequest, payloads: Vec<Payload>, form: String) -> PageResult {
     let in_person: Vec<PlayerId> = asked.fields.all("said");
     let checked = asked.with_desk(|desk| {
@@ -168,7 +168,8 @@ pub fn ask(asked: &PageRequest, payloads: Vec<Payload>, form: String) -> PageRes
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Boxes for those who said so at the table; others are asked on their phones. Whoever has none here must be ticked.
+/// Renders a box for each person concerned who may have agreed in person. The others are asked on their phones; people without a
+/// phone must be ticked.
 pub fn said_at_table(asked: &PageRequest, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let phones = keeper.phones().unwrap_or_default();
@@ -188,7 +189,7 @@ pub fn said_at_table(asked: &PageRequest, keeper: &Keeper, concerned: &[PlayerId
     }
 }
 
-/// What waits for an answer of whoever entered it: a contradiction, or a change of what was recorded.
+/// Shows the pending change of this device for confirmation: a contradiction, or a change of recorded entries.
 pub fn confirming(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let body = asked.with_desk(|desk| {
@@ -221,7 +222,7 @@ pub fn confirming(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Table, text!(lang, "hub-confirm"), body)))
 }
 
-/// What would be otherwise.
+/// Renders the effects of a change on totals and later deals.
 fn changes(asked: &PageRequest, night: &Night, preview: &Preview, later: Option<&Later>) -> Markup {
     let lang = asked.lang;
     let deals = ChangedDeals {
@@ -247,7 +248,7 @@ fn changes(asked: &PageRequest, night: &Night, preview: &Preview, later: Option<
     }
 }
 
-/// The choices for later deals, by their words in the form.
+/// Returns the choices for later deals with their labels.
 fn later_choices(lang: Lang) -> [(&'static str, String); 2] {
     [
         (later_word(LaterDeals::Revalue), text!(lang, "later-revalue").to_owned()),
@@ -255,6 +256,7 @@ fn later_choices(lang: Lang) -> [(&'static str, String); 2] {
     ]
 }
 
+/// Returns the value of a choice for later deals in the form.
 fn later_word(choice: LaterDeals) -> &'static str {
     match choice {
         LaterDeals::Revalue => "revalue",
@@ -262,7 +264,7 @@ fn later_word(choice: LaterDeals) -> &'static str {
     }
 }
 
-/// Somebody chooses whether later deals are valued again; the preview follows.
+/// Chooses whether later deals are revalued; the preview changes accordingly.
 pub fn choose_later(asked: &PageRequest) -> PageResult {
     let choice = match asked.fields.text("later") {
         "revalue" => LaterDeals::Revalue,
@@ -272,7 +274,7 @@ pub fn choose_later(asked: &PageRequest) -> PageResult {
     asked.apply(Action::Night(NightAction::ChooseLater(choice)), "/confirm")
 }
 
-/// The answer: not recorded, recorded, or asked on the phones.
+/// Discards the pending change, or records it or requests consent for it.
 pub fn confirm(asked: &PageRequest) -> PageResult {
     if !asked.fields.has("yes") {
         return asked.apply(Action::Night(NightAction::GiveUp), "/win");
@@ -296,9 +298,10 @@ pub fn confirm(asked: &PageRequest) -> PageResult {
     super::deal::next(asked, "/")
 }
 
+/// The purposes of payments by agreement.
 const KINDS: [AgreedFor; 3] = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
 
-/// Money that people agree on: the form.
+/// Shows the form for a payment by agreement.
 pub fn money(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
@@ -324,7 +327,7 @@ pub fn money(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Table, text!(lang, "hub-money"), body)))
 }
 
-/// Asks those who pay and are paid.
+/// Requests the consent of payer and payee.
 pub fn pay(asked: &PageRequest) -> PageResult {
     let holder = |name: &str| match asked.fields.text(name) {
         "table" => Some(Holder::Table),

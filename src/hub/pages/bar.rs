@@ -1,5 +1,4 @@
-//! The bar at the top of every page: the questions that wait for the own answer, and what others did to the own total since it
-//! was read last.
+//! The bar at the top of every page: the number of questions to the user, and unread changes of the user's total by others.
 
 use maud::{Markup, html};
 
@@ -11,10 +10,10 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{News, PlayerId, news};
 use crate::words::account::{news_line, news_subject};
 
-/// The most news that are shown at once; the others follow when these were seen.
+/// The maximum number of news shown at once; the others follow once these are marked as read.
 const MAX_NEWS: usize = 8;
 
-/// The number of questions that wait for the own answer.
+/// Counts the consent requests that wait for the user's answer.
 pub fn questions(asked: &PageRequest) -> usize {
     let Some(own) = asked.person() else {
         return 0;
@@ -23,7 +22,7 @@ pub fn questions(asked: &PageRequest) -> usize {
     requests.iter().filter(|one| one.refused().is_none()).filter(|one| one.open().contains(&own)).count()
 }
 
-/// The bar; empty if nothing waits and nothing is new.
+/// Renders the bar; empty without questions and news.
 pub fn show(asked: &PageRequest, questions: usize) -> Markup {
     let lang = asked.lang;
     let keeper = asked.hub.night();
@@ -38,10 +37,10 @@ pub fn show(asked: &PageRequest, questions: usize) -> Markup {
 fn told(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
     let lang = asked.lang;
     let mut unread = unread(asked, keeper, own);
-    // A deal that was simply recorded gives way to the next news; the list of deals has it.
+    // A plainly recorded deal is shown only as the newest entry; the list of deals has the earlier ones.
     let newest = unread.last().map(|one| one.last);
     unread.retain(|one| one.stays(own) || Some(one.last) == newest);
-    // The oldest first: "Seen" is said of what is shown.
+    // The oldest come first, because "Seen" marks everything up to the last one shown.
     unread.truncate(MAX_NEWS);
     let last = unread.last().map(|one| one.last);
     let fields = |last: u64| [("event", last.to_string()), ("page", asked.page.clone())];
@@ -56,7 +55,7 @@ fn told(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
     }
 }
 
-/// The own total before all of the news and after it; empty if none changed it.
+/// Renders the user's total before and after the news; empty if it has not changed.
 fn total(own: PlayerId, unread: &[News]) -> Markup {
     let mut changes = unread.iter().filter_map(|one| one.change_of(own));
     let first = changes.next();
@@ -68,7 +67,8 @@ fn total(own: PlayerId, unread: &[News]) -> Markup {
     }
 }
 
-/// The news that the device was not told yet: of others, or of a question that was answered elsewhere.
+/// Returns the news that the device has not marked as read: entries of others, and entries after consent. A device without a mark
+/// gets those since it joined.
 fn unread(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
     let Some(device) = asked.visitor.id() else {
         return Vec::new();
@@ -112,7 +112,7 @@ fn one_news(asked: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> 
     }
 }
 
-/// The person whose phone it was, else the device.
+/// Returns the name of the author: the person of the phone, else the device.
 fn by(asked: &PageRequest, keeper: &Keeper, author: &str) -> String {
     let person = DeviceId::of_author(author).and_then(|id| {
         let devices = asked.hub.devices();
@@ -124,7 +124,7 @@ fn by(asked: &PageRequest, keeper: &Keeper, author: &str) -> String {
     }
 }
 
-/// Notes that the news up to an event were read.
+/// Marks the news up to an event as read.
 pub fn read(asked: &PageRequest) -> PageResult {
     let event = asked.fields.read::<u64>("event").ok_or(super::NO_PAGE)?;
     let night = {
@@ -136,7 +136,7 @@ pub fn read(asked: &PageRequest) -> PageResult {
         let cursor = device.told.entry(night.0).or_default();
         *cursor = night.1.max(*cursor);
     });
-    // Back to where the bar was read; an address of another place is none.
+    // Only a path of this program is accepted as the redirect.
     let page = asked.fields.text("page");
     let own = page.starts_with('/') && !page.starts_with("//") && !page.contains('\\');
     let plain = page.bytes().all(|byte| byte.is_ascii_graphic());

@@ -1,4 +1,4 @@
-//! A night begins and ends, and somebody comes: what the host does where no window is open.
+//! The host's pages to begin and end a night and to add people, for a program without a window.
 
 use axum::http::StatusCode;
 use maud::html;
@@ -15,11 +15,12 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Person, Plan, Role};
 use crate::words;
 
-/// The most people of a form: eleven play the house rule at two tables.
+/// The maximum number of people in the form: eleven play the house rule at two tables.
 const PEOPLE: usize = 11;
+/// The maximum length of a name, in characters.
 const LONGEST_NAME: usize = 24;
 
-/// The people, the rules, and the start.
+/// Shows the form to begin a night: people, rules, seats.
 pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let (again, rules) = asked.with_desk(|desk| {
@@ -63,6 +64,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "new-night"), body)))
 }
 
+/// Begins a night by the form.
 pub fn begin(asked: &PageRequest) -> PageResult {
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
@@ -106,7 +108,7 @@ pub fn begin(asked: &PageRequest) -> PageResult {
     }
 }
 
-/// Somebody comes.
+/// Adds a person to the night.
 pub fn comer(asked: &PageRequest) -> PageResult {
     let name: String = asked.fields.text("name").chars().take(LONGEST_NAME).collect();
     let role = if asked.fields.has("watches") { Role::Spectator } else { Role::Player };
@@ -119,7 +121,7 @@ pub fn comer(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/me".to_owned()))
 }
 
-/// Asks before the night ends: what would be settled, and what is still open.
+/// Shows the settlement and everything that is still open, to confirm the end of the night.
 pub fn ending(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
@@ -142,7 +144,7 @@ pub fn ending(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-close-night"), body)))
 }
 
-/// The night is over, as the host confirmed for this night.
+/// Ends the night, if the form confirms the end of this very night.
 pub fn end(asked: &PageRequest) -> PageResult {
     let sure = asked.fields.text("sure") == asked.hub.night().id().to_string();
     if !sure {

@@ -1,5 +1,5 @@
-//! Bets of the house rule (section 7): who may bet chooses a player with one tap, until play begins; afterwards only with a reason
-//! that everybody sees.
+//! Bets of the house rule (section 7). A bettor chooses a player with one tap until play begins; later bets need a reason, which
+//! everybody sees.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -12,10 +12,10 @@ use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::PlayerId;
 
-/// The most characters of a late bet's reason.
+/// The maximum length of a late bet's reason, in characters.
 const MAX_REASON: usize = 200;
 
-/// The page of a person's own bet.
+/// Shows the page of the user's own bet.
 pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
@@ -30,7 +30,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Table, text!(lang, "hub-support"), body)))
 }
 
-/// The choice of whoever asks; `None` for a person who may not bet.
+/// Renders the user's bet; `None` if the user may not bet.
 pub fn own_bet(asked: &PageRequest, keeper: &Keeper) -> Option<Markup> {
     let own = asked.person()?;
     let tables = keeper.betting_tables(own);
@@ -78,7 +78,7 @@ fn table_form(asked: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8)
     }
 }
 
-/// The deal that a form is about: a bet on another one is refused.
+/// Renders hidden fields that identify the deal, so that a bet from an old page is refused.
 fn about(keeper: &Keeper, table: u8) -> Markup {
     html! {
         input type="hidden" name="night" value=(keeper.id());
@@ -115,7 +115,7 @@ pub fn choose(asked: &PageRequest) -> PageResult {
             };
             (Tone::Sure, text)
         }
-        // Whoever plays has nothing to choose; a wish of that kind comes from no page.
+        // Pages offer no bet to people who play.
         Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
             return Err((StatusCode::FORBIDDEN, "not_allowed"));
         }
@@ -125,7 +125,7 @@ pub fn choose(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Names the people who have chosen, before the bets are open.
+/// Renders the bettors whose bets are still hidden, with a check mark for those who have chosen.
 pub fn closed(asked: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();
@@ -139,7 +139,7 @@ pub fn closed(asked: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Marku
     }
 }
 
-/// The bets on a player, at the player's seat.
+/// Renders the open bets on a player.
 pub fn on_player(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
     let night = keeper.night();
     let on = bettors.iter().filter(|one| one.player == Some(player));

@@ -1,4 +1,4 @@
-//! The deal before somebody wins it: its dice, riichi, open hands, kongs, false wins, a draw, undo.
+//! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, undo and redo.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -21,7 +21,7 @@ use crate::table::ledger::{
     ActRow, AskedFor, Body, CampsDrawn, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload, PlayerId,
 };
 
-/// The page.
+/// Shows the deal in progress.
 pub fn show(asked: &PageRequest) -> PageResult {
     let body = asked.with_desk(|desk| page(asked, desk))?;
     Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-deal"), body)))
@@ -60,7 +60,7 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     }
 }
 
-/// The camps as they are, and a form that draws them anew.
+/// Renders the form for the camps, with the current ones chosen.
 fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (asked.lang, model.keeper().night());
     let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
@@ -85,7 +85,7 @@ fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Records who belongs to which camp.
+/// Records the camps of all people.
 pub fn draw_camps(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
@@ -102,17 +102,17 @@ pub fn draw_camps(asked: &PageRequest) -> PageResult {
     next(asked, "/deal")
 }
 
-/// Returns true if an act is recorded on this page: those of people outside the table have pages of their own.
+/// Returns true if this page offers an act: acts of people outside the table have their own pages.
 fn is_offered(row: &ActRow) -> bool {
     row.is_of_deal && row.fields.iter().all(|field| field.asks != AskedFor::Outsider)
 }
 
-/// Returns the name of a field of an act in its form: the first one is the player of any act.
+/// Returns the form name of an act's field. The first field is always the player who acts.
 fn name_of(at: usize, field: &EventField) -> &'static str {
     if at == 0 { "by" } else { field.key }
 }
 
-/// Draws the choices of a field of an act: people or words.
+/// Renders the control for a field of an act.
 fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, String)]) -> Markup {
     let title = i18n::word(lang, field);
     match field.asks {
@@ -137,7 +137,7 @@ fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, S
     }
 }
 
-/// What can happen in a deal, by its rules.
+/// Renders a form for each act that the rules allow in a deal.
 fn happenings(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, now) = (asked.lang, model.at_table());
     let night = model.keeper().night();
@@ -170,7 +170,7 @@ fn happenings(asked: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Says the dice and what else the deal begins with, and records that it begins.
+/// Records the beginning of the deal, or its change: dealer, dice and special rule.
 pub fn say(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
@@ -184,12 +184,12 @@ pub fn say(asked: &PageRequest) -> PageResult {
     next(asked, "/deal")
 }
 
-/// The deal that a form is made for.
+/// Renders the hidden mark of the deal that a form was made for.
 fn seen(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
 }
 
-/// Returns true, and says so, if the form was made for a deal that is no longer the one at the table.
+/// Returns true, and queues a message, if the form was made for an earlier state of the deal.
 fn is_stale(asked: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
     let seen = asked.fields.get("seen").map(Mark::from);
     let now = asked.with_desk(|desk| desk.model.deal_mark())?;
@@ -200,13 +200,13 @@ fn is_stale(asked: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
     Ok(stale)
 }
 
-/// Where to go on: to what waits for an answer, if something does.
+/// Redirects to the confirmation of a pending change if there is one, else to `then`.
 pub fn next(asked: &PageRequest, then: &str) -> PageResult {
     let waits = asked.with_desk(|desk| desk.model.asked().is_some())?;
     Ok(Answer::Go(if waits { "/confirm" } else { then }.to_owned()))
 }
 
-/// Something happened in the deal.
+/// Adds an act or a false win to the deal.
 pub fn add(asked: &PageRequest) -> PageResult {
     if is_stale(asked)? {
         return Ok(Answer::Go("/deal".to_owned()));
@@ -220,6 +220,7 @@ pub fn add(asked: &PageRequest) -> PageResult {
     next(asked, "/deal")
 }
 
+/// Reads an act or a false win from the form; `None` if a player is missing.
 fn happened(asked: &PageRequest, now: &Round) -> Option<Body> {
     let fields = &asked.fields;
     let what = fields.text("what");
@@ -234,7 +235,7 @@ fn happened(asked: &PageRequest, now: &Round) -> Option<Body> {
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
 }
 
-/// Returns the answer to a field under its name in a form; numbers outside its bounds are none.
+/// Parses the answer to a field; `None` if it is missing or out of bounds.
 fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId]) -> Option<EventAnswer> {
     let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
     let answer = match field.asks {
@@ -258,7 +259,7 @@ fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId])
     answer.filter(|answer| field.takes(answer))
 }
 
-/// Nobody won. Some rules ask first who was tenpai.
+/// Records a draw. Riichi rules ask for the kind of draw and tenpai first, on the page of the win.
 pub fn draw(asked: &PageRequest) -> PageResult {
     let seen = Mark::from(asked.fields.text("mark"));
     let asks = asked.act(|desk| {
@@ -268,7 +269,7 @@ pub fn draw(asked: &PageRequest) -> PageResult {
     next(asked, if asks { "/win" } else { "/" })
 }
 
-/// Undo and redo, each with what it moves.
+/// Renders the buttons for undo and redo, each with its effect.
 fn takebacks(asked: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = asked.lang;
     let all =
@@ -285,12 +286,12 @@ fn takebacks(asked: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
-/// Takes the entry back that the page showed as the last one.
+/// Undoes the entry that the page showed as the last one.
 pub fn undo(asked: &PageRequest) -> PageResult {
     take_back(asked, NightAction::UndoLast)
 }
 
-/// Lets the entry count again that the page showed as the one undone last.
+/// Restores the entry that the page showed as the last undone one.
 pub fn redo(asked: &PageRequest) -> PageResult {
     take_back(asked, NightAction::RedoLast)
 }

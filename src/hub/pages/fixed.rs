@@ -1,4 +1,4 @@
-//! What never changes while the program runs: style sheet, script, tiles, icon, and the name for the home screen.
+//! Files that are constant while the program runs: style sheet, script, tiles, icons and the manifest for the home screen.
 
 use std::sync::OnceLock;
 
@@ -10,10 +10,10 @@ use crate::tile::Tile;
 
 const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
-/// The side of the icon for home screens that take no SVG, in pixels.
+/// The width of the PNG icon, in pixels, for home screens without support for SVG.
 const ICON: u32 = 192;
 
-/// What stands behind the addresses of these files: another one with every change of any of them, as browsers keep them for a day.
+/// Returns a hash of these files, which is part of their addresses, because browsers cache them for a day.
 pub fn edition() -> &'static str {
     static EDITION: OnceLock<String> = OnceLock::new();
     EDITION.get_or_init(|| {
@@ -22,8 +22,8 @@ pub fn edition() -> &'static str {
     })
 }
 
-/// Returns the mark of the running program: the same after a restart, another one after an upgrade. A form of a page from another
-/// program is not carried out, as its fields may have meant something else.
+/// Returns the version of the running executable: equal after a restart, different after an upgrade. Forms of another version are
+/// refused, because the meaning of their fields may differ.
 pub fn build() -> &'static str {
     static BUILD: OnceLock<String> = OnceLock::new();
     BUILD.get_or_init(|| {
@@ -50,13 +50,13 @@ pub fn tiles(_: &PageRequest) -> PageResult {
     file("image/svg+xml", sheet())
 }
 
-/// Every tile, drawn once.
+/// Returns the SVG file with all tiles.
 fn sheet() -> &'static str {
     static TILES: OnceLock<String> = OnceLock::new();
     TILES.get_or_init(|| svg::sheet(svg::all()))
 }
 
-/// The tile that the program is known by: the bird.
+/// Returns the tile of the icon: 1s, a bird.
 fn bird() -> Option<Face> {
     "1s".parse::<Tile>().ok().map(Face::Tile)
 }

@@ -1,4 +1,4 @@
-//! What all pages share: the head, the way to the others, what a device is told; and the pages of refusals.
+//! The frame of all pages: header, tabs, messages for the device; and the pages of refusals.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -11,10 +11,10 @@ use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::scorer::notice::Tone;
 
-/// The field with the mark of the program that made a form.
+/// The name of the hidden field with the version of the program that made the form.
 pub const BUILD: &str = "build";
 
-/// Which of the places at the lower edge a page belongs to.
+/// The tab at the lower edge that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Table,
@@ -22,31 +22,32 @@ pub enum Place {
     Deals,
     Night,
     Me,
-    /// Before anybody joined.
+    /// No tab: pages for devices that have not joined.
     Outside,
 }
 
+/// The content of a page inside its frame.
 pub struct Page {
     pub title: String,
     pub place: Place,
-    /// Whether it is fetched anew when something changes.
+    /// If set, the script reloads the page after every change.
     pub live: bool,
     pub body: Markup,
 }
 
 impl Page {
-    /// A page that shows what is, and follows it.
+    /// Creates a page that reloads after every change.
     pub fn live(place: Place, title: impl Into<String>, body: Markup) -> Page {
         Page { title: title.into(), place, live: true, body }
     }
 
-    /// A page on which something is entered.
+    /// Creates a page that does not reload, so that input is not disturbed.
     pub fn still(place: Place, title: impl Into<String>, body: Markup) -> Page {
         Page { live: false, ..Page::live(place, title, body) }
     }
 }
 
-/// A page as it is sent. One that follows what changes takes nothing of what is to be told.
+/// Builds the response with a page. A reload by the script (`live`) takes no queued messages, so that none is lost.
 pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
     let lang = asked.lang;
     let told = match asked.visitor.id() {
@@ -79,7 +80,7 @@ pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
     .into_response()
 }
 
-/// What the colour of something that is said is called.
+/// Returns the CSS classes of a message.
 pub fn tone_class(tone: Tone) -> &'static str {
     match tone {
         Tone::Sure => "note sure",
@@ -88,7 +89,7 @@ pub fn tone_class(tone: Tone) -> &'static str {
     }
 }
 
-/// Whose phone it is.
+/// Renders the header: the name of the phone's person, and the bar.
 fn head(asked: &PageRequest, questions: usize) -> Markup {
     let device = asked.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
@@ -101,7 +102,7 @@ fn head(asked: &PageRequest, questions: usize) -> Markup {
     }
 }
 
-/// The way to the other pages.
+/// Renders the tabs.
 fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
     let ways = [
         (Place::Table, "/", text!(lang, "page-table")),
@@ -121,6 +122,7 @@ fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
     }
 }
 
+/// Renders the HTML document around a body; `count` is the number of the change that the page shows.
 fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
@@ -155,7 +157,7 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
     with_build(&plain_lines(&page.into_string()))
 }
 
-/// Returns the page with the program's mark in every form that changes something.
+/// Returns the page with the version of the program in every POST form.
 fn with_build(page: &str) -> String {
     let field = format!(r#"<input type="hidden" name="{BUILD}" value="{}">"#, build());
     let mut marked = String::with_capacity(page.len() + 4096);
@@ -163,7 +165,7 @@ fn with_build(page: &str) -> String {
         if at > 0 {
             marked.push_str("<form");
         }
-        // What people wrote is escaped: a sign in angle brackets is the page's own.
+        // User input is escaped, so every ">" ends a tag of the page.
         match part.split_once('>').filter(|_| at > 0) {
             Some((head, rest)) if head.contains(r#"method="post""#) => {
                 marked.extend([head, ">", &field, rest]);
@@ -174,7 +176,7 @@ fn with_build(page: &str) -> String {
     marked
 }
 
-/// A refusal, in one sentence with its code; nothing of the inside.
+/// Builds the response of a refusal: a sentence and its code, without internal details.
 pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let lang = visitor.lang;
     let code = match code {
@@ -197,7 +199,7 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     (status, Html(whole(lang, title, None, &body))).into_response()
 }
 
-/// What is wrong, and what to do.
+/// Returns the message of a refusal: the error and its cure.
 fn sentence(lang: Lang, code: &str) -> &'static str {
     match code {
         "not_joined" => text!(lang, "hub-wrong-not-joined"),

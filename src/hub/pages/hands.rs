@@ -1,5 +1,4 @@
-//! One deal: its tiles and sheet, the payments, the photo, who recorded and who agreed; an objection, a
-//! correction, a decision.
+//! The page of a deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void, decision.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -22,10 +21,10 @@ use crate::table::trace::traces;
 use crate::words::account::deal_name;
 use crate::words::{self, deal_result, wins};
 
-/// The longest claim or reason.
+/// The maximum length of a claim or note, in characters.
 const LONGEST: usize = 300;
 
-/// One deal.
+/// Shows a deal, or the entry with this number if it is no deal.
 pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
@@ -71,7 +70,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
 }
 
-/// The photos of a deal, or that they were removed.
+/// Renders the photos of a deal, or a note in place of removed ones.
 pub fn photos(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let of_hand = night.evidence.iter().filter(|piece| piece.attached.hand == hand.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
@@ -85,7 +84,7 @@ pub fn photos(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-/// Why the hand is worth what it is, as the rules of the night say now.
+/// Renders the sheet of each win by the rules of the night. If the current rules give another value, renders both values instead.
 fn reasons(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
@@ -101,7 +100,7 @@ fn reasons(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
             @if now == one.value {
                 details { summary { (text!(lang, "hub-why")) } div.sheet { (win::worth(lang, &ruling)) } }
             } @else {
-                // The reasons of another value would contradict what is recorded.
+                // A sheet for another value would contradict the record.
                 p { (text!(lang, "recorded-value", value = words::in_words(lang, rules, &one.value))) " " small { (words::patterns(lang, night, one)) } }
                 p.note.doubt { (text!(lang, "recorded-other-value", value = words::in_words(lang, rules, &now))) }
             }
@@ -123,7 +122,7 @@ fn payments(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-/// Who agreed to an event: on which device and when, or at the table.
+/// Renders the people who agreed to an event: on which device and when, or in person.
 fn agreement(asked: &PageRequest, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let Some(event) = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1)) else {
@@ -142,7 +141,7 @@ fn agreement(asked: &PageRequest, keeper: &crate::scorer::night::Keeper, event: 
     }
 }
 
-/// The disputes of a deal or another entry, each with the form to decide it; those who played or paid are asked.
+/// Renders the disputes of an entry, each with the form to decide it; the decision needs the consent of `people`.
 pub fn disputes(
     asked: &PageRequest,
     keeper: &crate::scorer::night::Keeper,
@@ -186,13 +185,13 @@ pub fn disputes(
     }
 }
 
-/// The entry that a dispute is shown with: the deal or money; where a correction is disputed, its deal.
+/// Returns the entry that a dispute is shown with: the deal or payment; for a disputed correction, its deal.
 fn about(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
     let line = account_line(keeper.replay(), dispute.subject());
     line.map_or(dispute.subject(), |line| line.event)
 }
 
-/// The form to object to an entry.
+/// Renders the form to object to an entry.
 pub fn objection(asked: &PageRequest, entry: u64) -> Markup {
     let lang = asked.lang;
     html! {
@@ -206,7 +205,7 @@ pub fn objection(asked: &PageRequest, entry: u64) -> Markup {
     }
 }
 
-/// What can be done with a deal: object, put right, void.
+/// Renders the actions on a deal: object, correct, void.
 fn actions(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let lang = asked.lang;
     let id = hand.id.0;
@@ -224,7 +223,7 @@ fn actions(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-/// The wins of a deal that can be laid out again: event, place in it, and the words of the button.
+/// Returns the wins of a deal that can be reopened: event, index in the event, label of the button.
 fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, String)> {
     let several = wins(hand).count() > 1;
     let title = |win: &Win| match several {
@@ -241,6 +240,7 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
     all
 }
 
+/// Returns the deal that the form names.
 fn meant(asked: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
     let id = asked.fields.read::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
     let keeper = asked.hub.night();
@@ -248,7 +248,7 @@ fn meant(asked: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
     hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
 }
 
-/// Somebody objects: that opens a dispute, with what is known of the entry.
+/// Opens a dispute about an entry, with the claim of the user.
 pub fn object(asked: &PageRequest) -> PageResult {
     let entry = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
     if !asked.hub.night().replay().log().is_entry(entry) {
@@ -263,27 +263,27 @@ pub fn object(asked: &PageRequest) -> PageResult {
     asked.apply(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
 }
 
-/// The last deal is undone, an earlier one voided.
+/// Undoes the last deal, or voids an earlier one.
 pub fn void(asked: &PageRequest) -> PageResult {
     let hand = meant(asked)?;
     asked.act(|desk| desk.apply(Action::UndoHand(hand)))?;
     super::deal::next(asked, "/")
 }
 
-/// Lets an undone or voided deal count again.
+/// Restores an undone or voided deal.
 pub fn restore(asked: &PageRequest) -> PageResult {
     let hand = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
     asked.act(|desk| desk.apply(Action::RestoreHand(HandId(hand))))?;
     super::deal::next(asked, "/hands")
 }
 
-/// Lays a win out again.
+/// Reopens a win for correction.
 pub fn correct(asked: &PageRequest) -> PageResult {
     let hand = meant(asked)?;
     win::reopen(asked, hand, asked.fields.read::<u64>("event").zip(asked.fields.read::<usize>("win")))
 }
 
-/// The table decides; those who played the deal are asked.
+/// Requests consent to the decision of a dispute.
 pub fn decide(asked: &PageRequest) -> PageResult {
     let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
     let decision = match asked.fields.text("decision") {
@@ -306,7 +306,7 @@ pub fn decide(asked: &PageRequest) -> PageResult {
     agree::ask(asked, payloads, format!("/hand/{hand}"))
 }
 
-/// A photo that is kept with a deal of this night, by its content's name.
+/// Sends a photo of a deal of this night, by the hash of its content.
 pub fn photo(asked: &PageRequest) -> PageResult {
     let name = &asked.last;
     if !is_hash(name) {

@@ -1,4 +1,4 @@
-//! What to do where a phone does not reach this program: told to those who are in already, who help the others.
+//! Help for phones that cannot reach this program. People who have joined read it to help others.
 
 use maud::html;
 

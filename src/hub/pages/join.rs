@@ -1,4 +1,4 @@
-//! Joining: an invitation becomes a key of the phone's own, and somebody says whose phone it is.
+//! Joining: a phone gets its key for an invitation, and its user chooses a person.
 
 use axum::http::StatusCode;
 use maud::html;
@@ -11,9 +11,10 @@ use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
+/// The refusal of an invalid invitation.
 const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
 
-/// The page that an invitation opens. Looking at it uses nothing up: phones show pages before somebody opens them.
+/// Shows the page of an invitation. This does not use the invitation up, because phones load previews of pages.
 pub fn show(asked: &PageRequest) -> PageResult {
     let token = Token::parse(&asked.last);
     let token = token.filter(|token| asked.hub.devices().is_invitation(token));
@@ -42,7 +43,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Outside, text!(lang, "hub-join-title"), body)))
 }
 
-/// Takes the invitation.
+/// Adds the phone by its invitation or code. A joined phone only uses up an invitation with the host role.
 pub fn join(asked: &PageRequest) -> PageResult {
     if !asked.hub.joining.take(&asked.visitor.from) {
         return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
@@ -52,7 +53,7 @@ pub fn join(asked: &PageRequest) -> PageResult {
     }
     let token = asked.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED)?;
     if let Some(id) = asked.visitor.id() {
-        // A phone that joined keeps who it is, and uses up no invitation but one that makes it the host's.
+        // A joined phone keeps its person, and uses up an invitation only for the host role.
         if !asked.hub.devices().become_host(&token, id) {
             return super::regain::already(asked);
         }
@@ -68,7 +69,7 @@ pub fn join(asked: &PageRequest) -> PageResult {
     Ok(Answer::Key("/who".to_owned(), Some(key.to_string())))
 }
 
-/// Whose phone is it?
+/// Shows the people of the night, to choose the person of the phone.
 pub fn who(asked: &PageRequest) -> PageResult {
     let (lang, own) = (asked.lang, asked.person());
     let keeper = asked.hub.night();
@@ -103,7 +104,7 @@ pub fn who(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-who-title"), body)))
 }
 
-/// Says it. Who is somebody already keeps that phone until the host puts it out.
+/// Sets the person of the phone. A person with another phone is refused.
 pub fn say_who(asked: &PageRequest) -> PageResult {
     let id = asked.device()?;
     let person = asked.fields.read::<PlayerId>("person");
@@ -138,7 +139,7 @@ pub fn say_who(asked: &PageRequest) -> PageResult {
 }
 
 impl PageRequest {
-    /// What somebody of the night may do, while the night is held already.
+    /// Returns the role that a person has on a phone, like `Hub::role_of`, but for a caller that holds the lock of the night.
     fn hub_role(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
         match night.people.get(&who).map(|person| person.role) {
             Some(crate::table::ledger::Role::Player) => Role::Player,

@@ -1,4 +1,4 @@
-//! Whose phone it is and its language; for the host the devices, and an invitation to show around.
+//! The page of the own phone: its person and language; for the host also the devices and invitations.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -12,7 +12,7 @@ use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 use crate::words;
 
-/// The page of the own phone.
+/// Shows the page of the own phone.
 pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let keeper = asked.hub.night();
@@ -55,7 +55,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-me"), body)))
 }
 
-/// What somebody has won, and how often.
+/// Renders the total and the statistics of a person.
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     let line = crate::table::ledger::stats(night).get(&who).map(|own| words::stats_line(lang, night, who, own));
     html! {
@@ -72,7 +72,7 @@ fn role_name(lang: Lang, role: Role) -> &'static str {
     }
 }
 
-/// Chooses the language, before or after joining.
+/// Sets the language of the phone, before or after joining.
 pub fn choose_language(asked: &PageRequest) -> PageResult {
     let code = asked.fields.text("lang");
     let lang: Lang = code.parse().map_err(|_| super::NO_PAGE)?;
@@ -83,19 +83,19 @@ pub fn choose_language(asked: &PageRequest) -> PageResult {
             asked.hub.devices().change(id, |device| device.lang = Some(code));
             Ok(Answer::Go("/me".to_owned()))
         }
-        // Before joining the browser's own choice holds, unless the address says another.
+        // Before joining, the chosen language is in the query.
         (None, Some(token)) => Ok(Answer::Go(format!("/join/{token}?lang={}", lang.code()))),
         (None, None) => Err(super::NO_PAGE),
     }
 }
 
-/// This phone is no longer of the table.
+/// Removes this phone and deletes its cookie.
 pub fn leave(asked: &PageRequest) -> PageResult {
     asked.hub.revoke(asked.device()?);
     Ok(Answer::Key("/help".to_owned(), None))
 }
 
-/// The devices that joined.
+/// Shows the joined devices.
 pub fn devices(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let all: Vec<Device> = asked.hub.devices().all().to_vec();
@@ -123,11 +123,12 @@ pub fn devices(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-devices"), body)))
 }
 
+/// Returns the device that the form names.
 fn meant(asked: &PageRequest) -> Result<DeviceId, (StatusCode, &'static str)> {
     asked.fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 
-/// Asks whether a device is to be put out.
+/// Shows a device, to confirm its removal.
 pub fn putting_out(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let id = asked.query.read::<DeviceId>("device");
@@ -145,13 +146,13 @@ pub fn putting_out(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-put-out-title"), body)))
 }
 
-/// Puts a device out.
+/// Removes a device.
 pub fn revoke(asked: &PageRequest) -> PageResult {
     asked.hub.revoke(meant(asked)?);
     Ok(Answer::Go("/devices".to_owned()))
 }
 
-/// Makes another device a host's, or takes that back.
+/// Gives another device the host role, or takes it away.
 pub fn set_role(asked: &PageRequest) -> PageResult {
     let id = meant(asked)?;
     let person = asked.hub.devices().get(id).and_then(|device| device.person);
@@ -168,14 +169,14 @@ pub fn set_role(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/devices".to_owned()))
 }
 
-/// An invitation to be scanned from this phone's screen: a new one each time.
+/// Shows a new invitation as a QR code and, for players, a code for typing.
 pub fn invite(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let watches = asked.query.has("watch");
     let token = asked.hub.devices().invite(watches);
     let address = token.and_then(|token| asked.hub.inviting(&token));
     let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
-    // Typed where there is no camera, and in an app on the home screen, which has no cookie of the browser.
+    // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
     let code = if watches { None } else { asked.hub.show_code(Purpose::Join) };
     let body = html! {
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }

@@ -1,23 +1,23 @@
-//! The pages, a file each: what it shows and what its forms do. A page is a plain function of who asks; what it may cost is
-//! said once, in the table of [`router`].
+//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`]; [`router`] lists
+//! the role that each path requires.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `frame` | what all pages share; refusals |
-//! | `regain` | a name with a new phone, the host's part, codes that are typed |
-//! | `join`, `me`, `help` | joining by an invitation; whose phone it is, the devices; what to do where phones do not reach this one |
-//! | `table` | the totals, what is due, the last hands |
-//! | `bar` | on every page: questions that wait, and what others did to the own total |
-//! | `begin` | a night begins and ends |
-//! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
-//! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws |
+//! | `frame` | the frame of all pages; refusals |
+//! | `regain` | moving a person to a new phone, becoming host, typed codes |
+//! | `join`, `me`, `help` | joining by an invitation; the own phone and the list of devices; help with connection problems |
+//! | `table` | totals, the next deal, hands being entered, the last deals |
+//! | `bar` | the bar of all pages: pending questions, and changes of the own total by others |
+//! | `begin` | beginning and ending a night |
+//! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
+//! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
 //! | `bets` | bets of the house rule |
-//! | `account` | deals and money in one list; the page of money and of what was undone |
-//! | `hands` | one deal with its photo; objections and decisions |
-//! | `agree` | what waits for people to agree; payments that people agree on |
+//! | `account` | the list of deals and money; the page of a payment or an undone entry |
+//! | `hands` | the page of a deal with its photo; objections and decisions |
+//! | `agree` | consent requests and confirmations; payments by agreement |
 //! | `night` | standings, graph, statistics, the rules in force |
-//! | `parts`, `tiles` | what several pages have |
-//! | `live`, `fixed` | the news as server-sent events; style, script, tiles |
+//! | `parts`, `tiles` | components of several pages |
+//! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
 mod account;
 mod agree;
@@ -66,45 +66,44 @@ pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// Its person is not in this night: it is asked who it is before it may record.
+    /// True if the person of the device is not in this night: its user must choose a person before recording.
     pub is_unknown: bool,
-    /// The path with what stands behind its question mark.
+    /// The path with its query, to return to this page.
     pub page: String,
-    /// The last part of the path.
+    /// The last segment of the path.
     pub last: String,
-    /// What stands behind the path's question mark.
     pub query: Fields,
-    /// What a form sent.
+    /// The form; empty for a GET request.
     pub fields: Fields,
-    /// The request's mark, with its device.
+    /// The mark of the request with its device, to detect a request that is sent twice: see [`super::once`].
     pub request: Option<String>,
 }
 
-/// The answer to a request.
+/// The successful result of a handler.
 pub enum Answer {
     Page(Page),
-    /// Something was done: go on here.
+    /// A redirect, after a change.
     Go(String),
-    /// The same, with a key for the cookie, or none any more.
+    /// A redirect that sets the cookie with the key of the device, or deletes it.
     Key(String, Option<String>),
-    /// A file: its kind, whether it stays as it is, its bytes.
+    /// A file: media type, whether browsers may cache it, content.
     File(&'static str, bool, Vec<u8>),
 }
 
-/// The answer, or the status and code of a refusal.
+/// The result of a handler: an answer, or the status and code of a refusal.
 type PageResult = Result<Answer, (StatusCode, &'static str)>;
-/// A function that answers requests of one path.
+/// A function that handles the requests of one path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
-/// Marks the refusal of a form whose page an earlier program made; the guard answers with the page as it is now.
+/// A marker on the refusal of a form from an earlier version of the program. The guard replaces the refusal by the current page.
 #[derive(Clone, Copy)]
 pub struct OldPage;
 
-/// There is no such page, or nothing of this name.
+/// The refusal for an unknown path or object.
 const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
 
 impl PageRequest {
-    /// The device; every page but those of joining is asked by one.
+    /// Returns the device; pages for joining have requests without one.
     fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
     }
@@ -113,22 +112,22 @@ impl PageRequest {
         self.visitor.role().unwrap_or(Role::Watcher)
     }
 
-    /// The person of this night whose device it is.
+    /// Returns the person of the device, if in this night.
     fn person(&self) -> Option<PlayerId> {
         self.visitor.person().filter(|_| !self.is_unknown)
     }
 
-    /// The name of somebody, for a caller who does not hold the night.
+    /// Returns the name of a person. The caller must not hold the lock of the night.
     fn name(&self, who: PlayerId) -> String {
         self.hub.night().night().name(who)
     }
 
-    /// May this device enter what happens at the table?
+    /// Returns true if the device may record events.
     fn enters(&self) -> bool {
         self.role() >= Role::Player
     }
 
-    /// The device's desk, with what others recorded.
+    /// Runs `work` on the session of the device, after reading what others recorded.
     fn with_desk<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let desk = self.hub.desk(id);
@@ -138,7 +137,7 @@ impl PageRequest {
         Ok(work(&mut desk))
     }
 
-    /// The same, and afterwards everybody sees what is otherwise and the device is told what was said.
+    /// Runs `work` like [`Self::with_desk`], then publishes the change to other devices and queues the notices for this one.
     fn act<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let (done, entering) = self.with_desk(|desk| {
@@ -155,37 +154,39 @@ impl PageRequest {
         Ok(done)
     }
 
-    /// Does one thing, and goes on.
+    /// Applies an action to the session and redirects to `then`.
     fn apply(&self, action: Action, then: &str) -> PageResult {
         self.act(|desk| desk.apply(action))?;
         Ok(Answer::Go(then.to_owned()))
     }
 
+    /// Queues a message for the next page of the device.
     fn say(&self, tone: Tone, text: impl Into<String>) -> Result<(), (StatusCode, &'static str)> {
         self.hub.say(self.device()?, tone, text.into());
         Ok(())
     }
 }
 
-/// A page for devices that joined, or a file that anybody may have.
+/// Routes GET requests to a handler. `None` as the role allows devices that have not joined.
 fn shows(least: Option<Role>, show: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         run(hub, visitor, request, least, show)
     })
 }
 
-/// A page, and what its form does at the same address.
+/// Routes GET requests to a page and POST requests of the same path to the handler of its form.
 fn both(least: Option<Role>, show: PageHandler, act: PageHandler) -> MethodRouter<Arc<Hub>> {
     shows(least, show).merge(does(least, act))
 }
 
-/// What a form does.
+/// Routes POST requests to the handler of a form.
 fn does(least: Option<Role>, act: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         run(hub, visitor, request, least, act)
     })
 }
 
+/// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response.
 async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Role>, deed: PageHandler) -> Response {
     if let Some(least) = least {
         match visitor.role() {
@@ -249,7 +250,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
             return answer(&asked, Ok(Answer::Go("/who".to_owned())), live);
         }
         let done = if is_carried_out(&asked) { Ok(Answer::Go(after(&path).to_owned())) } else { deed(&asked) };
-        // A phone that hears nothing of it sends the request again: it is not carried out twice.
+        // If the response is lost, the phone sends the request again and gets the stored redirect.
         if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
             **slot = Some(to.clone());
         }
@@ -258,13 +259,13 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
     done.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
+/// Returns true if the request is on the record or waits for consent: an earlier run of the program executed it.
 fn is_carried_out(asked: &PageRequest) -> bool {
     let keeper = asked.hub.night();
     asked.request.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
 }
 
-/// The page that follows a request whose own answer is not known any more.
+/// Returns the redirect after a request that an earlier run executed, whose own redirect is unknown.
 fn after(path: &str) -> &'static str {
     match path.split('/').nth(1) {
         Some("deal" | "undo" | "redo") => "/deal",
@@ -272,7 +273,7 @@ fn after(path: &str) -> &'static str {
     }
 }
 
-/// Returns true if a device is of somebody who is not in the night that goes on.
+/// Returns true if the device has a person who is not in the current night.
 fn is_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     let person = visitor.person().filter(|_| keeper.draft().is_none());
     person.is_some_and(|who| !keeper.night().people.contains_key(&who))
@@ -287,7 +288,7 @@ fn answer(asked: &PageRequest, done: PageResult, live: bool) -> Response {
             let secure = if asked.hub.secure { "; Secure" } else { "" };
             let name = guard::COOKIE;
             let cookie = match key {
-                // A year: the phone is known at the next night.
+                // A year, so that the phone is still joined on later nights.
                 Some(key) => format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"),
                 None => format!("{name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0{secure}"),
             };
@@ -300,7 +301,7 @@ fn answer(asked: &PageRequest, done: PageResult, live: bool) -> Response {
     }
 }
 
-/// Every address there is, and who may ask for it.
+/// Returns the router with all paths and the role that each requires.
 pub fn router(hub: Arc<Hub>) -> Router {
     const ANYBODY: Option<Role> = None;
     const WATCHER: Option<Role> = Some(Role::Watcher);
@@ -369,6 +370,6 @@ pub fn router(hub: Arc<Hub>) -> Router {
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
-    // The guard stands before the router as a whole: it may ask for another page than the one whose form came.
+    // The guard wraps the whole router, because after an old form it requests another path.
     Router::new().fallback_service(router).layer(from_fn_with_state(hub, guard::guard))
 }

@@ -1,5 +1,5 @@
-//! Regaining who one is: a name with a new phone, by another phone's or the terminal's consent; the host's part by the terminal's
-//! code; and joining with a code that is typed.
+//! Recovery after the loss of a phone: moving a person to a new phone with the consent of another phone or a code of the terminal;
+//! becoming host by a code of the terminal; and joining by a typed code.
 
 use std::time::Instant;
 
@@ -15,11 +15,12 @@ use crate::hub::hub::Claim;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
+/// The refusal of a wrong code.
 const WRONG_CODE: (StatusCode, &str) = (StatusCode::FORBIDDEN, "wrong_code");
-/// The longest code that is accepted from a form, with spaces.
+/// The maximum length of a typed code, in characters with spaces.
 const MAX_TYPED: usize = 24;
 
-/// The page on which a code is typed. Where the program runs without a window, opening it shows a code at the terminal.
+/// Shows the form for a code. Without a window, this also shows a code to join at the terminal.
 pub fn typing(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let joined = asked.visitor.device.is_some();
@@ -51,12 +52,12 @@ fn code_form(asked: &PageRequest) -> Markup {
     }
 }
 
-/// Takes a code that was typed.
+/// Executes the purpose of a typed code.
 pub fn take_code(asked: &PageRequest) -> PageResult {
     let typed: String = asked.fields.text("code").chars().take(MAX_TYPED).collect();
     let id = asked.visitor.id();
     let purpose = asked.hub.codes().take(&typed, id, Instant::now());
-    // Five wrong tries make new codes, which the terminal shows.
+    // The codes may have changed after five wrong tries; the terminal shows the new ones.
     asked.hub.changed();
     match (purpose, id) {
         (None, None) => Err(WRONG_CODE),
@@ -86,13 +87,13 @@ pub fn take_code(asked: &PageRequest) -> PageResult {
     }
 }
 
-/// A phone that joined already opens an invitation or types a code: nothing is used up.
+/// Tells a joined phone that it need not join; the invitation or code stays valid.
 pub fn already(asked: &PageRequest) -> PageResult {
     asked.say(Tone::Sure, text!(asked.lang, "hub-joined-already"))?;
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// "That's me, my phone is new": asks the phones at the table, and shows a code at the terminal.
+/// Claims a person who has another phone: asks the other phones and, without a window, shows a code at the terminal.
 pub fn claim(asked: &PageRequest) -> PageResult {
     let id = asked.device()?;
     let person: PlayerId = asked.fields.read("person").ok_or(super::NO_PAGE)?;
@@ -110,7 +111,7 @@ pub fn claim(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/claim".to_owned()))
 }
 
-/// The page that waits for the answer.
+/// Shows that the claim waits for an answer.
 pub fn waiting(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let Some(claim) = asked.hub.claim_of(asked.visitor.id()) else {
@@ -128,13 +129,13 @@ pub fn waiting(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-claim-title"), body)))
 }
 
-/// Takes the question back.
+/// Withdraws the claim of this phone.
 pub fn drop_claim(asked: &PageRequest) -> PageResult {
     asked.hub.drop_claim(asked.device()?);
     Ok(Answer::Go("/who".to_owned()))
 }
 
-/// The questions of new phones, for those who may answer them.
+/// Renders the claims of other phones, for devices that may answer them.
 pub fn questions(asked: &PageRequest) -> Markup {
     let lang = asked.lang;
     let claims = if asked.enters() { asked.hub.claims() } else { Vec::new() };
@@ -162,7 +163,7 @@ pub fn questions(asked: &PageRequest) -> Markup {
     }
 }
 
-/// Somebody at the table answers.
+/// Answers the claim of another phone.
 pub fn answer(asked: &PageRequest) -> PageResult {
     let device: DeviceId = asked.fields.read("device").ok_or(super::NO_PAGE)?;
     let own = asked.device()?;
@@ -183,7 +184,7 @@ pub fn answer(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Offers to become the host, where no host's phone was seen for a while.
+/// Renders the offer to become host, if no host's phone is present.
 pub fn host_offer(asked: &PageRequest) -> Markup {
     let offered = asked.role() != Role::Host && asked.hub.is_host_away();
     html! {
@@ -196,7 +197,7 @@ pub fn host_offer(asked: &PageRequest) -> Markup {
     }
 }
 
-/// Shows a code at the terminal by which this phone becomes the host's.
+/// Shows a code at the terminal by which this phone can become host.
 pub fn host_code(asked: &PageRequest) -> PageResult {
     if !asked.hub.is_host_away() {
         asked.say(Tone::Doubt, text!(asked.lang, "hub-host-here"))?;

@@ -1,4 +1,4 @@
-//! The table in every pocket: who sits where with their totals, what is due, what is being entered, the last hands.
+//! The table page: seats with totals, the next deal, hands being entered, questions, the last deals.
 
 use maud::{Markup, html};
 
@@ -15,9 +15,10 @@ use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
 use crate::words::wins;
 
-/// So many of the last deals stand on the page.
+/// The number of entries in the list of the last ones.
 const LAST: usize = 5;
 
+/// Shows the table; redirects a phone without a person to the choice of one.
 pub fn show(asked: &PageRequest) -> PageResult {
     if !asked.visitor.device.as_ref().is_some_and(|device| device.said) || asked.is_unknown {
         let begun = asked.hub.night().draft().is_none();
@@ -53,11 +54,11 @@ pub fn show(asked: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
 
-/// Who sits at a table, and what is due there.
+/// Renders a table: seats, bets and the next deal.
 fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
-    // A ledger that cannot be read is reported where something is recorded.
+    // Errors are ignored: the next recording reports them.
     let bettors = keeper.bettors(number).unwrap_or_default();
     let Some(due) = night.due(table) else {
         return html! {};
@@ -89,7 +90,7 @@ fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) 
     }
 }
 
-/// What can be done at the table.
+/// Renders the buttons to record a win or open the page of the deal.
 fn buttons(asked: &PageRequest) -> Markup {
     let lang = asked.lang;
     html! {
@@ -100,7 +101,7 @@ fn buttons(asked: &PageRequest) -> Markup {
     }
 }
 
-/// The hands that are being entered, so that the table can look.
+/// Renders the hands that other phones are entering, and a link to the own one.
 fn entering(asked: &PageRequest, night: &Night, id: NightId) -> Markup {
     let lang = asked.lang;
     let all = asked.hub.entering_in(id).into_iter();
@@ -124,7 +125,7 @@ fn entering(asked: &PageRequest, night: &Night, id: NightId) -> Markup {
     }
 }
 
-/// Everybody beside the table.
+/// Renders the people without a seat, and the sum of all totals if it is not zero.
 fn beside(asked: &PageRequest, night: &Night) -> Markup {
     let at_table = |who: &PlayerId| {
         let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
@@ -141,7 +142,7 @@ fn beside(asked: &PageRequest, night: &Night) -> Markup {
     }
 }
 
-/// The last win with its tiles, and the last deals and money.
+/// Renders the last win with its tiles, and the last entries.
 fn last(asked: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     html! {
@@ -156,7 +157,7 @@ fn last(asked: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
     }
 }
 
-/// The night is over: who pays whom so that everybody is even.
+/// Renders the settlement of an ended night.
 fn settled(asked: &PageRequest, night: &Night) -> Markup {
     html! {
         section.card {

@@ -1,4 +1,4 @@
-//! The photo with the outlines of its tiles, the hand as it was read, and what can be done with the tile that was tapped.
+//! The photo with the outlines of its tiles, the tiles of the hand, and the actions on the selected tile.
 
 use std::fmt::Write as _;
 
@@ -15,10 +15,10 @@ use crate::scorer::model::Model;
 use crate::tile::Tile;
 use crate::vision::{Choice, Question, QuestionKind, TileClass, Verdict};
 
-/// So many of the reader's guesses are offered first.
+/// The number of alternatives by the recognition that are offered for a tile.
 const GUESSES: usize = 4;
 
-/// The button that takes a photo. The phone's own camera does: that needs no HTTPS.
+/// Renders the button that opens the camera of the phone, which works without HTTPS; for the first photo also a file chooser.
 pub fn camera(lang: Lang, first: bool) -> Markup {
     let class = if first { "camera primary" } else { "camera" };
     html! {
@@ -39,7 +39,7 @@ pub fn camera(lang: Lang, first: bool) -> Markup {
     }
 }
 
-/// Without a photo: typed or picked.
+/// Renders the entry without a photo: a text field and all tiles as buttons.
 pub fn typed(lang: Lang) -> Markup {
     html! {
         details.card {
@@ -56,7 +56,7 @@ pub fn typed(lang: Lang) -> Markup {
     }
 }
 
-/// The photo and the outlines of what was found in it.
+/// Renders the photo with the outlines of the detected tiles.
 pub fn photo(desk: &DeviceSession) -> Markup {
     let model = &desk.model;
     let Some(size) = desk.photo().and_then(super::upload::upright_size) else {
@@ -71,7 +71,7 @@ pub fn photo(desk: &DeviceSession) -> Markup {
         }
     };
     let view = format!("0 0 {} {}", size.0, size.1);
-    // The address changes with the photo, so that no older one is shown.
+    // The address contains the photo's name, so that the browser does not show a cached older photo.
     let stem = desk.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
     html! {
         div.photo {
@@ -83,6 +83,7 @@ pub fn photo(desk: &DeviceSession) -> Markup {
     }
 }
 
+/// Formats the corners of an outline for SVG.
 fn points(quad: [[f32; 2]; 4]) -> String {
     let mut points = String::new();
     for [x, y] in quad {
@@ -92,7 +93,7 @@ fn points(quad: [[f32; 2]; 4]) -> String {
     points
 }
 
-/// The colour of a piece: the same as in the window.
+/// Returns the CSS class of a piece; colours are those of the window.
 fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
     let class = match board.place(id) {
         Place::Aside | Place::Removed => "aside",
@@ -104,7 +105,7 @@ fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
     class.to_owned()
 }
 
-/// The photo, the hand, what is open, and the choices for the tile that was tapped.
+/// Renders the photo, the hand, its open questions, and the actions on the selected tile.
 pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let board = model.board();
@@ -131,7 +132,7 @@ pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) 
     }
 }
 
-/// One tile of the hand, to be tapped.
+/// Renders a tile of the hand as a link that selects it.
 fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
     let Some(piece) = board.piece(id) else {
         return html! {};
@@ -145,7 +146,7 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
     }
 }
 
-/// The hand as it lies apart: standing, melds, the winning tile, flowers.
+/// Renders the groups of the hand: concealed tiles, melds, winning tile, flowers, tiles put aside.
 fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
     html! {
         div.lying {
@@ -166,7 +167,7 @@ fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
     }
 }
 
-/// What the tapped tile is, and where it belongs.
+/// Renders the actions on the selected tile: change its class, move it, form melds.
 fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
     let guesses: Vec<TileClass> = piece.top.iter().take(GUESSES).map(|(class, _)| *class).collect();
@@ -190,7 +191,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     }
 }
 
-/// Melds that can be formed with the tapped tile, or what can be done with the one that it lies in.
+/// Renders the melds that can be formed with the selected tile, and the actions on its meld.
 fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     let offers = board.offers(id);
     let kind = |kind: MeldKind, concealed: bool, added: bool| match (kind, concealed, added) {
@@ -241,7 +242,7 @@ fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     }
 }
 
-/// Every tile as a button of one form, or only these.
+/// Renders tiles as buttons of one form; `None` for `only` means all tiles.
 fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) -> Markup {
     let suited = |suit: char| (1..=9).map(move |number| format!("{number}{suit}"));
     let honours = (1..=7).map(|number| format!("{number}z"));
@@ -261,7 +262,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
         }
     };
     html! {
-        // Two taps on one tile add a pair.
+        // With `data-each`, two taps on a tile are two requests: they add a pair.
         form.palette method="post" action="/win/tile" data-each[only.is_none() && fields.iter().any(|(_, value)| value == "add")] {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
             @for row in rows {
@@ -273,7 +274,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
     }
 }
 
-/// Which of the photo's hands?
+/// Renders the choice between several hands of a photo.
 fn which_hand(lang: Lang, model: &Model) -> Markup {
     let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
         tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
@@ -294,7 +295,7 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
     }
 }
 
-/// The first open question of the layout.
+/// Renders an open question about the layout.
 fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
     let named = |id: &PieceId| name(lang, board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class));
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();

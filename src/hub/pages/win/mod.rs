@@ -1,12 +1,12 @@
-//! A win from the phone: the photo with its outlines, the tiles, who won on whose tile, what these rules ask for, the sheet,
-//! who pays whom, and the button that records it. Everything is the scorer's; here it is shown and asked.
+//! The page of a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments, and the button to record it. The
+//! scoring is in [`crate::scorer`]; this module has only the forms.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `hand` | the photo, the tiles, what can be done with a tile |
-//! | `round` | who won on whose tile, and what the tiles do not show |
-//! | `sheet` | what the hand is worth, and who pays |
-//! | `upload` | the photo's way from the phone to the eyes |
+//! | `hand` | the photo, the tiles, the actions on a tile |
+//! | `round` | winner, discarder and everything that the tiles do not show |
+//! | `sheet` | the value of the hand and the payments |
+//! | `upload` | receiving photos |
 
 mod hand;
 pub mod round;
@@ -34,7 +34,7 @@ use crate::table::ledger::HandId;
 use crate::vision::TileClass;
 use crate::words::{in_words, patterns};
 
-/// The page, as the hand lies there.
+/// Shows the page for entering a win or a draw.
 pub fn show(asked: &PageRequest) -> PageResult {
     let lang = asked.lang;
     let (body, title) = asked.with_desk(|desk| {
@@ -94,7 +94,7 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     }
 }
 
-/// Names the winners kept while the next winner on the same tile is entered.
+/// Renders the winners whose wins are complete while another winner on the same tile is entered.
 fn kept(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let kept = model.kept_winners();
@@ -108,7 +108,7 @@ fn kept(model: &Model) -> Markup {
     }
 }
 
-/// The wins that others are entering on a tile that can be the one of the win here.
+/// Renders the wins that other devices are entering on what may be the same tile, to add them here.
 fn drafts(asked: &PageRequest, model: &Model) -> Markup {
     let (lang, night, now) = (asked.lang, model.keeper().night(), model.circumstances());
     let from = now.from.filter(|_| !now.self_draw()).and_then(|place| now.person(place));
@@ -128,7 +128,7 @@ fn drafts(asked: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// The win on the record that comes in the way.
+/// Renders the conflict with a recorded win.
 fn already(asked: &PageRequest, desk: &DeviceSession, before: &Before) -> Markup {
     let lang = asked.lang;
     let night = desk.model.keeper().night();
@@ -162,7 +162,7 @@ fn already(asked: &PageRequest, desk: &DeviceSession, before: &Before) -> Markup
     }
 }
 
-/// The value that is recorded of an opened win, where the rules give it another one now, and the choice to take theirs.
+/// Renders the recorded value of a reopened win and its different value by the current rules, with a button to adopt the latter.
 fn other_value(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let (Some((win, now)), Some(rules)) = (model.other_value(), night.rules()) else {
@@ -178,11 +178,12 @@ fn other_value(model: &Model) -> Markup {
     }
 }
 
+/// Renders a button for an action on the whole hand.
 fn act_button(what: &str, class: &str, text: &str) -> Markup {
     button("/win/do", class, text, &[("do", what.to_owned())])
 }
 
-/// The button that records it, and what else can be done with the whole hand.
+/// Renders the button to record the hand, and the other actions on the whole hand.
 fn foot(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     let (lang, model) = (asked.lang, &desk.model);
     let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
@@ -214,12 +215,12 @@ fn foot(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     }
 }
 
-/// A win is to be entered: the hand that was begun, or an empty one.
+/// Begins to enter a win, or resumes the hand on the board.
 pub fn begin(asked: &PageRequest) -> PageResult {
     asked.apply(Action::Win, "/win")
 }
 
-/// Who won on whose tile, and what the tiles do not show.
+/// Takes the circumstances of the hand from the form.
 pub fn say(asked: &PageRequest) -> PageResult {
     asked.act(|desk| {
         let mut now = desk.model.circumstances().clone();
@@ -229,7 +230,7 @@ pub fn say(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/win".to_owned()))
 }
 
-/// Something with one tile.
+/// Edits a tile or a meld.
 pub fn tile(asked: &PageRequest) -> PageResult {
     let fields = &asked.fields;
     let class = fields.read::<TileClass>("class");
@@ -259,7 +260,7 @@ pub fn tile(asked: &PageRequest) -> PageResult {
             }
             _ => None,
         });
-        // A tile that another page of the same phone took off is no more.
+        // Another page of the same phone may have removed the tile.
         let sound = piece.is_none_or(there);
         if let Some(edit) = edit.filter(|_| sound) {
             desk.apply(Action::Edit(edit));
@@ -268,7 +269,7 @@ pub fn tile(asked: &PageRequest) -> PageResult {
     Ok(Answer::Go("/win".to_owned()))
 }
 
-/// Something with the whole hand.
+/// Executes an action on the whole hand.
 pub fn act(asked: &PageRequest) -> PageResult {
     let fields = &asked.fields;
     let number = fields.read::<usize>("number");
@@ -307,8 +308,8 @@ pub fn act(asked: &PageRequest) -> PageResult {
     asked.apply(action, "/win")
 }
 
-/// Puts the preview that the person saw on the record, unless it is there already: what others recorded is taken in first, and
-/// where two are as fast as each other the ledger lets one of them in.
+/// Records the hand, if the page showed its current preview and no recorded win conflicts. What others recorded is read first; of
+/// two simultaneous recordings, the ledger accepts one.
 pub fn record(asked: &PageRequest) -> PageResult {
     let seen = Mark::from(asked.fields.text("mark"));
     let recorded = asked.act(|desk| {
@@ -323,7 +324,7 @@ pub fn record(asked: &PageRequest) -> PageResult {
     deal::next(asked, if recorded { "/" } else { "/win" })
 }
 
-/// Lays a recorded win out again, to put it right.
+/// Reopens a recorded win for correction; without a valid `win` (event and index), the last one of the deal.
 pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> PageResult {
     let opened = asked.act(|desk| {
         let night = desk.model.keeper().night();
@@ -334,7 +335,6 @@ pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> P
             }
             _ => None,
         });
-        // The page names the win; an older one the last of the deal.
         let Some((event, win)) = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event)).or(found) else {
             return false;
         };
@@ -348,7 +348,7 @@ pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> P
     Ok(Answer::Go("/win".to_owned()))
 }
 
-/// Choices by number.
+/// Renders a choice whose values are indices.
 fn numbered(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
     let all: Vec<(usize, String)> = all.iter().cloned().enumerate().collect();
     choices(name, title, &all, chosen.as_ref())

@@ -1,5 +1,5 @@
-//! Who won on whose tile, and what the tiles do not show: the fields as the rules ask for them, and taking them from a form. What
-//! a form did not have stays as it was.
+//! The form for winner, discarder and everything else that the tiles do not show, by the questions of the rules; and its reading.
+//! Values without a field in the sent form stay unchanged.
 
 use maud::{Markup, html};
 
@@ -14,25 +14,27 @@ use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{ActType, DrawKind, Night, RiichiDeclared};
 
-/// The longest list of typed tiles, and of dice.
+/// The maximum length of typed tiles or dice, in characters.
 const LONGEST: usize = 40;
-/// The name of the ticks for declarations, before the number of the player.
+/// The name prefix of the boxes for riichi declarations; the index of the player follows.
 const DECLARED: &str = RiichiDeclared::ROW.word;
-/// The largest number that answers a question of the rules.
+/// The maximum number as an answer to a question of the rules.
 const MAX_NUMBER: u32 = 999;
-/// The most tiles that were thrown before.
+/// The maximum number of discards before the winning tile.
 const MOST_THROWN: usize = 24;
-/// A form has these fields: a box that is not ticked is not sent.
+/// The name of the hidden fields that list the parts of a form: browsers do not send unticked boxes, so their absence alone would
+/// say nothing.
 const HAS: &str = "has";
 
-/// The boxes that the form showed ticked: whoever sends it changes the others only.
+/// The name of the hidden fields that list the boxes shown as ticked, so that only boxes that the user changed take effect.
 const WAS: &str = "was";
 
+/// Renders the hidden field that lists a part of the form.
 fn has(part: &str) -> Markup {
     html! { input type="hidden" name=(HAS) value=(part); }
 }
 
-/// A box, with the state that it is shown in.
+/// Renders a box with the hidden field for its shown state.
 fn shown_tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
     html! {
         @if on { input type="hidden" name=(WAS) value=(name); }
@@ -40,7 +42,7 @@ fn shown_tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Marku
     }
 }
 
-/// Returns the state of a box after a form: as it is now, unless its sender changed the state that the form showed.
+/// Returns the state of a box after a form: the current one, unless the user changed the state that the form showed.
 fn is_ticked(fields: &Fields, name: &str, now: bool) -> bool {
     let on = fields.has(name);
     let knows = fields.all::<String>(HAS).iter().any(|part| part == WAS);
@@ -48,7 +50,7 @@ fn is_ticked(fields: &Fields, name: &str, now: bool) -> bool {
     if knows && was() == on { now } else { on }
 }
 
-/// Which of two tables, where the house rule has two.
+/// Renders the choice of the table; empty with one table.
 pub fn tables(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
@@ -56,7 +58,7 @@ pub fn tables(model: &Model) -> Markup {
     html! { @if tables > 1 { (numbered("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
 }
 
-/// Everything that is asked of a win, or of a draw.
+/// Renders all questions about a win or a draw.
 pub fn show(model: &Model) -> Markup {
     let (lang, now) = (model.lang, model.circumstances());
     let names = model.names();
@@ -81,7 +83,7 @@ pub fn show(model: &Model) -> Markup {
     }
 }
 
-/// Draws a question of the rules that has no place of its own.
+/// Renders a question of the rules that has no control of its own.
 fn listed(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) -> Markup {
     let (name, label) = (format!("answer-{question}"), i18n::question(lang, question));
     match kind {
@@ -90,7 +92,7 @@ fn listed(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) 
     }
 }
 
-/// On whose tile: the winner's own draw first, then the others in turn.
+/// Renders the choice of the discarder: self-draw first, then the other players in turn.
 fn from(lang: Lang, names: &[String], winner: usize, now: &Round) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
@@ -101,7 +103,7 @@ fn from(lang: Lang, names: &[String], winner: usize, now: &Round) -> Markup {
     choices("from", text!(lang, "win-from"), &all, now.from.as_ref())
 }
 
-/// The players as choices by their places, without those who cannot be meant.
+/// Renders a choice of players by their indices, without those not allowed.
 fn players_who(
     name: &str,
     title: &str,
@@ -114,7 +116,7 @@ fn players_who(
     choices(name, title, &all, chosen.as_ref())
 }
 
-/// Others who won on the same tile.
+/// Renders a box for each further winner on the same tile.
 fn also(model: &Model, now: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
@@ -127,7 +129,7 @@ fn also(model: &Model, now: &Round) -> Markup {
     }
 }
 
-/// The circumstances that the rules know; one that contradicts the others can't be ticked, and says why.
+/// Renders the circumstances of the rules. One that contradicts the others is disabled, with the reason as tooltip.
 fn marks(model: &Model, now: &Round) -> Markup {
     let lang = model.lang;
     let draft = now.draft(model.board());
@@ -144,7 +146,7 @@ fn marks(model: &Model, now: &Round) -> Markup {
     }
 }
 
-/// What is said of each player: tiles fed, riichi, an open hand.
+/// Renders the control for each player, by the rules: number of tiles given to the winner, riichi, or an open hand.
 fn players(model: &Model, now: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let seen = now.provided_seen(model.board());
@@ -188,7 +190,7 @@ fn flowers(model: &Model, answers: &RoundAnswers) -> Markup {
     }
 }
 
-/// The tiles thrown before the winning one, with an empty row for the next.
+/// Renders the discards before the winning tile, with an empty row for another.
 fn thrown(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
     let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
     let first = now.winner.unwrap_or(now.dealer);
@@ -210,7 +212,7 @@ fn thrown(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> 
     }
 }
 
-/// What lies on the table, the indicators, or how the deal was drawn.
+/// Renders the riichi questions: round and sticks, and the dora indicators or the kind of draw.
 fn of_riichi(model: &Model, now: &Round, answers: &RoundAnswers) -> Markup {
     let lang = model.lang;
     let known = &answers.known;
@@ -227,6 +229,7 @@ fn of_riichi(model: &Model, now: &Round, answers: &RoundAnswers) -> Markup {
     }
 }
 
+/// Renders the kind of draw, with tenpai and nagashi mangan for an exhausted wall.
 fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let kinds = now.rules().draws();
@@ -247,7 +250,7 @@ fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
     }
 }
 
-/// The deal as a whole: who deals, the dice, the house's special rule.
+/// Renders the fields of the whole deal: dealer, dice, special rule of the house rule.
 pub fn deal(model: &Model, now: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     html! {
@@ -259,6 +262,7 @@ pub fn deal(model: &Model, now: &Round) -> Markup {
     }
 }
 
+/// Renders the fields of the house rule: special rule, turned tiles, swapped player, last deal.
 fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::word(lang, &one)));
@@ -276,7 +280,7 @@ fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -
     }
 }
 
-/// Takes what a form says of the deal and of the win.
+/// Applies a form to the circumstances of the deal and the win.
 pub fn take(now: &mut Round, fields: &Fields, night: &Night) {
     let parts: Vec<String> = fields.all(HAS);
     let has = |part: &str| parts.iter().any(|one| one == part);
@@ -288,7 +292,7 @@ pub fn take(now: &mut Round, fields: &Fields, night: &Night) {
     {
         now.table = table;
         *now = now.next(night);
-        // The rest of the form was the other table's.
+        // The other fields belong to the previous table.
         return;
     }
     if has("deal") {
@@ -306,7 +310,7 @@ pub fn take(now: &mut Round, fields: &Fields, night: &Night) {
         now.set_winner(winner);
     }
     if let Some(from) = place("from") {
-        // A form that asks for both says of the old winner's own draw that it is the new one's.
+        // Forms without a winner have no valid discarder.
         if now.winner.is_some() {
             now.set_from(from);
         }
@@ -353,7 +357,7 @@ fn take_players(now: &mut Round, fields: &Fields) {
         } else if now.asks("provided") {
             let seen = fields.read::<u8>(&of("seen"));
             let provided = &mut now.answers.provided;
-            // What stands there as it was seen in the photo was not said by anybody.
+            // A number equal to the one detected in the photo was not entered by the user.
             let is_said = |fed: &u8| provided.contains_key(&player) || Some(*fed) != seen;
             if let Some(fed) = fields.read::<u8>(&of("fed")).map(|fed| fed.min(5)).filter(is_said) {
                 provided.insert(player, fed);

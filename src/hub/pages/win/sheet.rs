@@ -1,4 +1,4 @@
-//! What the hand is worth with the reasons, or what keeps it from being scored; and who pays whom.
+//! The sheet of the hand with its value and patterns, or the reasons why it cannot be scored; and the payments.
 
 use maud::{Markup, html};
 
@@ -12,13 +12,13 @@ use crate::scorer::round::{Bill, Outcome, Settled};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Holder;
 
-/// Both.
+/// Renders the sheet and the payments.
 pub fn show(model: &Model) -> Markup {
     let lang = model.lang;
     html! {
         section.card.sheet {
             @match model.outcome() {
-                // A hand that was begun waits while a draw is entered.
+                // While a draw is entered, the hand on the board is not shown.
                 _ if model.is_draw() => {}
                 Outcome::Empty => {}
                 Outcome::Unready { unnamed, no_win_tile, problems } => {
@@ -46,7 +46,7 @@ fn row(lang: Lang, row: &Row) -> Markup {
     }
 }
 
-/// The number that is said aloud, what counts with its tiles, how the sum comes about, what does not count and why.
+/// Renders a ruling: the value in words, patterns with tiles, steps of the sum, suppressed patterns with reasons.
 pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
@@ -77,7 +77,7 @@ pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
     }
 }
 
-/// Who pays whom, or why that cannot be said.
+/// Renders the payments, or the reason why they are unknown.
 fn payments(model: &Model) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();

@@ -1,5 +1,5 @@
-//! A photo's way from the phone to recognition: received within limits, stripped of everything but the picture (its camera is
-//! stored beside it), read in its turn.
+//! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside it), and waits for the
+//! recognition.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -22,12 +22,12 @@ use crate::scorer::given::{Given, PhotoJob};
 use crate::table::ledger::bare_photo;
 use crate::vision::Customs;
 
-/// The most pixels: a phone's usual best, of 24 megapixels, fits; larger ones are made smaller on the phone.
+/// The maximum number of pixels. Photos of 24 megapixels, common on phones, fit; the script reduces larger ones.
 const MOST_PIXELS: u64 = 26_000_000;
-/// The most photos of one device at once.
+/// The maximum number of uploads of one device at once.
 const MOST_OF_DEVICE: usize = 2;
 
-/// Width and height of a photo as it is shown.
+/// Returns width and height of a photo after its EXIF orientation is applied.
 pub fn upright_size(photo: &Path) -> Option<(u32, u32)> {
     upright(&files::read_own(photo, guard::MOST_PHOTO as u64).ok()?)
 }
@@ -39,14 +39,14 @@ fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
     Some(if turned { (height, width) } else { (width, height) })
 }
 
-/// The photo of the hand that lies on the own page.
+/// Sends the photo of the hand that this device is entering.
 pub fn photo(asked: &PageRequest) -> PageResult {
     let path = asked.with_desk(|desk| desk.photo().map(Path::to_owned))?;
     let bytes = path.and_then(|path| files::read_own(&path, guard::MOST_PHOTO as u64).ok());
     Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::super::NO_PAGE)?))
 }
 
-/// Receives a photo and answers when it was read.
+/// Receives a photo; responds after the recognition.
 pub async fn upload(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request) -> Response {
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
         return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
@@ -71,7 +71,7 @@ pub async fn upload(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<V
 }
 
 async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
-    // A phone that draws the photo again says which camera took it.
+    // The script reports the camera if it has re-encoded the photo.
     let told: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::photo(hub, request).await?;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
@@ -87,7 +87,7 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
         done(hub, id, |desk| desk.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
-    // A phone that goes away in the middle finds the hand when it comes back.
+    // A task of its own finishes even if the phone disconnects.
     let finishing = tokio::spawn({
         let hub = hub.clone();
         async move {
@@ -98,8 +98,8 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
     finishing.await.map_err(failed)
 }
 
-/// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
-/// turned, and stores it with the device's photos. The only way of a photo into the hub.
+/// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and stores it
+/// with the photos of the device. All photos of phones pass through this function.
 fn keep(
     hub: &Hub,
     id: DeviceId,
@@ -125,7 +125,7 @@ fn keep(
     Ok((path, customs))
 }
 
-/// Changes the desk, and lets others see it.
+/// Changes the session of a device, queues its notices and publishes its hand.
 async fn done(
     hub: &Arc<Hub>,
     id: DeviceId,
@@ -144,6 +144,6 @@ async fn done(
         drop(desk);
         hub.shows(id, entering);
     });
-    // It fails only while the program ends.
+    // This fails only while the program ends.
     let _ = changed.await;
 }
