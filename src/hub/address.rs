@@ -7,7 +7,7 @@ pub const PORT: u16 = 7788;
 
 /// An address of this machine and the network interface that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct OwnAddress {
     /// The name of the network interface.
     pub interface: String,
     pub address: IpAddr,
@@ -15,20 +15,21 @@ pub struct Own {
 
 /// Returns the addresses that phones may reach, the most likely first: the one with the route to the internet, then private ones,
 /// and those of virtual machines and containers last.
-pub fn own() -> Vec<Own> {
+pub fn own_addresses() -> Vec<OwnAddress> {
     let all = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let usable = |one: &if_addrs::Interface| match one.ip() {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
         // A link-local address needs a zone id, which browsers do not accept.
         IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
     };
-    let mut own: Vec<Own> = all.filter(usable).map(|one| Own { address: one.ip(), interface: one.name }).collect();
-    let out = leads_out();
+    let mut own: Vec<OwnAddress> =
+        all.filter(usable).map(|one| OwnAddress { address: one.ip(), interface: one.name }).collect();
+    let out = outgoing_address();
     own.sort_by_key(|one| (rank(one, out), one.address));
     own
 }
 
-fn rank(one: &Own, out: Option<IpAddr>) -> u8 {
+fn rank(one: &OwnAddress, out: Option<IpAddr>) -> u8 {
     const VIRTUAL: [&str; 7] = ["docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun"];
     let is_virtual = VIRTUAL.iter().any(|name| one.interface.starts_with(name));
     match one.address {
@@ -41,7 +42,7 @@ fn rank(one: &Own, out: Option<IpAddr>) -> u8 {
 }
 
 /// Returns the address from which packets go to the internet. Nothing is sent: the system only looks up the route.
-fn leads_out() -> Option<IpAddr> {
+fn outgoing_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     // An address reserved for documentation (RFC 5737).
     socket.connect("192.0.2.1:9").ok()?;
@@ -50,24 +51,24 @@ fn leads_out() -> Option<IpAddr> {
 
 /// The host names that requests may use. Others are refused, as a protection against DNS rebinding.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub struct HostNames {
     port: u16,
     /// The configured names and those of this machine, in lower case.
-    words: Vec<String>,
+    names: Vec<String>,
     /// The address that the program listens on, unless it listens on all.
     bound: Option<IpAddr>,
 }
 
-impl Names {
+impl HostNames {
     /// Collects the names for a program that listens on `bound`; `given` are additional ones.
-    pub fn of(bound: SocketAddr, given: &[String]) -> Names {
+    pub fn new(bound: SocketAddr, given: &[String]) -> HostNames {
         let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_ascii_lowercase();
-        let mut words: Vec<String> = given.iter().map(|name| name.to_ascii_lowercase()).collect();
-        words.push("localhost".to_owned());
+        let mut names: Vec<String> = given.iter().map(|name| name.to_ascii_lowercase()).collect();
+        names.push("localhost".to_owned());
         if !host.is_empty() {
-            words.extend([format!("{host}.local"), host]);
+            names.extend([format!("{host}.local"), host]);
         }
-        Names { port: bound.port(), words, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
+        HostNames { port: bound.port(), names, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
     }
 
     /// Returns true if the value of a `Host` header names this program: by an address of this machine or by a name.
@@ -83,15 +84,17 @@ impl Names {
         let name = name.to_ascii_lowercase();
         match name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
             Ok(address) => {
-                address.is_loopback() || Some(address) == self.bound || own().iter().any(|one| one.address == address)
+                address.is_loopback()
+                    || Some(address) == self.bound
+                    || own_addresses().iter().any(|one| one.address == address)
             }
-            Err(_) => self.words.contains(&name),
+            Err(_) => self.names.contains(&name),
         }
     }
 }
 
 /// Formats an address for a browser.
-pub fn written(address: IpAddr, port: u16, secure: bool) -> String {
+pub fn format_address(address: IpAddr, port: u16, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
     format!("{scheme}://{}", SocketAddr::new(address, port))
 }
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn only_this_machines_names_and_addresses_are_ours() {
-        let names = Names::of("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
+        let names = HostNames::new("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
         for ours in ["127.0.0.1:7788", "localhost:7788", "[::1]:7788", "Table.example:7788"] {
             assert!(names.is_ours(ours), "{ours}");
         }
@@ -117,15 +120,17 @@ mod tests {
         ] {
             assert!(!names.is_ours(other), "{other}");
         }
-        for own in own() {
+        for own in own_addresses() {
             assert!(names.is_ours(&SocketAddr::new(own.address, 7788).to_string()));
         }
     }
 
     #[test]
     fn containers_come_after_the_rooms_own_network() {
-        let own =
-            |interface: &str, address: &str| Own { interface: interface.to_owned(), address: address.parse().unwrap() };
+        let own = |interface: &str, address: &str| OwnAddress {
+            interface: interface.to_owned(),
+            address: address.parse().unwrap(),
+        };
         let out = Some("192.168.1.5".parse().unwrap());
         let room = rank(&own("wlan0", "192.168.1.5"), out);
         let other = rank(&own("eth1", "10.0.0.2"), out);

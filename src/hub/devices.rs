@@ -18,15 +18,15 @@ use crate::i18n::Lang;
 use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
 
 /// The maximum size of the list of devices, in bytes; larger files are not read.
-const MOST: u64 = 1 << 20;
+const MAX_LIST_BYTES: u64 = 1 << 20;
 /// The maximum number of devices; the oldest that is not a host's makes room for a new one.
-const MOST_DEVICES: usize = 64;
+const MAX_DEVICES: usize = 64;
 /// The maximum number of removed devices that are stored, to name the authors of their entries.
 const MAX_FORMER: usize = 128;
 /// The maximum number of open invitations.
-const MOST_INVITATIONS: usize = 16;
+const MAX_INVITATIONS: usize = 16;
 /// The lifetime of an invitation that was created on a phone.
-const HOLDS: Duration = Duration::from_secs(15 * 60);
+const INVITATION_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// A secret of 128 random bits, written as 32 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Token([u8; 16]);
 
 impl Token {
     /// Returns a random secret; `None` if the system provides no random numbers.
-    pub fn fresh() -> Option<Token> {
+    pub fn random() -> Option<Token> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).ok()?;
         Some(Token(bytes))
@@ -166,7 +166,7 @@ impl Device {
 
 /// The role that an invitation gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Invited {
+enum InvitedRole {
     Watcher,
     Player,
     Host,
@@ -175,9 +175,9 @@ enum Invited {
 /// An unused invitation.
 struct Invitation {
     token: Token,
-    invited: Invited,
+    invited: InvitedRole,
     /// The time when it expires; `None` for the shown one.
-    until: Option<Instant>,
+    expires: Option<Instant>,
 }
 
 /// The devices and invitations of a table.
@@ -192,12 +192,12 @@ pub struct Devices {
     /// If set, the first device becomes host.
     first_hosts: bool,
     /// The current path of a list that could not be read.
-    aside: Option<PathBuf>,
+    unreadable: Option<PathBuf>,
 }
 
 impl Devices {
-    /// Loads the devices from a file. An unreadable file is renamed, never overwritten: see [`Self::kept_aside`].
-    pub fn kept(file: Option<PathBuf>) -> Devices {
+    /// Loads the devices from a file. An unreadable file is renamed, never overwritten: see [`Self::unreadable_file`].
+    pub fn load(file: Option<PathBuf>) -> Devices {
         let mut devices = Devices {
             file,
             all: Vec::new(),
@@ -205,31 +205,31 @@ impl Devices {
             invitations: Vec::new(),
             shown: None,
             first_hosts: true,
-            aside: None,
+            unreadable: None,
         };
         match devices.file.as_deref().map(read_list) {
             None => {}
             Some(Some(list)) => (devices.former, devices.all) = list.into_iter().partition(|device| device.former),
-            Some(None) => devices.keep_aside(),
+            Some(None) => devices.set_aside(),
         }
         devices
     }
 
     /// Renames the unreadable file. If that fails, the file stays, and this run of the program saves no devices.
-    fn keep_aside(&mut self) {
+    fn set_aside(&mut self) {
         let Some(file) = self.file.take() else {
             return;
         };
         let aside = file.with_file_name(format!("devices-unreadable-{}.json", now_ms()));
         match std::fs::rename(&file, &aside) {
-            Ok(()) => (self.file, self.aside) = (Some(file), Some(aside)),
-            Err(_) => self.aside = Some(file),
+            Ok(()) => (self.file, self.unreadable) = (Some(file), Some(aside)),
+            Err(_) => self.unreadable = Some(file),
         }
     }
 
     /// Returns the path of a list that could not be read. Its devices must join again.
-    pub fn kept_aside(&self) -> Option<&Path> {
-        self.aside.as_deref()
+    pub fn unreadable_file(&self) -> Option<&Path> {
+        self.unreadable.as_deref()
     }
 
     /// Sets whether the first device becomes host. It does not if the program has a window, which is the host.
@@ -248,20 +248,20 @@ impl Devices {
     }
 
     /// Returns the device with this id, even if it was removed.
-    pub fn author(&self, id: DeviceId) -> Option<&Device> {
+    pub fn get_with_former(&self, id: DeviceId) -> Option<&Device> {
         self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
     /// Adds the names of persons to devices that an earlier version stored without them.
-    pub fn name_people(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
+    pub fn add_names(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
         for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
             device.name = device.person.and_then(&name);
         }
     }
 
     /// Finds the device with this key. Compares all devices in constant time, against timing attacks.
-    pub fn of_key(&self, key: &Token) -> Option<&Device> {
-        let hash = hexadecimal(&key.hash());
+    pub fn find_by_key(&self, key: &Token) -> Option<&Device> {
+        let hash = to_hex(&key.hash());
         let mut found = None;
         for device in &self.all {
             if bool::from(device.key.as_bytes().ct_eq(hash.as_bytes())) {
@@ -272,31 +272,33 @@ impl Devices {
     }
 
     /// Finds the device of a person.
-    pub fn of_person(&self, person: PlayerId) -> Option<&Device> {
+    pub fn find_by_person(&self, person: PlayerId) -> Option<&Device> {
         self.all.iter().find(|device| device.person == Some(person))
     }
 
     /// Returns the invitation for the window or the terminal; creates one if the last was used.
-    pub fn shown(&mut self) -> Option<Token> {
+    pub fn shown_invitation(&mut self) -> Option<Token> {
         if self.shown.is_none() {
-            self.shown = self.invite_for(Invited::Player, None);
+            self.shown = self.add_invitation(InvitedRole::Player, None);
         }
         self.shown.clone()
     }
 
     /// Creates an invitation with the host role and shows it until it is used.
     pub fn show_host_invitation(&mut self) {
-        self.shown = self.invite_for(Invited::Host, None);
+        self.shown = self.add_invitation(InvitedRole::Host, None);
     }
 
     /// Returns true if the invitation gives the host role.
     pub fn makes_host(&self, token: &Token) -> bool {
-        self.place(token).and_then(|at| self.invitations.get(at)).is_some_and(|one| one.invited == Invited::Host)
+        self.find_invitation(token)
+            .and_then(|at| self.invitations.get(at))
+            .is_some_and(|one| one.invited == InvitedRole::Host)
     }
 
     /// Gives a joined device the host role by an invitation. Returns false if the invitation does not give that role.
-    pub fn become_host(&mut self, token: &Token, id: DeviceId) -> bool {
-        self.forget_old();
+    pub fn promote_to_host(&mut self, token: &Token, id: DeviceId) -> bool {
+        self.remove_expired();
         if !self.makes_host(token) {
             return false;
         }
@@ -305,41 +307,41 @@ impl Devices {
     }
 
     fn use_up(&mut self, token: &Token) -> Option<Invitation> {
-        let invitation = self.invitations.remove(self.place(token)?);
+        let invitation = self.invitations.remove(self.find_invitation(token)?);
         if self.shown.as_ref() == Some(&invitation.token) {
             self.shown = None;
         }
         Some(invitation)
     }
 
-    /// Creates an invitation that expires after [`HOLDS`].
-    pub fn invite(&mut self, watches: bool) -> Option<Token> {
-        let invited = if watches { Invited::Watcher } else { Invited::Player };
-        self.invite_for(invited, Some(Instant::now() + HOLDS))
+    /// Creates an invitation that expires after [`INVITATION_LIFETIME`].
+    pub fn create_invitation(&mut self, watches: bool) -> Option<Token> {
+        let invited = if watches { InvitedRole::Watcher } else { InvitedRole::Player };
+        self.add_invitation(invited, Some(Instant::now() + INVITATION_LIFETIME))
     }
 
-    fn invite_for(&mut self, invited: Invited, until: Option<Instant>) -> Option<Token> {
-        let token = Token::fresh()?;
-        self.forget_old();
-        if self.invitations.len() >= MOST_INVITATIONS {
-            self.invitations.remove(self.invitations.iter().position(|one| one.until.is_some())?);
+    fn add_invitation(&mut self, invited: InvitedRole, expires: Option<Instant>) -> Option<Token> {
+        let token = Token::random()?;
+        self.remove_expired();
+        if self.invitations.len() >= MAX_INVITATIONS {
+            self.invitations.remove(self.invitations.iter().position(|one| one.expires.is_some())?);
         }
-        self.invitations.push(Invitation { token: token.clone(), invited, until });
+        self.invitations.push(Invitation { token: token.clone(), invited, expires });
         Some(token)
     }
 
-    fn forget_old(&mut self) {
+    fn remove_expired(&mut self) {
         let now = Instant::now();
-        self.invitations.retain(|one| one.until.is_none_or(|until| now < until));
+        self.invitations.retain(|one| one.expires.is_none_or(|expires| now < expires));
     }
 
     /// Returns true if the invitation is valid.
     pub fn is_invitation(&mut self, token: &Token) -> bool {
-        self.forget_old();
-        self.place(token).is_some()
+        self.remove_expired();
+        self.find_invitation(token).is_some()
     }
 
-    fn place(&self, token: &Token) -> Option<usize> {
+    fn find_invitation(&self, token: &Token) -> Option<usize> {
         let mut found = None;
         for (place, one) in self.invitations.iter().enumerate() {
             if bool::from(one.token.0.ct_eq(&token.0)) {
@@ -352,34 +354,35 @@ impl Devices {
     /// Adds a device by an invitation, which is used up. Returns its key, which is stored nowhere else. Without a window, the first
     /// device becomes host.
     pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.forget_old();
+        self.remove_expired();
         let invitation = self.use_up(token)?;
-        self.add(invitation.invited, kind, lang)
+        self.add_device(invitation.invited, kind, lang)
     }
 
     /// Adds a device after its code was checked; `host` gives it the host role.
     pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.add(if host { Invited::Host } else { Invited::Player }, kind, lang)
+        self.add_device(if host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
     }
 
-    fn add(&mut self, invited: Invited, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        let (key, number) = (Token::fresh()?, Token::fresh()?);
+    fn add_device(&mut self, invited: InvitedRole, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        let (key, number) = (Token::random()?, Token::random()?);
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = self.first_hosts && invited == Invited::Player && self.all.iter().all(|one| one.role != Role::Host);
-        if self.all.len() >= MOST_DEVICES {
+        let first =
+            self.first_hosts && invited == InvitedRole::Player && self.all.iter().all(|one| one.role != Role::Host);
+        if self.all.len() >= MAX_DEVICES {
             let oldest = self.all.remove(self.all.iter().position(|one| one.role != Role::Host).unwrap_or(0));
-            self.remember(oldest);
+            self.keep_former(oldest);
         }
         self.all.push(Device {
             id,
-            key: hexadecimal(&key.hash()),
+            key: to_hex(&key.hash()),
             role: match invited {
-                Invited::Host => Role::Host,
+                InvitedRole::Host => Role::Host,
                 _ if first => Role::Host,
                 _ => Role::Watcher,
             },
-            watches: invited == Invited::Watcher,
+            watches: invited == InvitedRole::Watcher,
             person: None,
             said: false,
             lang: Some(lang.code().to_owned()),
@@ -390,7 +393,7 @@ impl Devices {
             seen_in: None,
             former: false,
         });
-        self.keep();
+        self.save();
         Some((id, key))
     }
 
@@ -407,7 +410,7 @@ impl Devices {
             return false;
         };
         change(device);
-        self.keep();
+        self.save();
         true
     }
 
@@ -417,13 +420,13 @@ impl Devices {
             return false;
         };
         let device = self.all.remove(place);
-        self.remember(device);
-        self.keep();
+        self.keep_former(device);
+        self.save();
         true
     }
 
     /// Keeps a removed device without its key, to name the author of its entries.
-    fn remember(&mut self, device: Device) {
+    fn keep_former(&mut self, device: Device) {
         if self.former.len() >= MAX_FORMER {
             self.former.remove(0);
         }
@@ -431,7 +434,7 @@ impl Devices {
     }
 
     /// Saves the devices. Errors are ignored: the ledger writes to the same disk and reports them; the devices stay in memory.
-    fn keep(&self) {
+    fn save(&self) {
         let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
         if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
             drop(files::write_private(file, &text));
@@ -441,19 +444,19 @@ impl Devices {
 
 /// Reads a list of devices; empty if the file is missing, `None` if it is unreadable.
 fn read_list(file: &Path) -> Option<Vec<Device>> {
-    match files::read_own(file, MOST) {
+    match files::read_own(file, MAX_LIST_BYTES) {
         Ok(text) => serde_json::from_slice(&text).ok(),
         Err(FileFault::Missing { .. }) => Some(Vec::new()),
         Err(_) => None,
     }
 }
 
-fn hexadecimal(hash: &[u8; 32]) -> String {
+fn to_hex(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns true if the text is a valid photo name: a SHA-256 in hexadecimal.
-pub fn is_hash(text: &str) -> bool {
+pub fn is_photo_name(text: &str) -> bool {
     Hash::parse(text).is_some()
 }
 
@@ -462,25 +465,25 @@ mod tests {
     use super::*;
 
     fn joined(devices: &mut Devices) -> (DeviceId, Token) {
-        let invitation = devices.shown().unwrap();
+        let invitation = devices.shown_invitation().unwrap();
         devices.join(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
     }
 
     #[test]
     fn an_invitation_is_taken_once_and_a_new_one_is_shown() {
-        let mut devices = Devices::kept(None);
-        let invitation = devices.shown().unwrap();
-        assert_eq!(devices.shown(), Some(invitation.clone()));
+        let mut devices = Devices::load(None);
+        let invitation = devices.shown_invitation().unwrap();
+        assert_eq!(devices.shown_invitation(), Some(invitation.clone()));
         assert!(devices.join(&invitation, String::new(), Lang::En).is_some());
         assert!(!devices.is_invitation(&invitation));
         assert!(devices.join(&invitation, String::new(), Lang::En).is_none());
-        assert_ne!(devices.shown(), Some(invitation));
+        assert_ne!(devices.shown_invitation(), Some(invitation));
     }
 
     #[test]
     fn the_first_device_is_the_hosts_and_one_invited_to_watch_never() {
-        let mut devices = Devices::kept(None);
-        let watch = devices.invite(true).unwrap();
+        let mut devices = Devices::load(None);
+        let watch = devices.create_invitation(true).unwrap();
         let (watcher, _) = devices.join(&watch, String::new(), Lang::En).unwrap();
         let (host, _) = joined(&mut devices);
         let (next, _) = joined(&mut devices);
@@ -492,11 +495,11 @@ mod tests {
 
     #[test]
     fn only_a_devices_own_key_opens_and_none_does_once_it_is_put_out() {
-        let mut devices = Devices::kept(None);
+        let mut devices = Devices::load(None);
         let (id, key) = joined(&mut devices);
-        let found = |devices: &Devices, key: &Token| devices.of_key(key).map(|one| one.id);
+        let found = |devices: &Devices, key: &Token| devices.find_by_key(key).map(|one| one.id);
         assert_eq!(found(&devices, &key), Some(id));
-        assert_eq!(found(&devices, &Token::fresh().unwrap()), None);
+        assert_eq!(found(&devices, &Token::random().unwrap()), None);
         assert!(devices.revoke(id));
         assert_eq!(found(&devices, &key), None);
     }
@@ -506,10 +509,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quejing-devices-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("phones.json");
-        let mut devices = Devices::kept(Some(file.clone()));
+        let mut devices = Devices::load(Some(file.clone()));
         let (id, key) = joined(&mut devices);
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
-        assert_eq!(Devices::kept(Some(file)).of_key(&key).map(|one| one.id), Some(id));
+        assert_eq!(Devices::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -519,19 +522,19 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("devices.json");
         std::fs::write(&file, "half a li").unwrap();
-        let mut devices = Devices::kept(Some(file.clone()));
-        let aside = devices.kept_aside().unwrap().to_owned();
+        let mut devices = Devices::load(Some(file.clone()));
+        let aside = devices.unreadable_file().unwrap().to_owned();
         let (id, key) = joined(&mut devices);
         assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
-        let again = Devices::kept(Some(file));
-        assert_eq!(again.kept_aside(), None);
-        assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
+        let again = Devices::load(Some(file));
+        assert_eq!(again.unreadable_file(), None);
+        assert_eq!(again.find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn a_token_is_32_small_hexadecimal_digits() {
-        let token = Token::fresh().unwrap();
+        let token = Token::random().unwrap();
         assert_eq!(Token::parse(&token.to_string()), Some(token));
         for wrong in ["", "12", &"A".repeat(32), &"+1".repeat(16), &"0".repeat(33)] {
             assert_eq!(Token::parse(wrong), None, "{wrong}");

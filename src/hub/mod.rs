@@ -43,9 +43,9 @@ use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
 use crate::vision::OpticsStore;
 
-pub use address::{Own, PORT, own};
+pub use address::{OwnAddress, PORT, own_addresses};
 pub use codes::Purpose;
-pub use device_session::Entering;
+pub use device_session::DraftedHand;
 pub use devices::{Device, DeviceId, Role};
 pub use hub::Change;
 use hub::Hub;
@@ -143,7 +143,7 @@ const NEXT_PORTS: u16 = 20;
 pub fn start(config: Config) -> Result<Handle, HubError> {
     let tls = match &config.tls {
         None => None,
-        Some((certificate, key)) => Some(listen::tls(certificate, key)?),
+        Some((certificate, key)) => Some(listen::load_tls(certificate, key)?),
     };
     let listener = listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
@@ -162,7 +162,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
         tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
     };
     runtime.spawn(listen::serve(listener, tls, router, stopped));
-    runtime.spawn(hub::glance(Arc::downgrade(&hub)));
+    runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
     Ok(Handle { hub, stop, runtime: Some(runtime) })
 }
 
@@ -193,20 +193,20 @@ impl Handle {
 
     /// Returns the address by which the next device joins. Each invitation is valid for one device; a new one follows.
     pub fn invitation(&self) -> Option<String> {
-        let token = self.hub.devices().shown()?;
-        self.hub.inviting(&token)
+        let token = self.hub.devices().shown_invitation()?;
+        self.hub.invitation_address(&token)
     }
 
     /// Replaces the shown invitation by one that makes its device the host.
     pub fn invite_host(&self) {
         self.hub.devices().show_host_invitation();
-        self.hub.changed();
+        self.hub.publish_change();
     }
 
     /// Returns true if the shown invitation makes its device the host.
     pub fn invites_host(&self) -> bool {
         let mut devices = self.hub.devices();
-        devices.shown().is_some_and(|token| devices.makes_host(&token))
+        devices.shown_invitation().is_some_and(|token| devices.makes_host(&token))
     }
 
     /// Returns the valid short codes, each with its purpose and, for [`Purpose::Person`], the name of the person.
@@ -258,13 +258,13 @@ impl Handle {
     /// Sets the role of a device. Returns true if the device exists.
     pub fn set_role(&self, device: DeviceId, role: Role) -> bool {
         let changed = self.hub.devices().change(device, |one| one.role = role);
-        self.hub.changed();
+        self.hub.publish_change();
         changed
     }
 
     /// Returns the hands that phones are entering, by device.
-    pub fn entering(&self) -> Vec<(DeviceId, Entering)> {
-        self.hub.entering()
+    pub fn entering(&self) -> Vec<(DeviceId, DraftedHand)> {
+        self.hub.drafts()
     }
 
     /// Returns a receiver of changes: of the night, of the devices or of a hand being entered.
@@ -287,7 +287,7 @@ impl Handle {
 
     /// Reads new events of the ledger at once instead of at the next poll.
     pub fn look(&self) {
-        self.hub.look();
+        self.hub.sync();
     }
 
     /// Returns true if the pages are served over HTTPS.

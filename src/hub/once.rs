@@ -17,9 +17,9 @@ pub type Slot = Arc<tokio::sync::Mutex<Option<String>>>;
 
 /// The latest requests by device, each with its mark.
 #[derive(Default)]
-pub struct Requests(Mutex<BTreeMap<DeviceId, VecDeque<(String, Slot)>>>);
+pub struct RequestLog(Mutex<BTreeMap<DeviceId, VecDeque<(String, Slot)>>>);
 
-impl Requests {
+impl RequestLog {
     /// Returns the slot of a request: a new one, or the one of an earlier request with this mark. `None` for an invalid mark.
     pub fn slot(&self, device: DeviceId, mark: &str) -> Option<Slot> {
         if mark.is_empty() || mark.len() > MAX_MARK {

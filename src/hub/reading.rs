@@ -10,28 +10,28 @@ use crate::vision::{PhotoReading, VisionError};
 pub type PhotoOutcome = (Result<PhotoReading, VisionError>, Option<SetError>);
 
 /// The queue of photos with its worker.
-pub struct Queue {
+pub struct PhotoQueue {
     task: Task<Box<dyn Reader>>,
     /// Loading is cancelled if this is dropped.
     _loading: Reply<()>,
 }
 
-impl Queue {
+impl PhotoQueue {
     /// Starts the worker and loads the networks at once, so that the first photo does not wait for them.
-    pub fn begin(reader: Box<dyn Reader>) -> Queue {
+    pub fn start(reader: Box<dyn Reader>) -> PhotoQueue {
         let task = Task::start("hub", reader, || {});
         let loading = task.replace(|reader, _| {
             // Errors are ignored: the first photo reports them.
             let _ = reader.prepare();
         });
-        Queue { task, _loading: loading }
+        PhotoQueue { task, _loading: loading }
     }
 
     /// Adds a photo to the queue.
     ///
     /// # Errors
     /// [`QueueFull`].
-    pub fn put(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
+    pub fn enqueue(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
         self.task.enqueue(move |reader, reporter| {
             let mut set_fault = None;
             let mut report = |progress: PhotoProgress<'_>| {

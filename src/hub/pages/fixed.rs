@@ -38,15 +38,15 @@ fn file(kind: &'static str, text: &str) -> PageResult {
     Ok(Answer::File(kind, true, text.as_bytes().to_vec()))
 }
 
-pub fn style(_: &PageRequest) -> PageResult {
+pub fn send_style(_: &PageRequest) -> PageResult {
     file("text/css; charset=utf-8", STYLE)
 }
 
-pub fn script(_: &PageRequest) -> PageResult {
+pub fn send_script(_: &PageRequest) -> PageResult {
     file("text/javascript; charset=utf-8", SCRIPT)
 }
 
-pub fn tiles(_: &PageRequest) -> PageResult {
+pub fn send_tiles(_: &PageRequest) -> PageResult {
     file("image/svg+xml", sheet())
 }
 
@@ -61,19 +61,19 @@ fn bird() -> Option<Face> {
     "1s".parse::<Tile>().ok().map(Face::Tile)
 }
 
-pub fn icon(asked: &PageRequest) -> PageResult {
-    file("image/svg+xml", &svg::document(bird(), text!(asked.lang, "app-name")))
+pub fn send_icon(request: &PageRequest) -> PageResult {
+    file("image/svg+xml", &svg::document(bird(), text!(request.lang, "app-name")))
 }
 
-pub fn icon_png(_: &PageRequest) -> PageResult {
+pub fn send_icon_png(_: &PageRequest) -> PageResult {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 
-pub fn manifest(asked: &PageRequest) -> PageResult {
+pub fn send_manifest(request: &PageRequest) -> PageResult {
     let manifest = serde_json::json!({
-        "name": text!(asked.lang, "app-name"), "short_name": text!(asked.lang, "app-name"),
+        "name": text!(request.lang, "app-name"), "short_name": text!(request.lang, "app-name"),
         "start_url": "/", "display": "standalone",
         "background_color": "#f4f1ea", "theme_color": "#14633f",
         "icons": [

@@ -12,11 +12,11 @@ use crate::plain::plain_lines;
 use crate::scorer::notice::Tone;
 
 /// The name of the hidden field with the version of the program that made the form.
-pub const BUILD: &str = "build";
+pub const BUILD_FIELD: &str = "build";
 
 /// The tab at the lower edge that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Tab {
     Table,
     Win,
     Deals,
@@ -29,7 +29,7 @@ pub enum Place {
 /// The content of a page inside its frame.
 pub struct Page {
     pub title: String,
-    pub place: Place,
+    pub tab: Tab,
     /// If set, the script reloads the page after every change.
     pub live: bool,
     pub body: Markup,
@@ -37,38 +37,38 @@ pub struct Page {
 
 impl Page {
     /// Creates a page that reloads after every change.
-    pub fn live(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page { title: title.into(), place, live: true, body }
+    pub fn live(tab: Tab, title: impl Into<String>, body: Markup) -> Page {
+        Page { title: title.into(), tab, live: true, body }
     }
 
     /// Creates a page that does not reload, so that input is not disturbed.
-    pub fn still(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page { live: false, ..Page::live(place, title, body) }
+    pub fn still(tab: Tab, title: impl Into<String>, body: Markup) -> Page {
+        Page { live: false, ..Page::live(tab, title, body) }
     }
 }
 
 /// Builds the response with a page. A reload by the script (`live`) takes no queued messages, so that none is lost.
-pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
-    let lang = asked.lang;
-    let told = match asked.visitor.id() {
-        Some(id) if !live => asked.hub.take_said(id),
+pub fn render_page(request: &PageRequest, page: &Page, live: bool) -> Response {
+    let lang = request.lang;
+    let messages = match request.visitor.id() {
+        Some(id) if !live => request.hub.take_messages(id),
         _ => Vec::new(),
     };
-    let count = asked.hub.now().count;
-    let inside = page.place != Place::Outside && asked.visitor.device.is_some();
-    let questions = if inside { super::bar::questions(asked) } else { 0 };
+    let count = request.hub.last_change().count;
+    let inside = page.tab != Tab::Outside && request.visitor.device.is_some();
+    let questions = if inside { super::bar::count_questions(request) } else { 0 };
     let body = html! {
-        @if inside { (head(asked, questions)) }
+        @if inside { (header(request, questions)) }
         main id="main" data-live[page.live] {
             div id="told" role="status" {
-                @for (tone, text) in &told { p class=(tone_class(*tone)) { (text) } }
+                @for (tone, text) in &messages { p class=(tone_class(*tone)) { (text) } }
             }
             h1 { (page.title) }
             (page.body)
         }
-        @if inside { (ways(lang, page.place, asked.enters(), questions)) }
+        @if inside { (tabs(lang, page.tab, request.can_enter(), questions)) }
     };
-    Html(whole(
+    Html(document(
         lang,
         &match questions {
             0 => page.title.clone(),
@@ -90,32 +90,32 @@ pub fn tone_class(tone: Tone) -> &'static str {
 }
 
 /// Renders the header: the name of the phone's person, and the bar.
-fn head(asked: &PageRequest, questions: usize) -> Markup {
-    let device = asked.visitor.device.as_ref();
-    let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
+fn header(request: &PageRequest, questions: usize) -> Markup {
+    let device = request.visitor.device.as_ref();
+    let name = device.map(|device| device.person_name(request.hub.night().night(), request.lang));
     html! {
         header {
-            a.mark href="/" { (text!(asked.lang, "app-name")) }
-            a.who href="/me" { (name.unwrap_or_else(|| text!(asked.lang, "hub-guest").to_owned())) }
-            div.bars { (super::bar::show(asked, questions)) }
+            a.mark href="/" { (text!(request.lang, "app-name")) }
+            a.who href="/me" { (name.unwrap_or_else(|| text!(request.lang, "hub-guest").to_owned())) }
+            div.bars { (super::bar::render_bar(request, questions)) }
         }
     }
 }
 
 /// Renders the tabs.
-fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
-    let ways = [
-        (Place::Table, "/", text!(lang, "page-table")),
-        (Place::Win, "/win", text!(lang, "hub-win")),
-        (Place::Deals, "/hands", text!(lang, "deals")),
-        (Place::Night, "/night", text!(lang, "night")),
-        (Place::Me, "/me", text!(lang, "hub-me")),
+fn tabs(lang: Lang, tab: Tab, can_enter: bool, questions: usize) -> Markup {
+    let tabs = [
+        (Tab::Table, "/", text!(lang, "page-table")),
+        (Tab::Win, "/win", text!(lang, "hub-win")),
+        (Tab::Deals, "/hands", text!(lang, "deals")),
+        (Tab::Night, "/night", text!(lang, "night")),
+        (Tab::Me, "/me", text!(lang, "hub-me")),
     ];
     html! {
         nav aria-label=(text!(lang, "hub-pages")) {
-            @for (of, to, text) in ways {
-                @if enters || of != Place::Win {
-                    a href=(to) aria-current=[(of == place).then_some("page")] { (text) @if questions > 0 && of == Place::Table { " " span.dot { (questions) } } }
+            @for (of, to, text) in tabs {
+                @if can_enter || of != Tab::Win {
+                    a href=(to) aria-current=[(of == tab).then_some("page")] { (text) @if questions > 0 && of == Tab::Table { " " span.dot { (questions) } } }
                 }
             }
         }
@@ -123,7 +123,7 @@ fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
 }
 
 /// Renders the HTML document around a body; `count` is the number of the change that the page shows.
-fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
+fn document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(text!(lang, "report-html-lang")) {
@@ -159,7 +159,7 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
 
 /// Returns the page with the version of the program in every POST form.
 fn with_build(page: &str) -> String {
-    let field = format!(r#"<input type="hidden" name="{BUILD}" value="{}">"#, build());
+    let field = format!(r#"<input type="hidden" name="{BUILD_FIELD}" value="{}">"#, build());
     let mut marked = String::with_capacity(page.len() + 4096);
     for (at, part) in page.split("<form").enumerate() {
         if at > 0 {
@@ -177,7 +177,7 @@ fn with_build(page: &str) -> String {
 }
 
 /// Builds the response of a refusal: a sentence and its code, without internal details.
-pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
+pub fn render_refusal(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let lang = visitor.lang;
     let code = match code {
         "not_joined" if visitor.removed => "removed",
@@ -187,7 +187,7 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let body = html! {
         main id="main" {
             h1 { (title) }
-            p.note.wrong role="alert" { (sentence(lang, code)) }
+            p.note.wrong role="alert" { (refusal_text(lang, code)) }
             p { small { (code) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {
@@ -196,11 +196,11 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
             }
         }
     };
-    (status, Html(whole(lang, title, None, &body))).into_response()
+    (status, Html(document(lang, title, None, &body))).into_response()
 }
 
 /// Returns the message of a refusal: the error and its cure.
-fn sentence(lang: Lang, code: &str) -> &'static str {
+fn refusal_text(lang: Lang, code: &str) -> &'static str {
     match code {
         "not_joined" => text!(lang, "hub-wrong-not-joined"),
         "removed" => text!(lang, "hub-wrong-removed"),

@@ -10,7 +10,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::refused;
+use super::render_refusal;
 use crate::hub::devices::Role;
 use crate::hub::guard::Visitor;
 use crate::hub::hub::Hub;
@@ -19,11 +19,11 @@ use crate::hub::hub::Hub;
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
 /// Streams the changes to a device, until it is removed or the hub stops.
-pub async fn events(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
+pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
     let Some(id) = visitor.id() else {
-        return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
-    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.host_listens());
+    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.add_host_listener());
     let mut news = hub.watch();
     // The first event reports the current counters, so that a page learns what it missed.
     news.mark_changed();

@@ -1,6 +1,6 @@
 //! The page of the whole night: standings, graph, statistics, disputes and the rules in force.
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::{Answer, PageRequest, PageResult};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
@@ -12,9 +12,9 @@ use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
 use crate::words;
 use maud::{Markup, html};
 
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
+pub fn show_night(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.night();
     let night = keeper.night();
     let standings = keeper.standings();
     let begun = keeper.draft().is_none();
@@ -37,7 +37,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     };
     let title = night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
-    Ok(Answer::Page(Page::live(Place::Night, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Night, title, body)))
 }
 
 fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {

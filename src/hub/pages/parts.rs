@@ -103,8 +103,8 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
 }
 
 /// Renders the button that restores an undone deal.
-pub fn redo_deal(asked: &PageRequest, deal: u64) -> Markup {
-    button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal.to_string())])
+pub fn redo_deal(request: &PageRequest, deal: u64) -> Markup {
+    button("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
 }
 
 /// Returns the gain or loss of each person in a deal, without zeros.
@@ -132,13 +132,13 @@ pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
 }
 
 /// Returns the display name of an author: by the person of a phone, else by its id; other authors by their kind.
-pub fn device(asked: &PageRequest, night: &Night, author: &str) -> String {
-    let lang = asked.lang;
+pub fn device(request: &PageRequest, night: &Night, author: &str) -> String {
+    let lang = request.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
         return crate::i18n::night::author(lang, author);
     };
-    let devices = asked.hub.devices();
-    let device = devices.author(id).filter(|one| one.person.is_some());
+    let devices = request.hub.devices();
+    let device = devices.get_with_former(id).filter(|one| one.person.is_some());
     match device {
         Some(device) => {
             let player = device.person_name(night, lang);

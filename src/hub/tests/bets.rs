@@ -52,7 +52,7 @@ impl Table {
             how: HowSeated::ByHand,
         };
         self.hub.night().begin(&opening).expect("a night");
-        self.hub.look();
+        self.hub.sync();
     }
 }
 
@@ -175,7 +175,7 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
-    table.hub.look();
+    table.hub.sync();
     let told = table.get(&eve, "/").await.text;
     assert!(told.contains("Your bet on Ben in deal 1"), "{told}");
     assert!(!table.get(&ann, "/").await.text.contains("Your bet on Ben"));

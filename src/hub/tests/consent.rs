@@ -323,7 +323,7 @@ async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
         phones.into_iter().map(|phone| phone.player).collect::<Vec<_>>()
     };
     assert_eq!(owners(), [table.person("Ann"), table.person("Cho")]);
-    let id = table.hub.devices().of_person(table.person("Cho")).expect("a phone").id;
+    let id = table.hub.devices().find_by_person(table.person("Cho")).expect("a phone").id;
     table.hub.devices().note_seen(id, crate::table::ledger::NightId::of(77));
     assert_eq!(owners(), [table.person("Ann")]);
     table.get(&cho, "/").await;
@@ -340,7 +340,7 @@ async fn a_removed_phone_is_no_phone() {
     }
     table.win(&keys[0]).await;
     let dai = table.person("Dai");
-    let id = table.hub.devices().of_person(dai).expect("a phone").id;
+    let id = table.hub.devices().find_by_person(dai).expect("a phone").id;
     assert!(table.hub.revoke(id));
     let phones = table.hub.night().phones().expect("the phones");
     assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
@@ -361,8 +361,8 @@ async fn a_request_of_another_program_is_told_to_the_phones() {
     let table = lingque();
     let (ann, _cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
-    table.hub.look();
-    let before = table.hub.now().count;
+    table.hub.sync();
+    let before = table.hub.last_change().count;
     let night = table.hub.night().id();
     let draft = ConsentDraft {
         night,
@@ -376,7 +376,7 @@ async fn a_request_of_another_program_is_told_to_the_phones() {
     };
     let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     ConsentBook::ask(&mut store, draft).expect("it waits");
-    table.hub.look();
-    assert!(table.hub.now().count > before);
+    table.hub.sync();
+    assert!(table.hub.last_change().count > before);
     assert!(table.get(&ann, "/").await.text.contains("/agree/answer"));
 }

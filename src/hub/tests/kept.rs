@@ -7,7 +7,7 @@ async fn a_request_that_is_sent_again_is_not_carried_out_again() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
-    let build = format!("{}={}", pages::BUILD, pages::build());
+    let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
     let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "11111111")];
     let first = table.post_as_is(&ann, "/money", &form, &once).await;
@@ -23,7 +23,7 @@ async fn the_same_request_twice_at_the_same_time_is_carried_out_once() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
-    let build = format!("{}={}", pages::BUILD, pages::build());
+    let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
     let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "3")];
     tokio::join!(table.post_as_is(&ann, "/money", &form, &once), table.post_as_is(&ann, "/money", &form, &once));

@@ -195,7 +195,7 @@ impl Table {
     }
 
     async fn send(&self, key: &str, path: &str, form: &str) -> Came {
-        let build = format!("{}={}", pages::BUILD, pages::build());
+        let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
         let form = match form {
             "" => build,
             form => format!("{form}&{build}"),
@@ -218,7 +218,7 @@ impl Table {
 
     /// A device joins and says whose it is.
     async fn join(&self, name: Option<&str>) -> String {
-        let invitation = self.hub.devices().shown().expect("an invitation");
+        let invitation = self.hub.devices().shown_invitation().expect("an invitation");
         let joined = self.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
         let key = joined.cookie.expect("a key");

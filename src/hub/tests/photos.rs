@@ -240,9 +240,9 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
         profiles.save(&profile, true).expect("kept");
         send(&table, &ann, "image/jpeg", photo.clone()).await;
         let id = table.hub.devices().all()[0].id;
-        let desk = table.hub.desk(id);
-        let desk = desk.lock().expect("the phone's page");
-        let board = desk.model.board();
+        let session = table.hub.session(id);
+        let session = session.lock().expect("the phone's page");
+        let board = session.model.board();
         assert_eq!((board.hand_len(), board.melds().len()), (tiles, pungs), "{camera}");
     }
 }

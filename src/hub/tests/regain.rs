@@ -23,7 +23,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     let table = Table::new(RuleSet::HOUSE);
     table.join(Some("Ann")).await;
     let ben = table.join(Some("Ben")).await;
-    let invitation = table.hub.devices().shown().expect("an invitation");
+    let invitation = table.hub.devices().shown_invitation().expect("an invitation");
     let opened = table.get(&ben, &format!("/join/{invitation}")).await;
     assert_eq!((opened.status, opened.to.as_str()), (StatusCode::SEE_OTHER, "/"));
     let form = format!("invitation={invitation}&lang=en");
@@ -66,7 +66,7 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     let removed = table.get(&old, "/").await;
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
     assert!(removed.text.contains("was removed from the table"), "{}", removed.text);
-    let owner = table.hub.devices().of_person(ben).map(|one| (one.id, one.role));
+    let owner = table.hub.devices().find_by_person(ben).map(|one| (one.id, one.role));
     assert_eq!(owner, Some((device, Role::Player)));
     assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
     // Nothing waits any more, and a stranger hears that it never joined.
@@ -111,7 +111,7 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/");
     assert_eq!(table.code(host), None);
     assert!(!table.get(&ben, "/me").await.text.contains("Become host"));
-    table.hub.host_was_seen(Duration::from_secs(121));
+    table.hub.set_last_host_request(Duration::from_secs(121));
     assert!(table.get(&ben, "/me").await.text.contains("Become host"));
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/join");
     let code = table.code(host).expect("a code");
@@ -129,7 +129,7 @@ async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before
     let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     for key in [ben.as_str(), ""] {
         table.hub.devices().show_host_invitation();
-        let invitation = table.hub.devices().shown().expect("an invitation");
+        let invitation = table.hub.devices().shown_invitation().expect("an invitation");
         let page = table.get(key, &format!("/join/{invitation}")).await;
         assert!(page.text.contains("makes this phone the host"), "{}", page.text);
         let form = format!("invitation={invitation}&lang=en");
@@ -180,9 +180,9 @@ async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
     assert!(table.get(&ben, "/").await.text.contains("Being entered on Ann"));
     table.hub.age_drafts(Duration::from_secs(20 * 60));
     assert!(!table.get(&ben, "/").await.text.contains("Being entered"));
-    let before = table.hub.now().count;
-    table.hub.forget_old();
-    assert!(table.hub.now().count > before, "pages follow");
+    let before = table.hub.last_change().count;
+    table.hub.remove_expired();
+    assert!(table.hub.last_change().count > before, "pages follow");
     // It is still on the phone itself.
     assert!(table.get(&ann, "/win").await.text.contains("class=\"piece"));
 }

@@ -5,7 +5,7 @@ use super::*;
 impl Table {
     /// Sends a form under the mark of the phone's outbox.
     async fn send_once(&self, key: &str, path: &str, form: &str, mark: &str) -> Came {
-        let form = format!("{form}&{}={}", pages::BUILD, pages::build());
+        let form = format!("{form}&{}={}", pages::BUILD_FIELD, pages::build());
         let marked = [("x-once", mark)];
         self.post_as_is(key, path, &form, &marked).await
     }

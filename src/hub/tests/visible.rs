@@ -55,7 +55,7 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     });
     let undo = table.hub.night().undo_last().expect("something to undo");
     table.hub.night().record(undo.payloads).expect("an undo");
-    table.hub.changed();
+    table.hub.publish_change();
     let shown = table.get(&ben, "/hands").await.text;
     assert!(shown.contains("deal void") && shown.contains("Ben ← Cho"), "{shown}");
     assert!(shown.contains(&format!("+{won}")) && shown.contains("undone"), "{shown}");

@@ -16,10 +16,10 @@ use crate::tile::Tile;
 use crate::vision::{Choice, Question, QuestionKind, TileClass, Verdict};
 
 /// The number of alternatives by the recognition that are offered for a tile.
-const GUESSES: usize = 4;
+const MAX_GUESSES: usize = 4;
 
 /// Renders the button that opens the camera of the phone, which works without HTTPS; for the first photo also a file chooser.
-pub fn camera(lang: Lang, first: bool) -> Markup {
+pub fn camera_button(lang: Lang, first: bool) -> Markup {
     let class = if first { "camera primary" } else { "camera" };
     html! {
         div.camera-box data-upload="/win/photo" {
@@ -40,7 +40,7 @@ pub fn camera(lang: Lang, first: bool) -> Markup {
 }
 
 /// Renders the entry without a photo: a text field and all tiles as buttons.
-pub fn typed(lang: Lang) -> Markup {
+pub fn tile_entry(lang: Lang) -> Markup {
     html! {
         details.card {
             summary { (text!(lang, "or-type")) }
@@ -57,9 +57,9 @@ pub fn typed(lang: Lang) -> Markup {
 }
 
 /// Renders the photo with the outlines of the detected tiles.
-pub fn photo(desk: &DeviceSession) -> Markup {
-    let model = &desk.model;
-    let Some(size) = desk.photo().and_then(super::upload::upright_size) else {
+pub fn photo(session: &DeviceSession) -> Markup {
+    let model = &session.model;
+    let Some(size) = session.photo().and_then(super::upload::upright_size) else {
         return html! {};
     };
     let held = model.held.as_ref().map(|held| &held.reading);
@@ -67,12 +67,12 @@ pub fn photo(desk: &DeviceSession) -> Markup {
         Some(reading) => reading.tiles.iter().map(|one| ("look".to_owned(), one.quad)).collect(),
         None => {
             let pieces = model.board().pieces();
-            pieces.filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?))).collect()
+            pieces.filter_map(|(id, piece)| Some((css_class(model.board(), id, piece), piece.quad?))).collect()
         }
     };
     let view = format!("0 0 {} {}", size.0, size.1);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
-    let stem = desk.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+    let stem = session.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
     html! {
         div.photo {
             img src={ "/win/photo?" (stem.unwrap_or_default()) } width=(size.0) height=(size.1) alt="";
@@ -94,7 +94,7 @@ fn points(quad: [[f32; 2]; 4]) -> String {
 }
 
 /// Returns the CSS class of a piece; colours are those of the window.
-fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
+fn css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
     let class = match board.place(id) {
         Place::Aside | Place::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
@@ -106,25 +106,25 @@ fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
 }
 
 /// Renders the photo, the hand, its open questions, and the actions on the selected tile.
-pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) -> Markup {
-    let (lang, model) = (asked.lang, &desk.model);
+pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Option<PieceId>) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
     let board = model.board();
     let whole = model.circumstances().rules().shape().tiles();
     let doubts = board.doubtful().len();
     html! {
-        (photo(desk))
-        @if model.offers_hands() { (which_hand(lang, model)) }
-        @if let Some(question) = model.questions.first() { (ask(lang, board, question)) }
+        (photo(session))
+        @if model.offers_hands() { (hand_choice(lang, model)) }
+        @if let Some(question) = model.questions.first() { (layout_question(lang, board, question)) }
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
                 small { (text!(lang, "hand-count", count = board.hand_len())) }
                 @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
-            (lying(lang, board, picked))
+            (hand_groups(lang, board, picked))
             @if board.win().is_none() { p.quiet { (text!(lang, "hub-no-win-tile")) } }
             @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (act_button("all-right", "", text!(lang, "all-right"))) }
             p.quiet { (text!(lang, "hub-tap-tile")) }
         }
-        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (choices(lang, board, id, piece)) } }
+        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, board, id, piece)) } }
         details.card open[picked.is_none() && board.counted() < whole] {
             summary { (text!(lang, "pick-add")) }
             (palette(lang, &[("do", "add".to_owned())], None))
@@ -133,11 +133,11 @@ pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) 
 }
 
 /// Renders a tile of the hand as a link that selects it.
-fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
+fn tile_link(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
     let Some(piece) = board.piece(id) else {
         return html! {};
     };
-    let class = class_of(board, id, piece);
+    let class = css_class(board, id, piece);
     let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
     let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
     let label = format!("{} {mark}", name(lang, piece.class));
@@ -147,30 +147,30 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
 }
 
 /// Renders the groups of the hand: concealed tiles, melds, winning tile, flowers, tiles put aside.
-fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
+fn hand_groups(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
     html! {
         div.lying {
-            span.group { @for &id in board.concealed() { (one(lang, board, id, picked)) } }
-            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (one(lang, board, id, picked)) } } }
-            @if let Some(id) = board.win() { span.group.win { (one(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+            span.group { @for &id in board.concealed() { (tile_link(lang, board, id, picked)) } }
+            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, picked)) } } }
+            @if let Some(id) = board.win() { span.group.win { (tile_link(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
         }
         @if !board.flowers().is_empty() {
             p { (text!(lang, "flowers")) }
-            div.lying { span.group { @for &id in board.flowers() { (one(lang, board, id, picked)) } } }
+            div.lying { span.group { @for &id in board.flowers() { (tile_link(lang, board, id, picked)) } } }
         }
         @if !board.aside().is_empty() {
             details open[picked.is_some_and(|id| board.place(id) == Place::Aside)] {
                 summary { (text!(lang, "aside")) " (" (board.aside().len()) ")" }
-                div.lying { span.group { @for &id in board.aside() { (one(lang, board, id, picked)) } } }
+                div.lying { span.group { @for &id in board.aside() { (tile_link(lang, board, id, picked)) } } }
             }
         }
     }
 }
 
 /// Renders the actions on the selected tile: change its class, move it, form melds.
-fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
+fn tile_actions(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
-    let guesses: Vec<TileClass> = piece.top.iter().take(GUESSES).map(|(class, _)| *class).collect();
+    let guesses: Vec<TileClass> = piece.top.iter().take(MAX_GUESSES).map(|(class, _)| *class).collect();
     let place = board.place(id);
     html! {
         section.card #tile {
@@ -182,7 +182,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
                 @else if piece.quad.is_some() { (button("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
                 @else { (button("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
             }
-            (melds(lang, board, id, place))
+            (meld_actions(lang, board, id, place))
             details open[guesses.is_empty()] {
                 summary { (text!(lang, "pick-all")) }
                 (palette(lang, &fields("set"), None))
@@ -192,7 +192,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
 }
 
 /// Renders the melds that can be formed with the selected tile, and the actions on its meld.
-fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
+fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     let offers = board.offers(id);
     let kind = |kind: MeldKind, concealed: bool, added: bool| match (kind, concealed, added) {
         (MeldKind::Chow, ..) => text!(lang, "chow"),
@@ -275,7 +275,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
 }
 
 /// Renders the choice between several hands of a photo.
-fn which_hand(lang: Lang, model: &Model) -> Markup {
+fn hand_choice(lang: Lang, model: &Model) -> Markup {
     let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
         tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };
@@ -296,7 +296,7 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
 }
 
 /// Renders an open question about the layout.
-fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
+fn layout_question(lang: Lang, board: &Board, question: &Question) -> Markup {
     let named = |id: &PieceId| name(lang, board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class));
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();
     let tiles = tiles.join(text!(lang, "list-comma"));

@@ -13,7 +13,7 @@ use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Holder;
 
 /// Renders the sheet and the payments.
-pub fn show(model: &Model) -> Markup {
+pub fn sheet_and_payments(model: &Model) -> Markup {
     let lang = model.lang;
     html! {
         section.card.sheet {
@@ -30,7 +30,7 @@ pub fn show(model: &Model) -> Markup {
                         @for problem in problems { li { (trouble::wrong(problem, lang)) } }
                     }
                 }
-                Outcome::Scored(ruling) => { (worth(lang, ruling)) }
+                Outcome::Scored(ruling) => { (ruling_sheet(lang, ruling)) }
             }
             (payments(model))
         }
@@ -47,7 +47,7 @@ fn row(lang: Lang, row: &Row) -> Markup {
 }
 
 /// Renders a ruling: the value in words, patterns with tiles, steps of the sum, suppressed patterns with reasons.
-pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
+pub fn ruling_sheet(lang: Lang, ruling: &Ruling) -> Markup {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
     let said = refusal.is_none().then(|| aloud(lang, ruling));
@@ -84,21 +84,21 @@ fn payments(model: &Model) -> Markup {
     html! {
         @match model.bill() {
             Bill::Nothing => {}
-            Bill::Due(settled) => { (due(model, settled)) }
+            Bill::Due(settled) => { (payment_table(model, settled)) }
             bill => { @for (_, sentence) in trouble::unpaid(bill, night, lang) { p.note.wrong { (sentence) } } }
         }
     }
 }
 
-fn due(model: &Model, settled: &Settled) -> Markup {
+fn payment_table(model: &Model, settled: &Settled) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
-    let now = model.circumstances();
-    let others = settled.others(&now.people);
+    let round = model.circumstances();
+    let others = settled.others(&round.people);
     html! {
         h2 { (text!(lang, "payments")) }
         p.nets {
-            @for who in now.people.iter().chain(&others) {
+            @for who in round.people.iter().chain(&others) {
                 span { (night.name(*who)) " " (signed(settled.gain(Holder::Player(*who)))) }
             }
         }
