@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_this_machines_names_and_addresses_are_ours() {
+    fn only_names_and_addresses_of_this_machine_are_accepted() {
         let names = HostNames::new("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
         for ours in ["127.0.0.1:7788", "localhost:7788", "[::1]:7788", "Table.example:7788"] {
             assert!(names.is_ours(ours), "{ours}");
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn containers_come_after_the_rooms_own_network() {
+    fn container_networks_come_last() {
         let own = |interface: &str, address: &str| OwnAddress {
             interface: interface.to_owned(),
             address: address.parse().unwrap(),

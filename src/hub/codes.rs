@@ -14,7 +14,7 @@ use crate::table::ledger::PlayerId;
 const LENGTH: usize = 8;
 /// Digits and capitals without 0, 1, I, L and O.
 const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/// The lifetime of a code.
+/// The time after which a code expires.
 pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);
 /// The number of wrong tries that replaces all codes.
 const MAX_WRONG: u8 = 5;

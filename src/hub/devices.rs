@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_devices_own_key_opens_and_none_does_once_it_is_put_out() {
+    fn a_device_is_found_by_its_key_until_it_is_revoked() {
         let mut devices = Devices::load(None);
         let (id, key) = joined(&mut devices);
         let found = |devices: &Devices, key: &Token| devices.find_by_key(key).map(|one| one.id);
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_rest_hashed_and_hold_after_a_restart() {
+    fn keys_are_stored_hashed_and_survive_a_restart() {
         let folder = std::env::temp_dir().join(format!("quejing-devices-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("phones.json");
@@ -517,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_cannot_be_read_is_kept_aside_and_not_overwritten() {
+    fn an_unreadable_list_is_renamed_and_not_overwritten() {
         let folder = std::env::temp_dir().join(format!("quejing-devices-aside-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("devices.json");

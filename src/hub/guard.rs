@@ -112,7 +112,7 @@ fn referring_page(headers: &HeaderMap) -> String {
     path.map_or("/", |path| path.as_str()).to_owned()
 }
 
-/// Returns the current version of the page (`previous_page`) whose form was refused because an earlier version of the program made it.
+/// Returns the current version of `previous_page`, whose form was refused because an earlier version of the program made it.
 async fn render_current_page(
     hub: &Hub,
     visitor: Visitor,

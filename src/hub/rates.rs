@@ -59,7 +59,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_bucket_empties_and_fills_again_and_nobody_empties_anothers() {
+    fn a_bucket_empties_and_refills_and_clients_are_independent() {
         let rates = RateLimits::new(3, 2.0);
         let now = Instant::now();
         let taken: Vec<bool> = (0..5).map(|_| rates.try_take_at(&1, now)).collect();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn strangers_without_end_do_not_fill_the_memory() {
+    fn the_number_of_clients_in_memory_is_limited() {
         let rates = RateLimits::new(1, 0.001);
         let now = Instant::now();
         for client in 0..3 * MAX_CLIENTS {
