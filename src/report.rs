@@ -69,7 +69,7 @@ fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> c
 }
 
 /// Returns user text as a spreadsheet cell. An apostrophe precedes text that would be executed as a formula.
-fn text_cell(text: &str) -> String {
+pub fn text_cell(text: &str) -> String {
     let text = plain(text);
     // Spreadsheets skip spaces before the sign.
     match text.trim_start().chars().next() {

@@ -283,7 +283,7 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
     let wanted = truth.hand.as_deref().unwrap_or_default();
     let read: Vec<String> = (tally::as_it_lies(reading).iter()).map(ToString::to_string).collect();
     let mut line = vec![
-        quejing::report::word(file),
+        quejing::report::text_cell(file),
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
         usize::from(tally::is_exact(wanted, reading)).to_string(),
@@ -314,7 +314,7 @@ impl ResultList {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());
             let bounds = w.bounds.map(|v| v.round().to_string());
-            let start = [quejing::report::word(photo), expected, got, format!("{:.3}", w.confidence)];
+            let start = [quejing::report::text_cell(photo), expected, got, format!("{:.3}", w.confidence)];
             self.line(start.iter().chain(&bounds))?;
         }
         self.lines.flush().map_err(|error| cannot_write(&self.path, error))

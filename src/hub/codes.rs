@@ -1,7 +1,7 @@
-//! Short codes that somebody reads at the terminal or on the host's phone and types on a page.
+//! Short codes: read at the terminal or on the host's phone, and typed on a page.
 //!
-//! A code has eight characters of an alphabet without look-alikes (about 40 bits), holds for five minutes and can be used once. Five
-//! wrong tries replace every code there is, whoever made them.
+//! A code has eight characters of an alphabet without look-alikes (about 40 bits), is valid for five minutes and can be used once.
+//! Five wrong tries in a row, by any devices, replace all codes.
 
 use std::time::{Duration, Instant};
 
@@ -10,50 +10,50 @@ use subtle::ConstantTimeEq;
 use super::devices::DeviceId;
 use crate::table::ledger::PlayerId;
 
-/// Characters of a code.
+/// The number of characters of a code.
 const LENGTH: usize = 8;
 /// Digits and capitals without 0, 1, I, L and O.
 const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/// The lifetime of a code.
-pub const HOLDS: Duration = Duration::from_secs(5 * 60);
-/// After so many wrong tries every code is replaced.
+/// The time after which a code expires.
+pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);
+/// The number of wrong tries that replaces all codes.
 const MAX_WRONG: u8 = 5;
-/// The most codes at once.
+/// The maximum number of codes; the oldest is dropped for a new one.
 const MAX_CODES: usize = 16;
 
 /// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A phone joins.
+    /// A new phone joins.
     Join,
-    /// A phone becomes the host's.
+    /// A phone gets the host role.
     Host,
-    /// This phone takes over this person's name.
+    /// The device takes over the name of the person.
     Person(DeviceId, PlayerId),
 }
 
 struct Code {
     purpose: Purpose,
     signs: [u8; LENGTH],
-    until: Instant,
+    expires: Instant,
 }
 
 impl Code {
     fn new(purpose: Purpose, now: Instant) -> Option<Code> {
-        Some(Code { purpose, signs: random_signs()?, until: now + HOLDS })
+        Some(Code { purpose, signs: random_signs()?, expires: now + CODE_LIFETIME })
     }
 
-    /// The code in two groups of four.
-    fn text(&self) -> String {
+    /// Formats the code in two groups of four.
+    fn format(&self) -> String {
         let text = String::from_utf8_lossy(&self.signs).into_owned();
         let (first, second) = text.split_at(LENGTH / 2);
         format!("{first}-{second}")
     }
 }
 
-/// Returns eight characters, each as likely as any other. Without randomness from the system there are none.
+/// Returns eight uniformly random characters; `None` if the system provides no random numbers.
 fn random_signs() -> Option<[u8; LENGTH]> {
-    // Bytes from the last, incomplete run of the alphabet would favour its beginning.
+    // Larger bytes are rejected: they would favour the first characters of the alphabet.
     let whole = u8::MAX - u8::MAX % ALPHABET.len() as u8;
     let mut signs = Vec::with_capacity(LENGTH);
     while signs.len() < LENGTH {
@@ -65,44 +65,44 @@ fn random_signs() -> Option<[u8; LENGTH]> {
     signs.get(..LENGTH)?.try_into().ok()
 }
 
-/// Returns what was typed as eight characters; spaces, hyphens and small letters do not matter.
+/// Normalizes a typed code: removes spaces and hyphens, and converts to capitals. `None` if it is not eight characters.
 fn typed_signs(text: &str) -> Option<[u8; LENGTH]> {
     let signs: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect();
     signs.try_into().ok()
 }
 
-/// The codes that hold.
+/// The valid codes, and the number of wrong tries in a row.
 #[derive(Default)]
 pub struct Codes {
     all: Vec<Code>,
-    wrong: u8,
+    wrong_tries: u8,
 }
 
 impl Codes {
-    /// Returns the code for a purpose: the one that holds, else a new one.
+    /// Returns the code for a purpose: the valid one, else a new one.
     pub fn show(&mut self, purpose: Purpose, now: Instant) -> Option<String> {
-        self.forget_old(now);
+        self.remove_expired(now);
         if let Some(code) = self.all.iter().find(|code| code.purpose == purpose) {
-            return Some(code.text());
+            return Some(code.format());
         }
         if self.all.len() >= MAX_CODES {
             self.all.remove(0);
         }
         let code = Code::new(purpose, now)?;
-        let text = code.text();
+        let text = code.format();
         self.all.push(code);
         Some(text)
     }
 
-    /// Returns every code that holds, with its purpose.
+    /// Returns all valid codes with their purposes.
     pub fn all(&mut self, now: Instant) -> Vec<(Purpose, String)> {
-        self.forget_old(now);
-        self.all.iter().map(|code| (code.purpose, code.text())).collect()
+        self.remove_expired(now);
+        self.all.iter().map(|code| (code.purpose, code.format())).collect()
     }
 
-    /// Takes a code that was typed on a phone. A joined phone does not use up a code to join.
-    pub fn take(&mut self, typed: &str, by: Option<DeviceId>, now: Instant) -> Option<Purpose> {
-        self.forget_old(now);
+    /// Checks a typed code and uses it up; `None` if it is wrong. A phone that has joined (`by`) does not use up a code to join.
+    pub fn redeem(&mut self, typed: &str, by: Option<DeviceId>, now: Instant) -> Option<Purpose> {
+        self.remove_expired(now);
         let signs = typed_signs(typed)?;
         let mut found = None;
         for (place, code) in self.all.iter().enumerate() {
@@ -115,33 +115,33 @@ impl Codes {
             Purpose::Join | Purpose::Host => true,
         };
         let Some((place, purpose)) = found.filter(|(_, purpose)| is_own(purpose)) else {
-            self.count_wrong(now);
+            self.count_wrong_try(now);
             return None;
         };
         if purpose != Purpose::Join || by.is_none() {
             self.all.remove(place);
         }
-        self.wrong = 0;
+        self.wrong_tries = 0;
         Some(purpose)
     }
 
-    /// Withdraws the code of a phone that does not ask for a name any more.
+    /// Removes the code of a phone whose claim ended.
     pub fn withdraw(&mut self, device: DeviceId) {
         let of_device = |code: &Code| matches!(code.purpose, Purpose::Person(own, _) if own == device);
         self.all.retain(|code| !of_device(code));
     }
 
-    fn count_wrong(&mut self, now: Instant) {
-        self.wrong += 1;
-        if self.wrong >= MAX_WRONG {
-            self.wrong = 0;
+    fn count_wrong_try(&mut self, now: Instant) {
+        self.wrong_tries += 1;
+        if self.wrong_tries >= MAX_WRONG {
+            self.wrong_tries = 0;
             let purposes: Vec<Purpose> = self.all.iter().map(|code| code.purpose).collect();
             self.all = purposes.into_iter().filter_map(|purpose| Code::new(purpose, now)).collect();
         }
     }
 
-    fn forget_old(&mut self, now: Instant) {
-        self.all.retain(|code| now < code.until);
+    fn remove_expired(&mut self, now: Instant) {
+        self.all.retain(|code| now < code.expires);
     }
 }
 
@@ -157,16 +157,19 @@ mod tests {
         assert!(text.bytes().all(|sign| sign == b'-' || ALPHABET.contains(&sign)));
         assert!(!ALPHABET.iter().any(|sign| b"01ILO".contains(sign)));
         assert_eq!(codes.show(Purpose::Host, now), Some(text.clone()));
-        assert_eq!(codes.take(&format!(" {} ", text.to_lowercase().replace('-', " ")), None, now), Some(Purpose::Host));
-        assert_eq!(codes.take(&text, None, now), None);
+        assert_eq!(
+            codes.redeem(&format!(" {} ", text.to_lowercase().replace('-', " ")), None, now),
+            Some(Purpose::Host)
+        );
+        assert_eq!(codes.redeem(&text, None, now), None);
     }
 
     #[test]
     fn a_code_holds_for_five_minutes() {
         let (mut codes, now) = (Codes::default(), Instant::now());
         let text = codes.show(Purpose::Join, now).unwrap();
-        let later = now + HOLDS;
-        assert_eq!(codes.take(&text, None, later), None);
+        let later = now + CODE_LIFETIME;
+        assert_eq!(codes.redeem(&text, None, later), None);
         assert_ne!(codes.show(Purpose::Join, later), Some(text));
     }
 
@@ -175,14 +178,14 @@ mod tests {
         let (mut codes, now) = (Codes::default(), Instant::now());
         let (host, join) = (codes.show(Purpose::Host, now).unwrap(), codes.show(Purpose::Join, now).unwrap());
         for _ in 0..4 {
-            assert_eq!(codes.take("2222-2222", None, now), None);
+            assert_eq!(codes.redeem("2222-2222", None, now), None);
         }
         assert_eq!(codes.show(Purpose::Host, now), Some(host.clone()));
-        assert_eq!(codes.take("2222-2222", None, now), None);
+        assert_eq!(codes.redeem("2222-2222", None, now), None);
         assert_ne!(codes.show(Purpose::Host, now), Some(host.clone()));
-        assert_eq!(codes.take(&host, None, now), None);
-        assert_eq!(codes.take(&join, None, now), None);
+        assert_eq!(codes.redeem(&host, None, now), None);
+        assert_eq!(codes.redeem(&join, None, now), None);
         let new = codes.show(Purpose::Join, now).unwrap();
-        assert_eq!(codes.take(&new, None, now), Some(Purpose::Join));
+        assert_eq!(codes.redeem(&new, None, now), Some(Purpose::Join));
     }
 }

@@ -1,4 +1,4 @@
-//! What one device has before it: a hand that is entered, with its photo, and what was said about it.
+//! The session of one device: the hand being entered, its photos, and notices for the device.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -17,150 +17,155 @@ use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
 
-/// So many of the last photos of a device are kept, for the hand that is corrected after the next one was begun.
-const KEPT_PHOTOS: usize = 3;
+/// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand.
+const MAX_PHOTOS: usize = 3;
 
-/// A hand that somebody is entering, as others may see it.
+/// The part of a hand being entered that other devices see.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entering {
-    /// Its tiles as they lie apart, in notation: standing, meld by meld, the winning one.
+pub struct DraftedHand {
+    /// Groups of tiles in notation: concealed tiles, each meld, the winning tile.
     pub tiles: Vec<String>,
-    /// Who won, once that is said.
+    /// The winner, once entered.
     pub winner: Option<PlayerId>,
     /// The discarder, once entered; `None` for a self-draw.
-    pub from: Option<PlayerId>,
-    /// A photo is being read.
+    pub discarder: Option<PlayerId>,
+    /// True while a photo is being read.
     pub reading: bool,
+    /// The worth of the hand in each language; the flag is true if it wins.
     ruling: Option<(bool, [String; Lang::ALL.len()])>,
 }
 
-impl Entering {
-    /// What the hand comes to, as it is said at the table; `None` while it is no win.
+impl DraftedHand {
+    /// Returns the worth of the hand in the words of players; `None` if it does not win.
     pub fn worth(&self, lang: Lang) -> Option<&str> {
         let (_, worth) = self.ruling.as_ref().filter(|(win, _)| *win)?;
         worth.get(lang as usize).map(String::as_str)
     }
 }
 
-/// The last win that is on the record, where it comes in the way of the one that is entered.
+/// A recorded win that conflicts with recording the hand being entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Before {
-    /// It is the same hand.
-    Same {
-        /// Its deal.
-        hand: HandId,
-        /// The number of its event.
+pub enum RecordConflict {
+    /// A win with equal tiles is on the record.
+    SameHand {
+        /// The recorded deal.
+        deal: HandId,
+        /// The event with the win.
         event: u64,
     },
-    /// Another hand was recorded since this one was begun.
-    Faster {
-        /// Its deal.
-        hand: HandId,
-        /// The number of its event.
+    /// Another device recorded a different hand after this one was begun.
+    OtherHand {
+        /// The recorded deal.
+        deal: HandId,
+        /// The event with the win.
         event: u64,
     },
 }
 
-/// The hand that a device is entering, with its language and notices.
+/// The hand that a device is entering, in a [`Model`] of its own.
 pub struct DeviceSession {
     device: DeviceId,
     pub(super) model: Model,
+    /// The folder for photos; `None` for the temporary folder.
     folder: Option<PathBuf>,
-    /// The last win on the record when this hand was begun, or when somebody agreed to record it all the same.
-    after: u64,
+    /// The event of the last win that does not conflict: recorded before this hand was begun, or dismissed by the user.
+    last_known_win: u64,
+    /// The number of photos received, for unique names.
     photos: u32,
+    /// True while a photo is being read.
     pub(super) reading: bool,
-    touched: Instant,
+    /// The time of the last request.
+    last_used: Instant,
 }
 
 impl DeviceSession {
     pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
-        let mut desk = DeviceSession {
+        let mut session = DeviceSession {
             device,
-            after: last_won(model.keeper().night()).map_or(0, |(_, event, _)| event),
+            last_known_win: last_won_deal(model.keeper().night()).map_or(0, |(_, event, _)| event),
             model,
             folder,
             photos: 0,
             reading: false,
-            touched: Instant::now(),
+            last_used: Instant::now(),
         };
-        if desk.model.left_hand().is_some() {
-            desk.model.apply(Action::TakeUp(true));
+        if session.model.left_hand().is_some() {
+            session.model.apply(Action::TakeUp(true));
         }
-        // What the ledger said when it was opened was said where the program runs.
-        desk.model.notices = Notices::default();
-        desk
+        // The window or the terminal has reported the notices about opening the ledger.
+        session.model.notices = Notices::default();
+        session
     }
 
-    pub(super) fn idle(&self) -> Duration {
-        self.touched.elapsed()
+    pub(super) fn idle_time(&self) -> Duration {
+        self.last_used.elapsed()
     }
 
-    /// Takes in what others recorded. What goes wrong is said.
+    /// Reads what others recorded. Errors become notices.
     pub(super) fn sync(&mut self) {
-        self.touched = Instant::now();
+        self.last_used = Instant::now();
         if let Err(error) = self.model.sync() {
             self.model.notices.say(crate::scorer::notice::Message::ledger(&error, None));
         }
     }
 
-    /// Does what is asked, with the ledger as it stands, and keeps the hand.
+    /// Applies an action and saves the hand.
     pub(super) fn apply(&mut self, action: Action) {
         let empty = self.model.board().is_empty();
         self.model.apply(action);
         if empty && !self.model.board().is_empty() {
-            self.begun();
+            self.note_last_win();
         }
         self.model.keep_hand();
     }
 
-    fn begun(&mut self) {
-        self.after = last_won(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
+    fn note_last_win(&mut self) {
+        self.last_known_win = last_won_deal(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
     }
 
-    /// What was said since it was asked last: errors first.
-    pub(super) fn take_said(&mut self, lang: Lang) -> Vec<(Tone, String)> {
+    /// Returns the new notices in a language, and clears them; the error of the banner comes first.
+    pub(super) fn take_messages(&mut self, lang: Lang) -> Vec<(Tone, String)> {
         let mut notices = std::mem::take(&mut self.model.notices);
         let banner = notices.banner().cloned();
         let (toasts, _) = notices.toasts();
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
-    /// The win on the record that comes in the way of recording this one.
-    pub(super) fn before(&self) -> Option<Before> {
+    /// Returns the recorded win that conflicts with recording this hand.
+    pub(super) fn conflict(&self) -> Option<RecordConflict> {
         let nothing = self.model.board().is_empty() && !self.reading;
         if nothing || self.model.is_correction() || self.model.is_recorded() {
             return None;
         }
         let night = self.model.keeper().night();
-        let (hand, event, wins) = last_won(night)?;
-        if event <= self.after {
+        let (deal, event, wins) = last_won_deal(night)?;
+        if event <= self.last_known_win {
             return None;
         }
-        let own = of_board(&self.model);
-        let same = wins.iter().any(|win| of_win(win).as_ref() == Some(&own));
-        let (hand, event) = (hand.id, event);
+        let own = board_tiles(&self.model);
+        let same = wins.iter().any(|win| win_tiles(win).as_ref() == Some(&own));
+        let deal = deal.id;
         match same {
-            true => Some(Before::Same { hand, event }),
-            false if is_of(&self.model, event, self.device) => None,
-            false => Some(Before::Faster { hand, event }),
+            true => Some(RecordConflict::SameHand { deal, event }),
+            false if is_recorded_by(&self.model, event, self.device) => None,
+            false => Some(RecordConflict::OtherHand { deal, event }),
         }
     }
 
-    /// The hand is another one all the same.
-    pub(super) fn after_all(&mut self, event: u64) {
-        self.after = self.after.max(event);
+    /// Dismisses the conflict with the win of an event: the user says that this hand is another one.
+    pub(super) fn dismiss_conflict(&mut self, event: u64) {
+        self.last_known_win = self.last_known_win.max(event);
     }
 
-    /// A hand that is on the record is put away: the table waits for the next one. It can be opened again with its photo.
-    pub(super) fn rest(&mut self) {
+    /// Clears the board if its hand is recorded, for the next hand.
+    pub(super) fn clear_recorded(&mut self) {
         if self.model.is_recorded() {
             self.apply(Action::NewHand);
         }
     }
 
-    /// The hand as others may see it; nothing while none is entered.
-    pub(super) fn entering(&self) -> Option<Entering> {
+    /// Returns the hand being entered for other devices; `None` if there is none.
+    pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
         let recorded = model.is_recorded() || model.reopened().is_some();
         if !self.reading && (model.board().is_empty() || recorded) {
@@ -171,51 +176,51 @@ impl DeviceSession {
         tiles.extend(draft.melds.iter().map(|meld| mpsz::format(&meld.tiles)));
         tiles.extend(draft.win_tile.map(|tile| tile.to_string()));
         tiles.retain(|group| !group.is_empty());
-        let now = model.circumstances();
+        let round = model.circumstances();
         let worth = |ruling: &Ruling| (ruling.is_win(), Lang::ALL.map(|lang| aloud(lang, ruling)));
-        Some(Entering {
+        Some(DraftedHand {
             tiles,
-            winner: now.winner.and_then(|place| now.person(place)),
-            from: { now.from.filter(|_| !now.self_draw()) }.and_then(|place| now.person(place)),
+            winner: round.winner.and_then(|place| round.person(place)),
+            discarder: { round.from.filter(|_| !round.self_draw()) }.and_then(|place| round.person(place)),
             reading: self.reading,
             ruling: model.outcome().scored().map(worth),
         })
     }
 
-    /// The photo of the hand that lies here.
+    /// Returns the path of the photo of this hand.
     pub(super) fn photo(&self) -> Option<&Path> {
         self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(Given::file)
     }
 
-    /// Stores a photo that was received, and its camera beside it; returns its path.
+    /// Stores a received photo with its camera data and deletes old ones. Returns its path.
     ///
     /// # Errors
-    /// The disk refuses.
-    pub(super) fn take_in(&mut self, bytes: &[u8], camera: Option<&Camera>) -> std::io::Result<PathBuf> {
+    /// The disk cannot be written.
+    pub(super) fn store_photo(&mut self, bytes: &[u8], camera: Option<&Camera>) -> std::io::Result<PathBuf> {
         let folder = match &self.folder {
             Some(folder) => folder.clone(),
             None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),
         };
         files::private_folder(&folder)?;
         self.photos += 1;
-        // Photos of an earlier program may lie there.
+        // The folder may contain photos of an earlier run, so the name contains the time.
         let millis = crate::table::ledger::now_ms();
         let path = folder.join(format!("photo-{millis}-{}.jpg", self.photos));
         files::write_private(&path, bytes)?;
         if let Some(camera) = camera {
             camera.save_beside(&path)?;
         }
-        self.tidy(&folder);
+        self.delete_old_photos(&folder);
         Ok(path)
     }
 
-    /// Takes the oldest photos away; their names are in the order of their times.
-    fn tidy(&self, folder: &Path) {
+    /// Deletes the oldest photos, whose names sort by time.
+    fn delete_old_photos(&self, folder: &Path) {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let is_photo = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jpg");
         let mut photos: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_photo).collect();
         photos.sort();
-        let gone = photos.len().saturating_sub(KEPT_PHOTOS);
+        let gone = photos.len().saturating_sub(MAX_PHOTOS);
         let shown = self.photo();
         for path in photos.iter().take(gone) {
             if Some(path.as_path()) != shown {
@@ -225,8 +230,8 @@ impl DeviceSession {
         }
     }
 
-    /// A photo was read, or not.
-    pub(super) fn read(&mut self, path: PathBuf, (outcome, set_fault): PhotoOutcome) {
+    /// Puts the result of reading a photo on the board.
+    pub(super) fn finish_reading(&mut self, path: PathBuf, (outcome, set_fault): PhotoOutcome) {
         self.reading = false;
         if let Some(fault) = set_fault {
             self.model.notices.say(Message::tile_set(&fault));
@@ -234,13 +239,13 @@ impl DeviceSession {
         let begun = Instant::now();
         self.model.photo_begun(String::new());
         self.model.photo_finished(Given::File(path), outcome, begun.elapsed());
-        self.begun();
+        self.note_last_win();
         self.model.keep_hand();
     }
 }
 
-/// The last deal that somebody won, the event, and its wins.
-pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
+/// Returns the last won deal that is not voided, with the event and its wins.
+pub fn last_won_deal(night: &Night) -> Option<(&Hand, u64, &[Win])> {
     let mut won = night.hands.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
         let mut acts = hand.acts.iter().rev();
         acts.find_map(|act| match &act.payload.body {
@@ -251,13 +256,14 @@ pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
     won.next()
 }
 
-fn is_of(model: &Model, event: u64, device: DeviceId) -> bool {
+/// Returns true if the device recorded the event.
+fn is_recorded_by(model: &Model, event: u64, device: DeviceId) -> bool {
     let event = model.keeper().replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     event.is_some_and(|event| DeviceId::of_author(&event.author) == Some(device))
 }
 
-/// Every tile of the hand, red fives as plain ones, in order.
-fn of_board(model: &Model) -> Vec<Tile> {
+/// Returns the sorted tiles of the hand without flowers, with red fives as plain ones, to compare hands.
+fn board_tiles(model: &Model) -> Vec<Tile> {
     let tiles = model.board().of_hand().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.plain()),
         _ => None,
@@ -265,7 +271,8 @@ fn of_board(model: &Model) -> Vec<Tile> {
     sorted(tiles)
 }
 
-fn of_win(win: &Win) -> Option<Vec<Tile>> {
+/// Returns the sorted tiles of a recorded win, like [`board_tiles`]; `None` if it has none.
+fn win_tiles(win: &Win) -> Option<Vec<Tile>> {
     let groups = win.tiles.as_ref()?.groups();
     let tiles = groups.iter().filter(|group| !group.is_empty());
     Some(sorted(tiles.filter_map(|group| parse_tiles(group).ok()).flatten().map(Tile::plain)))

@@ -1,7 +1,7 @@
-//! Who may do what: invitations, the devices that joined by one, and their roles.
+//! Invitations, joined devices and their roles.
 //!
-//! An invitation and a device's key have 128 random bits each. Keys are kept as SHA-256 only, beside the ledger, so that a restart
-//! of the program keeps the devices; invitations are kept nowhere.
+//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in a file beside the ledger, so
+//! that the devices survive a restart of the program. Invitations are not stored.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,30 +17,30 @@ use crate::files::{self, FileFault};
 use crate::i18n::Lang;
 use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
 
-/// More bytes than the list of devices has.
-const MOST: u64 = 1 << 20;
-/// The most devices of a table; the one that joined first goes when another one comes.
-const MOST_DEVICES: usize = 64;
-/// The most devices that were put out and are remembered, to name those whose entries they recorded.
+/// The maximum size of the list of devices, in bytes; larger files are not read.
+const MAX_LIST_BYTES: u64 = 1 << 20;
+/// The maximum number of devices; the oldest that is not a host's makes room for a new one.
+const MAX_DEVICES: usize = 64;
+/// The maximum number of removed devices that are stored, to name the authors of their entries.
 const MAX_FORMER: usize = 128;
-/// The most invitations that wait at once.
-const MOST_INVITATIONS: usize = 16;
-/// How long an invitation holds that was made on a phone.
-const HOLDS: Duration = Duration::from_secs(15 * 60);
+/// The maximum number of open invitations.
+const MAX_INVITATIONS: usize = 16;
+/// The lifetime of an invitation that was created on a phone.
+const INVITATION_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// A secret of 128 random bits, written as 32 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 16]);
 
 impl Token {
-    /// A new one. Without randomness from the system there is none.
-    pub fn fresh() -> Option<Token> {
+    /// Returns a random secret; `None` if the system provides no random numbers.
+    pub fn random() -> Option<Token> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).ok()?;
         Some(Token(bytes))
     }
 
-    /// The secret that is written so.
+    /// Parses 32 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Token> {
         let mut bytes = [0; 16];
         if text.len() != 32 || !text.bytes().all(|sign| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign)) {
@@ -57,7 +57,7 @@ impl Token {
     }
 }
 
-/// A secret is not told by the way.
+/// Hides the secret, so that no log contains it.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token")
@@ -70,17 +70,17 @@ impl fmt::Display for Token {
     }
 }
 
-/// A device, by a number that is no secret.
+/// The id of a device; not secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(u32);
 
 impl DeviceId {
-    /// What the ledger calls it as an author.
+    /// Returns the author name of the device in the ledger.
     pub fn author(self) -> String {
         format!("phone:{self}")
     }
 
-    /// The device of an author.
+    /// Parses an author name of the ledger; `None` if the author is no phone.
     pub fn of_author(author: &str) -> Option<DeviceId> {
         author.strip_prefix("phone:")?.parse().ok()
     }
@@ -100,60 +100,58 @@ impl FromStr for DeviceId {
     }
 }
 
-/// What a device may do; each may do what the one before may.
+/// The permissions of a device; each role includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Looks on; somebody of the night who bets may say on whom.
+    /// Reads all pages, and bets if its person may bet.
     Watcher,
-    /// Enters what happens at the table.
+    /// Records events of the table.
     Player,
-    /// Begins and ends nights, invites, puts devices out.
+    /// Begins and ends nights, invites and removes devices.
     Host,
 }
 
 /// A device that joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Device {
-    /// Its number.
     pub id: DeviceId,
-    /// SHA-256 of its key, in hexadecimal.
+    /// The SHA-256 of its key, in hexadecimal.
     key: String,
-    /// What it may do.
     pub role: Role,
-    /// It was invited to watch only.
+    /// True if its invitation was to watch only.
     pub watches: bool,
-    /// Whose it is, once that is said; a guest's is nobody's.
+    /// The person who uses it; `None` for a guest, and before [`Self::said`].
     pub person: Option<PlayerId>,
-    /// Somebody said whose it is.
+    /// True once its user has chosen a person or guest.
     pub said: bool,
-    /// The code of its language, once one was chosen.
+    /// The code of its language, if one was chosen.
     pub lang: Option<String>,
-    /// What kind of device it is, as far as it says.
+    /// The kind of device by its `User-Agent`, such as "iPhone"; "?" if unknown.
     pub kind: String,
-    /// When it joined, in milliseconds since 1970-01-01 UTC.
+    /// The time when it joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The last event that it was told of, by night.
+    /// The last event whose news its user has read, by night.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub told: BTreeMap<NightId, u64>,
-    /// Its person's name when that was said last, for nights in which the person is not.
+    /// The last known name of its person, for nights without that person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The night in which it asked for a page last.
+    /// The night of its last request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_in: Option<NightId>,
-    /// Set once the device was removed: its key is gone, and only its name is kept.
+    /// True for a removed device: its key is deleted, and only its name is needed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
 
 impl Device {
-    /// Its language, where one was chosen.
+    /// Returns its language, if one was chosen.
     pub fn lang(&self) -> Option<Lang> {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns its person's name: in this night, else as it was said last. Nobody's device is a guest's.
+    /// Returns the name of its person: in this night, else the last known one. Without a person, returns the word for a guest.
     pub fn person_name(&self, night: &Night, lang: Lang) -> String {
         let Some(person) = self.person else {
             return text!(lang, "hub-guest").to_owned();
@@ -168,36 +166,38 @@ impl Device {
 
 /// The role that an invitation gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Invited {
+enum InvitedRole {
     Watcher,
     Player,
     Host,
 }
 
-/// An invitation that nobody took yet.
+/// An unused invitation.
 struct Invitation {
     token: Token,
-    invited: Invited,
-    until: Option<Instant>,
+    invited: InvitedRole,
+    /// The time when it expires; `None` for the shown one.
+    expires: Option<Instant>,
 }
 
 /// The devices and invitations of a table.
 pub struct Devices {
     file: Option<PathBuf>,
     all: Vec<Device>,
+    /// The removed devices.
     former: Vec<Device>,
     invitations: Vec<Invitation>,
-    /// The invitation that the window or the terminal shows.
+    /// The invitation that the window or the terminal shows now.
     shown: Option<Token>,
-    /// Whether the first device of all is the host's.
+    /// If set, the first device becomes host.
     first_hosts: bool,
-    /// The list that could not be read, under the name that it has now.
-    aside: Option<PathBuf>,
+    /// The current path of a list that could not be read.
+    unreadable: Option<PathBuf>,
 }
 
 impl Devices {
-    /// Reads the devices of this file. One that cannot be read is renamed, never overwritten: see [`Self::kept_aside`].
-    pub fn kept(file: Option<PathBuf>) -> Devices {
+    /// Loads the devices from a file. An unreadable file is renamed, never overwritten: see [`Self::unreadable_file`].
+    pub fn load(file: Option<PathBuf>) -> Devices {
         let mut devices = Devices {
             file,
             all: Vec::new(),
@@ -205,63 +205,63 @@ impl Devices {
             invitations: Vec::new(),
             shown: None,
             first_hosts: true,
-            aside: None,
+            unreadable: None,
         };
         match devices.file.as_deref().map(read_list) {
             None => {}
             Some(Some(list)) => (devices.former, devices.all) = list.into_iter().partition(|device| device.former),
-            Some(None) => devices.keep_aside(),
+            Some(None) => devices.set_aside(),
         }
         devices
     }
 
-    /// Renames the file; where that fails, it stays, and nothing is written in this run.
-    fn keep_aside(&mut self) {
+    /// Renames the unreadable file. If that fails, the file stays, and this run of the program saves no devices.
+    fn set_aside(&mut self) {
         let Some(file) = self.file.take() else {
             return;
         };
         let aside = file.with_file_name(format!("devices-unreadable-{}.json", now_ms()));
         match std::fs::rename(&file, &aside) {
-            Ok(()) => (self.file, self.aside) = (Some(file), Some(aside)),
-            Err(_) => self.aside = Some(file),
+            Ok(()) => (self.file, self.unreadable) = (Some(file), Some(aside)),
+            Err(_) => self.unreadable = Some(file),
         }
     }
 
-    /// Returns the file of a list that could not be read; its devices must join again.
-    pub fn kept_aside(&self) -> Option<&Path> {
-        self.aside.as_deref()
+    /// Returns the path of a list that could not be read. Its devices must join again.
+    pub fn unreadable_file(&self) -> Option<&Path> {
+        self.unreadable.as_deref()
     }
 
-    /// Whether the first device of all is the host's; beside a window, which is the host, none is.
+    /// Sets whether the first device becomes host. It does not if the program has a window, which is the host.
     pub fn with_first_host(self, first_hosts: bool) -> Devices {
         Devices { first_hosts, ..self }
     }
 
-    /// All of them, in the order in which they joined.
+    /// Returns all devices that are not removed, in the order in which they joined.
     pub fn all(&self) -> &[Device] {
         &self.all
     }
 
-    /// The device with this number.
+    /// Returns the device with this id, unless it was removed.
     pub fn get(&self, id: DeviceId) -> Option<&Device> {
         self.all.iter().find(|device| device.id == id)
     }
 
-    /// The device with this number, also one that was put out.
-    pub fn author(&self, id: DeviceId) -> Option<&Device> {
+    /// Returns the device with this id, even if it was removed.
+    pub fn get_with_former(&self, id: DeviceId) -> Option<&Device> {
         self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
-    /// Adds names to devices that were kept without them.
-    pub fn name_people(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
+    /// Adds the names of persons to devices that an earlier version stored without them.
+    pub fn add_names(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
         for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
             device.name = device.person.and_then(&name);
         }
     }
 
-    /// The device whose key it is. Every device is compared, each in the same time.
-    pub fn of_key(&self, key: &Token) -> Option<&Device> {
-        let hash = hexadecimal(&key.hash());
+    /// Finds the device with this key. Compares all devices in constant time, against timing attacks.
+    pub fn find_by_key(&self, key: &Token) -> Option<&Device> {
+        let hash = to_hex(&key.hash());
         let mut found = None;
         for device in &self.all {
             if bool::from(device.key.as_bytes().ct_eq(hash.as_bytes())) {
@@ -271,32 +271,34 @@ impl Devices {
         found
     }
 
-    /// The device of somebody.
-    pub fn of_person(&self, person: PlayerId) -> Option<&Device> {
+    /// Finds the device of a person.
+    pub fn find_by_person(&self, person: PlayerId) -> Option<&Device> {
         self.all.iter().find(|device| device.person == Some(person))
     }
 
-    /// The invitation that is shown where the program runs: a new one once somebody took it.
-    pub fn shown(&mut self) -> Option<Token> {
+    /// Returns the invitation for the window or the terminal; creates one if the last was used.
+    pub fn shown_invitation(&mut self) -> Option<Token> {
         if self.shown.is_none() {
-            self.shown = self.invite_for(Invited::Player, None);
+            self.shown = self.add_invitation(InvitedRole::Player, None);
         }
         self.shown.clone()
     }
 
-    /// Shows an invitation by which a device becomes the host's, until it is taken.
+    /// Creates an invitation with the host role and shows it until it is used.
     pub fn show_host_invitation(&mut self) {
-        self.shown = self.invite_for(Invited::Host, None);
+        self.shown = self.add_invitation(InvitedRole::Host, None);
     }
 
-    /// Returns true if a device becomes the host's by this invitation.
+    /// Returns true if the invitation gives the host role.
     pub fn makes_host(&self, token: &Token) -> bool {
-        self.place(token).and_then(|at| self.invitations.get(at)).is_some_and(|one| one.invited == Invited::Host)
+        self.find_invitation(token)
+            .and_then(|at| self.invitations.get(at))
+            .is_some_and(|one| one.invited == InvitedRole::Host)
     }
 
-    /// Makes a device that joined already the host's by an invitation for that; returns false if it is none.
-    pub fn become_host(&mut self, token: &Token, id: DeviceId) -> bool {
-        self.forget_old();
+    /// Gives a joined device the host role by an invitation. Returns false if the invitation does not give that role.
+    pub fn promote_to_host(&mut self, token: &Token, id: DeviceId) -> bool {
+        self.remove_expired();
         if !self.makes_host(token) {
             return false;
         }
@@ -305,41 +307,41 @@ impl Devices {
     }
 
     fn use_up(&mut self, token: &Token) -> Option<Invitation> {
-        let invitation = self.invitations.remove(self.place(token)?);
+        let invitation = self.invitations.remove(self.find_invitation(token)?);
         if self.shown.as_ref() == Some(&invitation.token) {
             self.shown = None;
         }
         Some(invitation)
     }
 
-    /// Another invitation, for a while.
-    pub fn invite(&mut self, watches: bool) -> Option<Token> {
-        let invited = if watches { Invited::Watcher } else { Invited::Player };
-        self.invite_for(invited, Some(Instant::now() + HOLDS))
+    /// Creates an invitation that expires after [`INVITATION_LIFETIME`].
+    pub fn create_invitation(&mut self, watches: bool) -> Option<Token> {
+        let invited = if watches { InvitedRole::Watcher } else { InvitedRole::Player };
+        self.add_invitation(invited, Some(Instant::now() + INVITATION_LIFETIME))
     }
 
-    fn invite_for(&mut self, invited: Invited, until: Option<Instant>) -> Option<Token> {
-        let token = Token::fresh()?;
-        self.forget_old();
-        if self.invitations.len() >= MOST_INVITATIONS {
-            self.invitations.remove(self.invitations.iter().position(|one| one.until.is_some())?);
+    fn add_invitation(&mut self, invited: InvitedRole, expires: Option<Instant>) -> Option<Token> {
+        let token = Token::random()?;
+        self.remove_expired();
+        if self.invitations.len() >= MAX_INVITATIONS {
+            self.invitations.remove(self.invitations.iter().position(|one| one.expires.is_some())?);
         }
-        self.invitations.push(Invitation { token: token.clone(), invited, until });
+        self.invitations.push(Invitation { token: token.clone(), invited, expires });
         Some(token)
     }
 
-    fn forget_old(&mut self) {
+    fn remove_expired(&mut self) {
         let now = Instant::now();
-        self.invitations.retain(|one| one.until.is_none_or(|until| now < until));
+        self.invitations.retain(|one| one.expires.is_none_or(|expires| now < expires));
     }
 
-    /// Whether somebody could join by it.
+    /// Returns true if the invitation is valid.
     pub fn is_invitation(&mut self, token: &Token) -> bool {
-        self.forget_old();
-        self.place(token).is_some()
+        self.remove_expired();
+        self.find_invitation(token).is_some()
     }
 
-    fn place(&self, token: &Token) -> Option<usize> {
+    fn find_invitation(&self, token: &Token) -> Option<usize> {
         let mut found = None;
         for (place, one) in self.invitations.iter().enumerate() {
             if bool::from(one.token.0.ct_eq(&token.0)) {
@@ -349,37 +351,38 @@ impl Devices {
         found
     }
 
-    /// A device joins by an invitation, which nobody else can take then. Its key is told once, here. Where no window is
-    /// the host, the first device of all is.
+    /// Adds a device by an invitation, which is used up. Returns its key, which is stored nowhere else. Without a window, the first
+    /// device becomes host.
     pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.forget_old();
+        self.remove_expired();
         let invitation = self.use_up(token)?;
-        self.add(invitation.invited, kind, lang)
+        self.add_device(invitation.invited, kind, lang)
     }
 
-    /// A device joins by a code that was typed, as a player's or the host's.
+    /// Adds a device after its code was checked; `host` gives it the host role.
     pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.add(if host { Invited::Host } else { Invited::Player }, kind, lang)
+        self.add_device(if host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
     }
 
-    fn add(&mut self, invited: Invited, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        let (key, number) = (Token::fresh()?, Token::fresh()?);
+    fn add_device(&mut self, invited: InvitedRole, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        let (key, number) = (Token::random()?, Token::random()?);
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = self.first_hosts && invited == Invited::Player && self.all.iter().all(|one| one.role != Role::Host);
-        if self.all.len() >= MOST_DEVICES {
+        let first =
+            self.first_hosts && invited == InvitedRole::Player && self.all.iter().all(|one| one.role != Role::Host);
+        if self.all.len() >= MAX_DEVICES {
             let oldest = self.all.remove(self.all.iter().position(|one| one.role != Role::Host).unwrap_or(0));
-            self.remember(oldest);
+            self.keep_former(oldest);
         }
         self.all.push(Device {
             id,
-            key: hexadecimal(&key.hash()),
+            key: to_hex(&key.hash()),
             role: match invited {
-                Invited::Host => Role::Host,
+                InvitedRole::Host => Role::Host,
                 _ if first => Role::Host,
                 _ => Role::Watcher,
             },
-            watches: invited == Invited::Watcher,
+            watches: invited == InvitedRole::Watcher,
             person: None,
             said: false,
             lang: Some(lang.code().to_owned()),
@@ -390,48 +393,48 @@ impl Devices {
             seen_in: None,
             former: false,
         });
-        self.keep();
+        self.save();
         Some((id, key))
     }
 
-    /// Notes that a device asked for a page in this night: its person can be asked on it.
+    /// Stores the night of a device's request: only persons with a device seen in a night are asked for consent on it.
     pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
         if self.get(id).is_some_and(|device| device.seen_in != Some(night)) {
             self.change(id, |device| device.seen_in = Some(night));
         }
     }
 
-    /// Changes a device; says whether it is there.
+    /// Changes a device and saves the list. Returns true if the device exists.
     pub fn change(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
         let Some(device) = self.all.iter_mut().find(|device| device.id == id) else {
             return false;
         };
         change(device);
-        self.keep();
+        self.save();
         true
     }
 
-    /// Puts a device out: its key opens nothing any more. Says whether it was there.
+    /// Revokes the key of a device. Returns true if the device existed.
     pub fn revoke(&mut self, id: DeviceId) -> bool {
         let Some(place) = self.all.iter().position(|device| device.id == id) else {
             return false;
         };
         let device = self.all.remove(place);
-        self.remember(device);
-        self.keep();
+        self.keep_former(device);
+        self.save();
         true
     }
 
-    /// Remembers whose device recorded what, without its key.
-    fn remember(&mut self, device: Device) {
+    /// Keeps a removed device without its key, to name the author of its entries.
+    fn keep_former(&mut self, device: Device) {
         if self.former.len() >= MAX_FORMER {
             self.former.remove(0);
         }
         self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
-    /// A disk that refuses is said by the ledger, which it refuses too; the devices stay until the program ends.
-    fn keep(&self) {
+    /// Saves the devices. Errors are ignored: the ledger writes to the same disk and reports them; the devices stay in memory.
+    fn save(&self) {
         let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
         if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
             drop(files::write_private(file, &text));
@@ -439,21 +442,21 @@ impl Devices {
     }
 }
 
-/// Reads a list of devices: none without a file; `None` if it cannot be read.
+/// Reads a list of devices; empty if the file is missing, `None` if it is unreadable.
 fn read_list(file: &Path) -> Option<Vec<Device>> {
-    match files::read_own(file, MOST) {
+    match files::read_own(file, MAX_LIST_BYTES) {
         Ok(text) => serde_json::from_slice(&text).ok(),
         Err(FileFault::Missing { .. }) => Some(Vec::new()),
         Err(_) => None,
     }
 }
 
-fn hexadecimal(hash: &[u8; 32]) -> String {
+fn to_hex(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A photo's name as an address may have it: a SHA-256 in hexadecimal and nothing else.
-pub fn is_hash(text: &str) -> bool {
+/// Returns true if the text is a valid photo name: a SHA-256 in hexadecimal.
+pub fn is_photo_name(text: &str) -> bool {
     Hash::parse(text).is_some()
 }
 
@@ -462,25 +465,25 @@ mod tests {
     use super::*;
 
     fn joined(devices: &mut Devices) -> (DeviceId, Token) {
-        let invitation = devices.shown().unwrap();
+        let invitation = devices.shown_invitation().unwrap();
         devices.join(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
     }
 
     #[test]
     fn an_invitation_is_taken_once_and_a_new_one_is_shown() {
-        let mut devices = Devices::kept(None);
-        let invitation = devices.shown().unwrap();
-        assert_eq!(devices.shown(), Some(invitation.clone()));
+        let mut devices = Devices::load(None);
+        let invitation = devices.shown_invitation().unwrap();
+        assert_eq!(devices.shown_invitation(), Some(invitation.clone()));
         assert!(devices.join(&invitation, String::new(), Lang::En).is_some());
         assert!(!devices.is_invitation(&invitation));
         assert!(devices.join(&invitation, String::new(), Lang::En).is_none());
-        assert_ne!(devices.shown(), Some(invitation));
+        assert_ne!(devices.shown_invitation(), Some(invitation));
     }
 
     #[test]
     fn the_first_device_is_the_hosts_and_one_invited_to_watch_never() {
-        let mut devices = Devices::kept(None);
-        let watch = devices.invite(true).unwrap();
+        let mut devices = Devices::load(None);
+        let watch = devices.create_invitation(true).unwrap();
         let (watcher, _) = devices.join(&watch, String::new(), Lang::En).unwrap();
         let (host, _) = joined(&mut devices);
         let (next, _) = joined(&mut devices);
@@ -491,47 +494,47 @@ mod tests {
     }
 
     #[test]
-    fn only_a_devices_own_key_opens_and_none_does_once_it_is_put_out() {
-        let mut devices = Devices::kept(None);
+    fn a_device_is_found_by_its_key_until_it_is_revoked() {
+        let mut devices = Devices::load(None);
         let (id, key) = joined(&mut devices);
-        let found = |devices: &Devices, key: &Token| devices.of_key(key).map(|one| one.id);
+        let found = |devices: &Devices, key: &Token| devices.find_by_key(key).map(|one| one.id);
         assert_eq!(found(&devices, &key), Some(id));
-        assert_eq!(found(&devices, &Token::fresh().unwrap()), None);
+        assert_eq!(found(&devices, &Token::random().unwrap()), None);
         assert!(devices.revoke(id));
         assert_eq!(found(&devices, &key), None);
     }
 
     #[test]
-    fn keys_rest_hashed_and_hold_after_a_restart() {
+    fn keys_are_stored_hashed_and_survive_a_restart() {
         let folder = std::env::temp_dir().join(format!("quejing-devices-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("phones.json");
-        let mut devices = Devices::kept(Some(file.clone()));
+        let mut devices = Devices::load(Some(file.clone()));
         let (id, key) = joined(&mut devices);
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
-        assert_eq!(Devices::kept(Some(file)).of_key(&key).map(|one| one.id), Some(id));
+        assert_eq!(Devices::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn a_list_that_cannot_be_read_is_kept_aside_and_not_overwritten() {
+    fn an_unreadable_list_is_renamed_and_not_overwritten() {
         let folder = std::env::temp_dir().join(format!("quejing-devices-aside-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("devices.json");
         std::fs::write(&file, "half a li").unwrap();
-        let mut devices = Devices::kept(Some(file.clone()));
-        let aside = devices.kept_aside().unwrap().to_owned();
+        let mut devices = Devices::load(Some(file.clone()));
+        let aside = devices.unreadable_file().unwrap().to_owned();
         let (id, key) = joined(&mut devices);
         assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
-        let again = Devices::kept(Some(file));
-        assert_eq!(again.kept_aside(), None);
-        assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
+        let again = Devices::load(Some(file));
+        assert_eq!(again.unreadable_file(), None);
+        assert_eq!(again.find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn a_token_is_32_small_hexadecimal_digits() {
-        let token = Token::fresh().unwrap();
+        let token = Token::random().unwrap();
         assert_eq!(Token::parse(&token.to_string()), Some(token));
         for wrong in ["", "12", &"A".repeat(32), &"+1".repeat(16), &"0".repeat(33)] {
             assert_eq!(Token::parse(wrong), None, "{wrong}");

@@ -1,4 +1,5 @@
-//! What stands before every page: who asks, by which name, from where, how often, and what every answer carries.
+//! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
+//! headers to responses.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,78 +16,80 @@ use tokio::time::timeout;
 use super::devices::{Device, DeviceId, Role, Token};
 use super::hub::Hub;
 use super::listen::Peer;
-use super::pages::{OldPage, refused};
+use super::pages::{OldPage, render_refusal};
 use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
-/// The most bytes of a form, and of a photo.
-pub const MOST_FORM: usize = 64 << 10;
-pub const MOST_PHOTO: usize = 32 << 20;
-/// How long a form may take to arrive, and a photo.
-const FORM_TAKES: Duration = Duration::from_secs(15);
-const PHOTO_TAKES: Duration = Duration::from_secs(120);
-/// The cookie with a device's key.
+/// The maximum size of a form, in bytes.
+pub const MAX_FORM_BYTES: usize = 64 << 10;
+/// The maximum size of a photo, in bytes.
+pub const MAX_PHOTO_BYTES: usize = 32 << 20;
+/// The time-out for receiving a form.
+const FORM_TIMEOUT: Duration = Duration::from_secs(15);
+/// The time-out for receiving a photo.
+const PHOTO_TIMEOUT: Duration = Duration::from_secs(120);
+/// The name of the cookie with the key of a device.
 pub const COOKIE: &str = "quejing";
-/// The longest path of ours.
-const LONGEST_PATH: usize = 128;
+/// The maximum length of a path, in bytes.
+const MAX_PATH_BYTES: usize = 128;
 
-/// Nothing but this program's own files, and in nobody's frame.
+/// The content security policy: only files of this program, and no embedding in frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // Other sites are told nothing; without any, forms would not say where they come from.
+    // Other sites get no referrer. With "no-referrer", forms would have no origin either.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The device, where it joined.
+    /// The device, if it has joined.
     pub device: Option<Device>,
-    /// The language of the answer.
+    /// The language of the response.
     pub lang: Lang,
-    /// Where it asks from.
-    pub from: IpAddr,
-    /// What kind of device it says it is.
+    /// The address of the client.
+    pub address: IpAddr,
+    /// The kind of device by its `User-Agent`; "?" if unknown.
     pub kind: String,
-    /// Set if its key belongs to a removed device.
+    /// True if the request has a key that no device has: the device was removed.
     pub removed: bool,
 }
 
 impl Visitor {
-    /// The device's number.
+    /// Returns the id of the device.
     pub fn id(&self) -> Option<DeviceId> {
         self.device.as_ref().map(|device| device.id)
     }
 
-    /// Whose device it is.
+    /// Returns the person who uses the device.
     pub fn person(&self) -> Option<PlayerId> {
         self.device.as_ref().and_then(|device| device.person)
     }
 
-    /// What it may do.
+    /// Returns the role of the device.
     pub fn role(&self) -> Option<Role> {
         self.device.as_ref().map(|device| device.role)
     }
 }
 
-/// The middleware around everything.
+/// Handles every request: checks it, passes it to the router, and adds headers to the response.
 pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     let visitor = visitor(&hub, &request);
-    let mut response = match allowed(&hub, &request, &visitor) {
-        Err((status, code)) => refused(&visitor, status, code),
+    let mut response = match check_request(&hub, &request, &visitor) {
+        Err((status, code)) => render_refusal(&visitor, status, code),
         Ok(()) => {
-            let (before, again) = (page_before(request.headers()), next.clone());
+            let (previous_page, again) = (referring_page(request.headers()), next.clone());
             request.extensions_mut().insert(visitor.clone());
             let response = next.run(request).await;
             match response.extensions().get::<OldPage>() {
-                Some(OldPage) => renewed(&hub, visitor, &before, again, response).await,
+                Some(OldPage) => render_current_page(&hub, visitor, &previous_page, again, response).await,
                 None => response,
             }
         }
@@ -101,109 +104,115 @@ pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next
     response
 }
 
-/// Returns the path of the page that a form stands on, as browsers tell our own pages.
-fn page_before(headers: &HeaderMap) -> String {
-    let referer = text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
+/// Returns the path and query of the page that sent the form, by the header `Referer`; "/" if unknown.
+fn referring_page(headers: &HeaderMap) -> String {
+    let referer = header_text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
     let path = referer.as_ref().and_then(Uri::path_and_query);
-    let path = path.filter(|path| path.path().len() <= LONGEST_PATH);
+    let path = path.filter(|path| path.path().len() <= MAX_PATH_BYTES);
     path.map_or("/", |path| path.as_str()).to_owned()
 }
 
-/// Returns the page as this program makes it, in place of one from an earlier program whose form was not carried out.
-async fn renewed(hub: &Hub, visitor: Visitor, before: &str, again: Next, refusal: Response) -> Response {
+/// Returns the current version of `previous_page`, whose form was refused because an earlier version of the program made it.
+async fn render_current_page(
+    hub: &Hub,
+    visitor: Visitor,
+    previous_page: &str,
+    again: Next,
+    refusal: Response,
+) -> Response {
     let Some(id) = visitor.id() else {
         return refusal;
     };
     let note = text!(visitor.lang, "hub-wrong-old-page");
-    for path in [before, "/"] {
+    for path in [previous_page, "/"] {
         let Ok(mut request) = Request::get(path).body(Body::empty()) else {
             continue;
         };
         request.extensions_mut().insert(visitor.clone());
-        hub.say(id, Tone::Doubt, note.to_owned());
+        hub.queue_message(id, Tone::Doubt, note.to_owned());
         let mut page = again.clone().run(request).await;
         if page.status() == StatusCode::OK {
             *page.status_mut() = StatusCode::CONFLICT;
             return page;
         }
-        hub.take_said(id);
+        hub.take_messages(id);
     }
     refusal
 }
 
 fn visitor(hub: &Hub, request: &Request) -> Visitor {
     let peer = request.extensions().get::<Peer>();
-    let key = cookie(request.headers()).and_then(Token::parse);
+    let key = key_cookie(request.headers()).and_then(Token::parse);
     let has_key = key.is_some();
-    let device = key.and_then(|key| hub.devices().of_key(&key).cloned());
+    let device = key.and_then(|key| hub.devices().find_by_key(&key).cloned());
     if device.as_ref().map(|device| device.role) == Some(Role::Host) {
-        hub.host_is_here();
+        hub.note_host_request();
     }
     let query = request.uri().query().unwrap_or_default();
-    // Before joining, a language that was chosen stands in the address.
+    // Before joining, the chosen language is in the query.
     let chosen = device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::lang);
     let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
     Visitor {
         removed: has_key && device.is_none(),
         device,
-        lang: chosen.or_else(|| accepted().map(first_known)).unwrap_or(hub.lang),
-        from: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
-        kind: kind(text(request.headers(), "user-agent").unwrap_or_default()),
+        lang: chosen.or_else(|| accepted().map(preferred_lang)).unwrap_or(hub.lang),
+        address: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
+        kind: device_kind(header_text(request.headers(), "user-agent").unwrap_or_default()),
     }
 }
 
-/// The language that the browser likes best, of those there are; browsers list them in that order.
-fn first_known(accepted: &str) -> Lang {
+/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; else English.
+fn preferred_lang(accepted: &str) -> Lang {
     let mut wanted = accepted.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
     wanted.next().unwrap_or(Lang::En)
 }
 
-/// What kind of device a browser says it is on.
-fn kind(agent: &str) -> String {
+/// Returns the kind of device by its `User-Agent`; "?" if unknown.
+fn device_kind(agent: &str) -> String {
     let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
     known.into_iter().find(|kind| agent.contains(kind)).unwrap_or("?").to_owned()
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+fn key_cookie(headers: &HeaderMap) -> Option<&str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
     pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Whether the request may go on: the name it asks by, how often it asks, and where a change comes from.
-fn allowed(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (StatusCode, &'static str)> {
+/// Checks host name, rate, path length, method and, for a form, origin of a request.
+fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (StatusCode, &'static str)> {
     let headers = request.headers();
-    let host = text(headers, "host").filter(|host| hub.names.is_ours(host));
+    let host = header_text(headers, "host").filter(|host| hub.names.is_ours(host));
     let Some(host) = host else {
         return Err((StatusCode::MISDIRECTED_REQUEST, "other_host"));
     };
-    let few = match visitor.id() {
-        Some(id) => hub.devices_rate.take(&id),
-        None => hub.strangers.take(&visitor.from),
+    let within_rate = match visitor.id() {
+        Some(id) => hub.device_rates.try_take(&id),
+        None => hub.stranger_rates.try_take(&visitor.address),
     };
-    if !few {
+    if !within_rate {
         return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
     }
-    if request.uri().path().len() > LONGEST_PATH {
+    if request.uri().path().len() > MAX_PATH_BYTES {
         return Err((StatusCode::URI_TOO_LONG, "no_page"));
     }
     match *request.method() {
         Method::GET | Method::HEAD => Ok(()),
-        Method::POST if is_own(hub, headers, host) => Ok(()),
+        Method::POST if is_same_origin(hub, headers, host) => Ok(()),
         Method::POST => Err((StatusCode::FORBIDDEN, "other_origin")),
         _ => Err((StatusCode::METHOD_NOT_ALLOWED, "no_page")),
     }
 }
 
-/// Whether a change is asked for by one of our own pages. Every browser says where a form comes from.
-fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
-    let site = text(headers, "sec-fetch-site");
+/// Returns true if a page of this program sent the form. All browsers send an origin with forms.
+fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
+    let site = header_text(headers, "sec-fetch-site");
     let scheme = if hub.secure { "https" } else { "http" };
-    let origin = text(headers, "origin").map(|origin| origin == format!("{scheme}://{host}"));
+    let origin = header_text(headers, "origin").map(|origin| origin == format!("{scheme}://{host}"));
     match (site, origin) {
         (Some(site), Some(own)) => site == "same-origin" && own,
         (Some(site), None) => site == "same-origin",
@@ -211,81 +220,81 @@ fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     }
 }
 
-/// The whole body, in time and within a limit.
+/// Reads a request body of at most `max_bytes` bytes within `time_limit`.
 ///
 /// # Errors
 /// The status and code of the refusal.
-async fn whole(body: Body, most: usize, takes: Duration) -> Result<Bytes, (StatusCode, &'static str)> {
-    match timeout(takes, axum::body::to_bytes(body, most)).await {
+async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, (StatusCode, &'static str)> {
+    match timeout(time_limit, axum::body::to_bytes(body, max_bytes)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much")),
         Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "too_slow")),
     }
 }
 
-/// What a form sent: names and values, in the order of the page.
+/// The fields of a form or query: names and values, in the order of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields(pub Vec<(String, String)>);
 
 impl Fields {
-    /// The value of a field; nothing where it was not sent.
+    /// Returns the value of a field.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }
 
-    /// The value of a field, empty where it was not sent.
+    /// Returns the trimmed value of a field; empty if the field is missing.
     pub fn text(&self, name: &str) -> &str {
         self.get(name).unwrap_or_default().trim()
     }
 
-    /// A field as what it says; nothing where that cannot be read.
-    pub fn read<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
+    /// Parses the value of a field; `None` if the field is missing or invalid.
+    pub fn parse<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name).and_then(|value| value.trim().parse().ok())
     }
 
-    /// Whether a box is ticked.
+    /// Returns true if the field was sent, as ticked boxes and pressed buttons are.
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Every value of a field that may come several times, as far as it can be read.
-    pub fn all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
+    /// Parses all values of a field; skips invalid ones.
+    pub fn parse_all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
         self.0.iter().filter(|(field, _)| field == name).filter_map(|(_, value)| value.parse().ok()).collect()
     }
 }
 
-/// Reads a form.
+/// Reads the form of a request.
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn form(request: Request) -> Result<Fields, (StatusCode, &'static str)> {
-    let kind = text(request.headers(), "content-type").unwrap_or_default();
+pub async fn read_form(request: Request) -> Result<Fields, (StatusCode, &'static str)> {
+    let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     if kind.split(';').next().map(str::trim) != Some("application/x-www-form-urlencoded") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_form"));
     }
-    let bytes = whole(request.into_body(), MOST_FORM, FORM_TAKES).await?;
+    let bytes = read_body(request.into_body(), MAX_FORM_BYTES, FORM_TIMEOUT).await?;
     serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
-/// Receives a photo: as many megabytes as there is room for at once.
+/// Receives a photo, once there is memory for its size: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
-    let kind = text(request.headers(), "content-type").unwrap_or_default();
+pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
+    let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     if !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_photo"));
     }
-    let length = text(request.headers(), "content-length");
+    let length = header_text(request.headers(), "content-length");
     let Some(length) = length.and_then(|length| length.parse::<usize>().ok()) else {
         return Err((StatusCode::LENGTH_REQUIRED, "no_photo"));
     };
-    if length > MOST_PHOTO {
+    if length > MAX_PHOTO_BYTES {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much"));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
-    let Ok(Ok(_room)) = timeout(FORM_TAKES, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
+    let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
-    whole(request.into_body(), MOST_PHOTO, PHOTO_TAKES).await
+    read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
 }

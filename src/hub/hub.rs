@@ -1,4 +1,4 @@
-//! What all phones share: the devices, the night as it stands, the hands that are being entered, and the news of a change.
+//! The state that all phones share: devices, the current night, hands being entered, and change notifications.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
 use super::Config;
-use super::address::{self, Names};
+use super::address::{self, HostNames};
 use super::codes::{Codes, Purpose};
-use super::device_session::{DeviceSession, Entering};
+use super::device_session::{DeviceSession, DraftedHand};
 use super::devices::{DeviceId, Devices, Role, Token};
-use super::once::Requests;
-use super::rates::Rates;
-use super::reading::Queue;
+use super::once::RequestLog;
+use super::rates::RateLimits;
+use super::reading::PhotoQueue;
 use crate::i18n::Lang;
 use crate::scorer::DraftedWin;
 use crate::scorer::consent::ConsentBook;
@@ -27,115 +27,116 @@ use crate::scorer::trouble;
 use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
 use crate::vision::OpticsStore;
 
-/// How often the ledger is asked whether somebody else wrote to it.
-pub const GLANCE: Duration = Duration::from_millis(150);
-/// With more models than these, one that nobody used for a while is put away; its hand is on the disk.
-const MOST_DESKS: usize = 24;
-const IDLE: Duration = Duration::from_secs(15 * 60);
-/// The most megabytes of photos that are being received at once.
-pub const MOST_RECEIVED: usize = 96;
+/// The interval between two checks of the ledger for events of other programs.
+pub const POLL_INTERVAL: Duration = Duration::from_millis(150);
+/// The number of sessions in memory from which idle ones are dropped; their hands are on the disk.
+const MAX_SESSIONS: usize = 24;
+/// The time without requests after which a session may be dropped.
+const MAX_SESSION_IDLE: Duration = Duration::from_secs(15 * 60);
+/// The maximum size of all photos being received at once, in megabytes.
+pub const MAX_RECEIVED_MEGABYTES: usize = 96;
 
-/// The time after which an abandoned hand is no longer shown as being entered.
+/// The time without changes after which a hand being entered counts as abandoned.
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
-/// The time without a host's phone after which another one can become host.
+/// The time without a request of a host's phone after which another phone can become host.
 const HOST_AWAY: Duration = Duration::from_secs(2 * 60);
-/// The time that a new phone waits for the table's answer.
+/// The time after which a [`Claim`] expires.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
-/// The most new phones that wait at once.
+/// The maximum number of waiting claims; the oldest is dropped for a new one.
 const MAX_CLAIMS: usize = 16;
 
-/// A new phone that somebody says is theirs, while their old one is here.
+/// A request of a new phone to take over the name of a person who has another phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The new phone.
     pub device: DeviceId,
-    /// Who says so.
+    /// The person who claims to own it.
     pub person: PlayerId,
-    /// When that was.
+    /// The time of the request.
     pub since: Instant,
 }
 
 /// A hand being entered, with the night that it belongs to and the time of its last change.
 struct Draft {
-    hand: Entering,
+    hand: DraftedHand,
     night: NightId,
     changed: Instant,
 }
 
-/// A host's phone that listens for news, until it is dropped.
-pub struct Listening(Arc<Hosts>);
+/// A guard that counts a host's phone as connected until it is dropped.
+pub struct HostListener(Arc<HostPresence>);
 
-/// When a host's phone was there last.
-struct Hosts {
+/// The presence of host's phones: the number of open news streams, and the time of the last request.
+struct HostPresence {
     listening: AtomicUsize,
     seen: Mutex<Instant>,
 }
 
-impl Drop for Listening {
+impl Drop for HostListener {
     fn drop(&mut self) {
         self.0.listening.fetch_sub(1, Ordering::Relaxed);
-        *locked(&self.0.seen) = Instant::now();
+        *lock(&self.0.seen) = Instant::now();
     }
 }
 
-/// What changed last.
+/// The counters that tell a phone whether its page is current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Grows with every change of anything that a page shows.
+    /// The number of changes of anything that a page shows.
     pub count: u64,
-    /// The night in progress.
+    /// The current night.
     pub night: NightId,
-    /// Its last event.
+    /// The number of its last event.
     pub event: u64,
 }
 
-/// What the phones share.
+/// The state that requests of all phones share, each part behind its own lock.
 pub struct Hub {
     pub(super) lang: Lang,
     pub(super) keeping: LedgerLocation,
     pub(super) secure: bool,
     pub(super) port: u16,
     pub(super) bound: IpAddr,
-    pub(super) names: Names,
-    /// The first of the names that were given.
-    named: Option<String>,
-    pub(super) queue: Queue,
+    pub(super) names: HostNames,
+    /// The first configured host name: the one that a certificate is for.
+    host_name: Option<String>,
+    pub(super) queue: PhotoQueue,
     pub(super) optics: OpticsStore,
-    pub(super) strangers: Rates<IpAddr>,
-    pub(super) joining: Rates<IpAddr>,
-    pub(super) devices_rate: Rates<DeviceId>,
-    /// Requests that phones may send twice.
-    pub(super) requests: Requests,
-    /// Photos under way, in megabytes.
+    pub(super) stranger_rates: RateLimits<IpAddr>,
+    pub(super) join_rates: RateLimits<IpAddr>,
+    pub(super) device_rates: RateLimits<DeviceId>,
+    /// The marks of requests, to detect those sent twice.
+    pub(super) requests: RequestLog,
+    /// The space for photos being received; one permit is a megabyte.
     pub(super) receiving: Arc<Semaphore>,
-    /// Photos that are being unpacked to be stripped: one after the other, for the memory that each takes.
+    /// The turn to decode a photo and strip its metadata: one at a time, because each needs much memory.
     pub(super) stripping: Semaphore,
     uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
     devices: Mutex<Devices>,
     night: Mutex<Keeper>,
-    desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
-    entering: Mutex<BTreeMap<DeviceId, Draft>>,
+    sessions: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
+    drafts: Mutex<BTreeMap<DeviceId, Draft>>,
     codes: Mutex<Codes>,
     claims: Mutex<Vec<Claim>>,
-    hosts: Arc<Hosts>,
-    /// No window is open: codes are shown at the terminal.
+    hosts: Arc<HostPresence>,
+    /// If set, the program has no window, and codes appear at the terminal.
     pub(super) terminal: bool,
-    said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
-    /// The bets that were last told to the phones.
-    bets: Mutex<Bets>,
-    /// The requests for consent that were last told to the phones: number and answers.
-    waiting: Mutex<Vec<(u64, usize)>>,
+    messages: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
+    /// The bets of the last notification, to detect changes by other programs.
+    announced_bets: Mutex<Bets>,
+    /// The consent requests of the last notification: id and number of answers.
+    announced_requests: Mutex<Vec<(u64, usize)>>,
     changes: watch::Sender<Change>,
-    /// The lists that could not be read when it began.
+    /// The errors of lists that could not be read at the start.
     pub(super) unread: Vec<LedgerError>,
 }
 
-/// A photo under way, until it is dropped.
-pub struct Turn(Arc<Mutex<BTreeMap<DeviceId, usize>>>, DeviceId);
+/// A guard that counts an upload of a device until it is dropped.
+pub struct UploadGuard(Arc<Mutex<BTreeMap<DeviceId, usize>>>, DeviceId);
 
-impl Drop for Turn {
+impl Drop for UploadGuard {
     fn drop(&mut self) {
-        let mut uploads = locked(&self.0);
+        let mut uploads = lock(&self.0);
         if let Some(count) = uploads.get_mut(&self.1) {
             *count -= 1;
             if *count == 0 {
@@ -145,12 +146,12 @@ impl Drop for Turn {
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The folder of what phones entered and did not record yet.
-fn folder(keeping: &LedgerLocation) -> Option<PathBuf> {
+/// Returns the folder for the list of devices, unrecorded hands and their photos; `None` for a ledger in memory.
+fn phones_folder(keeping: &LedgerLocation) -> Option<PathBuf> {
     match keeping {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
         LedgerLocation::Memory => None,
@@ -158,26 +159,28 @@ fn folder(keeping: &LedgerLocation) -> Option<PathBuf> {
 }
 
 impl Hub {
+    /// Opens the ledger and loads the devices.
+    ///
     /// # Errors
     /// The ledger cannot be opened.
     pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
         let mut keeper = Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
         keeper.sync()?;
-        let place = folder(&config.keeping);
+        let place = phones_folder(&config.keeping);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
         if let Some(folder) = &place {
-            // What goes wrong here goes wrong again, and is said, when a hand is kept.
+            // An error is ignored here: it occurs again, and is reported, when a hand is saved.
             let _ = crate::files::private_folder(folder);
         }
-        let mut devices = Devices::kept(file("devices.json")).with_first_host(config.first_hosts);
-        devices.name_people(|who| {
+        let mut devices = Devices::load(file("devices.json")).with_first_host(config.first_hosts);
+        devices.add_names(|who| {
             let known = keeper.known().iter().find(|known| known.id == who);
             let named = || known.map(|known| known.name.clone());
             let here = keeper.night().people.get(&who);
             here.map(|person| person.name.clone()).or_else(named)
         });
         let change = Change { count: 1, night: keeper.id(), event: keeper.night().last_event };
-        let aside = devices.kept_aside();
+        let aside = devices.unreadable_file();
         let aside = aside.map(|aside| LedgerError::PhonesAside { aside: aside.display().to_string() });
         let consents = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
         let hub = Hub {
@@ -185,28 +188,28 @@ impl Hub {
             secure,
             port: bound.port(),
             bound: bound.ip(),
-            names: Names::of(bound, &config.names),
-            named: config.names.first().cloned(),
-            queue: Queue::begin(config.reader),
+            names: HostNames::new(bound, &config.names),
+            host_name: config.names.first().cloned(),
+            queue: PhotoQueue::start(config.reader),
             optics: config.optics,
-            strangers: Rates::of(60, 10.0),
-            joining: Rates::of(60, 1.0),
-            devices_rate: Rates::of(80, 20.0),
-            requests: Requests::default(),
-            waiting: Mutex::default(),
-            receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
+            stranger_rates: RateLimits::new(60, 10.0),
+            join_rates: RateLimits::new(60, 1.0),
+            device_rates: RateLimits::new(80, 20.0),
+            requests: RequestLog::default(),
+            announced_requests: Mutex::default(),
+            receiving: Arc::new(Semaphore::new(MAX_RECEIVED_MEGABYTES)),
             stripping: Semaphore::new(1),
             uploads: Arc::default(),
             devices: Mutex::new(devices),
             night: Mutex::new(keeper),
             codes: Mutex::default(),
             claims: Mutex::default(),
-            hosts: Arc::new(Hosts { listening: AtomicUsize::new(0), seen: Mutex::new(Instant::now()) }),
+            hosts: Arc::new(HostPresence { listening: AtomicUsize::new(0), seen: Mutex::new(Instant::now()) }),
             terminal: config.first_hosts,
-            desks: Mutex::default(),
-            entering: Mutex::default(),
-            said: Mutex::default(),
-            bets: Mutex::default(),
+            sessions: Mutex::default(),
+            drafts: Mutex::default(),
+            messages: Mutex::default(),
+            announced_bets: Mutex::default(),
             changes: watch::Sender::new(change),
             keeping: config.keeping,
             unread: aside.into_iter().chain(consents).collect(),
@@ -217,94 +220,94 @@ impl Hub {
         Ok(hub)
     }
 
-    /// Tells every device about an error on its next page.
+    /// Queues an error message for every device.
     fn tell_all(&self, error: &LedgerError) {
         let devices: Vec<DeviceId> = self.devices().all().iter().map(|one| one.id).collect();
         for device in devices {
-            self.say(device, Tone::Wrong, trouble::ledger(error, None, self.language_of(device)));
+            self.queue_message(device, Tone::Wrong, trouble::ledger(error, None, self.language_of(device)));
         }
     }
 
     pub(super) fn devices(&self) -> MutexGuard<'_, Devices> {
-        locked(&self.devices)
+        lock(&self.devices)
     }
 
-    /// A turn to send a photo, where the device has not as many under way as it may.
-    pub(super) fn uploading(&self, id: DeviceId, most: usize) -> Option<Turn> {
-        let mut uploads = locked(&self.uploads);
+    /// Begins an upload; `None` if the device already has `most` of them.
+    pub(super) fn begin_upload(&self, id: DeviceId, most: usize) -> Option<UploadGuard> {
+        let mut uploads = lock(&self.uploads);
         let count = uploads.entry(id).or_default();
         if *count >= most {
             return None;
         }
         *count += 1;
-        Some(Turn(self.uploads.clone(), id))
+        Some(UploadGuard(self.uploads.clone(), id))
     }
 
-    /// The night as it stands.
+    /// Locks the keeper of the current night.
     pub(super) fn night(&self) -> MutexGuard<'_, Keeper> {
-        locked(&self.night)
+        lock(&self.night)
     }
 
-    /// The hands that are being entered, by device: of phones that are here, of this night, and not left alone for long.
-    pub(super) fn entering(&self) -> Vec<(DeviceId, Entering)> {
+    /// Returns the hands being entered in the current night, by device, without those of revoked devices and abandoned ones.
+    pub(super) fn drafts(&self) -> Vec<(DeviceId, DraftedHand)> {
         let night = self.night().id();
-        self.entering_in(night)
+        self.drafts_in(night)
     }
 
-    /// Like [`Self::entering`], for a caller who holds the night.
-    pub(super) fn entering_in(&self, night: NightId) -> Vec<(DeviceId, Entering)> {
+    /// Returns the same as [`Self::drafts`], for a caller that holds the lock of the night.
+    pub(super) fn drafts_in(&self, night: NightId) -> Vec<(DeviceId, DraftedHand)> {
         let devices = self.devices();
-        let entering = locked(&self.entering);
-        let shown = entering.iter().filter(|(id, draft)| {
+        let drafts = lock(&self.drafts);
+        let shown = drafts.iter().filter(|(id, draft)| {
             let fresh = draft.changed.elapsed() < MAX_DRAFT_AGE;
             fresh && draft.night == night && devices.get(**id).is_some()
         });
         shown.map(|(id, draft)| (*id, draft.hand.clone())).collect()
     }
 
-    /// Says what a device has entered by now.
-    pub(super) fn shows(&self, device: DeviceId, hand: Option<Entering>) {
-        let (night, now) = (self.now().night, Instant::now());
-        let mut entering = locked(&self.entering);
+    /// Publishes the hand that a device is entering; `None` removes it.
+    pub(super) fn publish_draft(&self, device: DeviceId, hand: Option<DraftedHand>) {
+        let (night, now) = (self.last_change().night, Instant::now());
+        let mut drafts = lock(&self.drafts);
         let changed = match hand {
             Some(hand) => {
                 let draft = Draft { hand: hand.clone(), night, changed: now };
-                let before = entering.insert(device, draft);
+                let before = drafts.insert(device, draft);
                 before.is_none_or(|before| before.hand != hand)
             }
-            None => entering.remove(&device).is_some(),
+            None => drafts.remove(&device).is_some(),
         };
-        drop(entering);
+        drop(drafts);
         if changed {
-            self.changed();
+            self.publish_change();
         }
     }
 
-    /// Takes away hands that nobody goes on with, and questions of new phones that nobody answered.
-    pub(super) fn forget_old(&self) {
-        let night = self.now().night;
-        let mut entering = locked(&self.entering);
-        let before = entering.len();
+    /// Removes abandoned hands and expired claims.
+    pub(super) fn remove_expired(&self) {
+        let night = self.last_change().night;
+        let mut drafts = lock(&self.drafts);
+        let before = drafts.len();
         let kept = |draft: &Draft| draft.night == night && draft.changed.elapsed() < MAX_DRAFT_AGE;
-        entering.retain(|_, draft| kept(draft));
-        let mut gone = entering.len() < before;
-        drop(entering);
-        let mut claims = locked(&self.claims);
+        drafts.retain(|_, draft| kept(draft));
+        let mut gone = drafts.len() < before;
+        drop(drafts);
+        let mut claims = lock(&self.claims);
         let before = claims.len();
         claims.retain(|claim| claim.since.elapsed() < MAX_CLAIM_AGE);
         gone |= claims.len() < before;
         drop(claims);
         if gone {
-            self.changed();
+            self.publish_change();
         }
     }
 
-    /// The short codes. Nothing else is locked while they are.
+    /// Locks the short codes. The caller must take no other lock meanwhile.
     pub(super) fn codes(&self) -> MutexGuard<'_, Codes> {
-        locked(&self.codes)
+        lock(&self.codes)
     }
 
-    /// Returns the code for a purpose; a new one is shown at the terminal too.
+    /// Returns the code for a purpose. A new code is announced, so that the terminal shows it.
     pub(super) fn show_code(&self, purpose: Purpose) -> Option<String> {
         let now = Instant::now();
         let (code, new) = {
@@ -313,51 +316,51 @@ impl Hub {
             (codes.show(purpose, now), codes.all(now).len() > before)
         };
         if new {
-            self.changed();
+            self.publish_change();
         }
         code
     }
 
-    /// New phones that wait for the table's answer.
+    /// Returns the claims that wait for an answer.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        locked(&self.claims).clone()
+        lock(&self.claims).clone()
     }
 
-    /// The question that a phone waits for.
-    pub(super) fn claim_of(&self, device: Option<DeviceId>) -> Option<Claim> {
-        let claims = locked(&self.claims);
+    /// Returns the claim of a device.
+    pub(super) fn find_claim(&self, device: Option<DeviceId>) -> Option<Claim> {
+        let claims = lock(&self.claims);
         claims.iter().find(|claim| Some(claim.device) == device).copied()
     }
 
-    /// Asks the table whether a phone is this person's; an earlier question of the same phone is withdrawn.
-    pub(super) fn claim(&self, claim: Claim) {
+    /// Adds a claim; it replaces an earlier one of the same phone.
+    pub(super) fn add_claim(&self, claim: Claim) {
         self.codes().withdraw(claim.device);
-        let mut claims = locked(&self.claims);
+        let mut claims = lock(&self.claims);
         claims.retain(|one| one.device != claim.device);
         if claims.len() >= MAX_CLAIMS {
             claims.remove(0);
         }
         claims.push(claim);
         drop(claims);
-        self.changed();
+        self.publish_change();
     }
 
-    /// Withdraws a phone's question.
+    /// Removes the claim of a device, with its code.
     pub(super) fn drop_claim(&self, device: DeviceId) {
         self.codes().withdraw(device);
-        locked(&self.claims).retain(|claim| claim.device != device);
-        self.changed();
+        lock(&self.claims).retain(|claim| claim.device != device);
+        self.publish_change();
     }
 
-    /// Gives a person's name, and the host's part if their phone had it, to another phone. The old phone is put out.
-    pub(super) fn take_over(&self, device: DeviceId, person: PlayerId) {
+    /// Transfers a person, and the host role if their phone had it, to another phone. The key of the old phone is revoked.
+    pub(super) fn move_person(&self, device: DeviceId, person: PlayerId) {
         let usual = self.role_of(person);
         let name = {
             let keeper = self.night();
             let person = keeper.night().people.get(&person);
             person.map(|person| person.name.clone())
         };
-        let old = self.devices().of_person(person).cloned();
+        let old = self.devices().find_by_person(person).cloned();
         let old = old.filter(|old| old.id != device);
         if let Some(old) = &old {
             self.revoke(old.id);
@@ -368,67 +371,68 @@ impl Hub {
             one.person = Some(person);
             one.name = name;
             one.said = true;
-            // The table agreed that it is this person's phone: that it was invited to watch does not bind it any more.
+            // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
             one.watches = false;
             one.role = if host { Role::Host } else { usual };
         });
-        locked(&self.claims).retain(|claim| claim.device != device && claim.person != person);
+        lock(&self.claims).retain(|claim| claim.device != device && claim.person != person);
         self.codes().withdraw(device);
-        self.changed();
+        self.publish_change();
     }
 
-    /// Makes a phone the host's.
+    /// Gives a phone the host role.
     pub(super) fn set_host(&self, device: DeviceId) {
         self.devices().change(device, |one| one.role = Role::Host);
-        self.host_is_here();
-        self.changed();
+        self.note_host_request();
+        self.publish_change();
     }
 
-    /// A host's phone asked for something.
-    pub(super) fn host_is_here(&self) {
-        *locked(&self.hosts.seen) = Instant::now();
+    /// Stores the time of a request of a host's phone.
+    pub(super) fn note_host_request(&self) {
+        *lock(&self.hosts.seen) = Instant::now();
     }
 
-    /// A host's phone listens for news from now on.
-    pub(super) fn host_listens(&self) -> Listening {
+    /// Counts a host's phone as connected while it listens for news.
+    pub(super) fn add_host_listener(&self) -> HostListener {
         self.hosts.listening.fetch_add(1, Ordering::Relaxed);
-        Listening(self.hosts.clone())
+        HostListener(self.hosts.clone())
     }
 
-    /// Returns true if the program runs without a window and no host's phone has been here for a while, or there is none.
+    /// Returns true if the program has no window and there is no host's phone, or none is connected or was within [`HOST_AWAY`].
     pub(super) fn is_host_away(&self) -> bool {
         let none = { self.devices().all().iter().all(|one| one.role != Role::Host) };
-        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0 && locked(&self.hosts.seen).elapsed() > HOST_AWAY;
+        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0 && lock(&self.hosts.seen).elapsed() > HOST_AWAY;
         self.terminal && (none || quiet)
     }
 
-    /// Lets the last host's request be as old as this.
+    /// Sets the age of the last request of a host's phone.
     #[cfg(test)]
-    pub(super) fn host_was_seen(&self, ago: Duration) {
+    pub(super) fn set_last_host_request(&self, ago: Duration) {
         if let Some(then) = Instant::now().checked_sub(ago) {
-            *locked(&self.hosts.seen) = then;
+            *lock(&self.hosts.seen) = then;
         }
     }
 
-    /// Lets every draft be as old as this.
+    /// Increases the age of every draft by `ago`.
     #[cfg(test)]
     pub(super) fn age_drafts(&self, ago: Duration) {
-        for draft in locked(&self.entering).values_mut() {
+        for draft in lock(&self.drafts).values_mut() {
             draft.changed = draft.changed.checked_sub(ago).unwrap_or(draft.changed);
         }
     }
 
-    /// The news of changes.
+    /// Returns a receiver of changes.
     pub(super) fn watch(&self) -> watch::Receiver<Change> {
         self.changes.subscribe()
     }
 
-    pub(super) fn now(&self) -> Change {
+    /// Returns the counters as of the last change.
+    pub(super) fn last_change(&self) -> Change {
         *self.changes.borrow()
     }
 
-    /// Tells everybody that something is otherwise.
-    pub(super) fn changed(&self) {
+    /// Notifies all phones and the window of a change.
+    pub(super) fn publish_change(&self) {
         let (night, event) = {
             let keeper = self.night();
             (keeper.id(), keeper.night().last_event)
@@ -438,35 +442,36 @@ impl Hub {
         });
     }
 
-    /// Takes in what was recorded or bet since, and tells everybody.
-    pub(super) fn look(&self) {
+    /// Reads events, bets and consent requests of other programs, and notifies the phones if anything changed.
+    pub(super) fn sync(&self) {
         let new = self.night().sync();
         let settled = self.settle_bets();
-        let asked = self.take_requests();
-        if matches!(new, Ok(true)) || settled || asked {
-            self.changed();
+        let has_new_requests = self.sync_requests();
+        if matches!(new, Ok(true)) || settled || has_new_requests {
+            self.publish_change();
         }
     }
 
-    /// Takes in the requests that other programs filed or took back; returns true if they have changed.
-    fn take_requests(&self) -> bool {
-        // A list that cannot be read is reported by the page that shows it.
+    /// Reads the consent requests; returns true if other programs filed, answered or withdrew any.
+    fn sync_requests(&self) -> bool {
+        // Errors are ignored: the page that shows the list reports them.
         let requests = self.night().requests().unwrap_or_default();
         let waiting: Vec<(u64, usize)> = requests.iter().map(|one| (one.id, one.answers.len())).collect();
-        std::mem::replace(&mut *locked(&self.waiting), waiting.clone()) != waiting
+        std::mem::replace(&mut *lock(&self.announced_requests), waiting.clone()) != waiting
     }
 
-    /// Records the bets on deals that were begun elsewhere, and tells everybody whose bet is lost. Returns true if bets have changed.
+    /// Records the bets on deals that other programs began, and queues a message for each bettor whose bet was lost. Returns true if
+    /// bets changed.
     fn settle_bets(&self) -> bool {
         let reason = text!(self.lang, "bet-held");
         let (lost, bets) = {
             let mut keeper = self.night();
-            // A ledger that cannot be read or written is reported by the next hand.
+            // Errors are ignored: the next recording reports them.
             let lost = keeper.settle_bets(reason).unwrap_or_default();
             (lost, keeper.bets().unwrap_or_default())
         };
         for (bet, error) in lost {
-            let Some(device) = self.devices().of_person(bet.support.who).map(|one| one.id) else {
+            let Some(device) = self.devices().find_by_person(bet.support.who).map(|one| one.id) else {
                 continue;
             };
             let (lang, keeper) = (self.language_of(device), self.night());
@@ -477,29 +482,29 @@ impl Hub {
                 None => text!(lang, "bet-lost", player = player, deal = bet.deal),
             };
             drop(keeper);
-            self.say(device, Tone::Wrong, text);
+            self.queue_message(device, Tone::Wrong, text);
         }
-        std::mem::replace(&mut *locked(&self.bets), bets.clone()) != bets
+        std::mem::replace(&mut *lock(&self.announced_bets), bets.clone()) != bets
     }
 
-    /// The night's language of those who have none of their own.
+    /// Returns the language chosen on a device, else the language of the hub.
     pub(super) fn language_of(&self, device: DeviceId) -> Lang {
         let devices = self.devices();
         devices.get(device).and_then(|one| one.lang()).unwrap_or(self.lang)
     }
 
-    /// The addresses of the pages, the likeliest first, each with the network interface that has it.
+    /// Returns the addresses of the pages, each with the name of its network interface; the most likely one comes first.
     pub(super) fn addresses(&self) -> Vec<(String, String)> {
-        let written = |address| address::written(address, self.port, self.secure);
+        let format = |address| address::format_address(address, self.port, self.secure);
         if !self.bound.is_unspecified() {
-            return vec![(written(self.bound), String::new())];
+            return vec![(format(self.bound), String::new())];
         }
-        address::own().into_iter().map(|one| (written(one.address), one.interface)).collect()
+        address::own_addresses().into_iter().map(|one| (format(one.address), one.interface)).collect()
     }
 
-    /// The address that a device joins by. A name that was given is what a certificate is for.
-    pub(super) fn inviting(&self, token: &Token) -> Option<String> {
-        let named = self.named.as_ref().map(|name| {
+    /// Returns the address by which a device joins. A configured host name has priority, because the certificate is for it.
+    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
+        let named = self.host_name.as_ref().map(|name| {
             let scheme = if self.secure { "https" } else { "http" };
             format!("{scheme}://{name}:{}", self.port)
         });
@@ -508,71 +513,71 @@ impl Hub {
         Some(format!("{address}/join/{token}"))
     }
 
-    /// Something that a device is told on its next page.
-    pub(super) fn say(&self, device: DeviceId, tone: Tone, text: String) {
-        let mut said = locked(&self.said);
-        said.entry(device).or_default().push((tone, text));
+    /// Queues a message for the next page of a device.
+    pub(super) fn queue_message(&self, device: DeviceId, tone: Tone, text: String) {
+        let mut messages = lock(&self.messages);
+        messages.entry(device).or_default().push((tone, text));
     }
 
-    /// What a device is to be told.
-    pub(super) fn take_said(&self, device: DeviceId) -> Vec<(Tone, String)> {
-        locked(&self.said).remove(&device).unwrap_or_default()
+    /// Returns the queued messages of a device, and clears them.
+    pub(super) fn take_messages(&self, device: DeviceId) -> Vec<(Tone, String)> {
+        lock(&self.messages).remove(&device).unwrap_or_default()
     }
 
-    /// Returns the win that a device is entering, for another one that enters a win on the same tile.
+    /// Returns the win that a device is entering, so that another device can record it with a win on the same tile.
     pub(super) fn drafted_win(&self, id: DeviceId) -> Option<DraftedWin> {
-        let desk = self.desk(id);
-        locked(&desk).model.drafted_win()
+        let session = self.session(id);
+        lock(&session).model.drafted_win()
     }
 
-    /// What a device enters, with the ledger as it stands; made anew where it was put away.
-    pub(super) fn desk(&self, id: DeviceId) -> Arc<Mutex<DeviceSession>> {
-        let mut desks = locked(&self.desks);
-        if let Some(desk) = desks.get(&id) {
-            return desk.clone();
+    /// Returns the session of a device; opens it if there is none in memory.
+    pub(super) fn session(&self, id: DeviceId) -> Arc<Mutex<DeviceSession>> {
+        let mut sessions = lock(&self.sessions);
+        if let Some(session) = sessions.get(&id) {
+            return session.clone();
         }
-        if desks.len() >= MOST_DESKS {
-            desks.retain(|_, desk| {
-                let idle = desk.try_lock().is_ok_and(|desk| desk.idle() > IDLE);
-                !(idle && Arc::strong_count(desk) == 1)
+        if sessions.len() >= MAX_SESSIONS {
+            sessions.retain(|_, session| {
+                let idle = session.try_lock().is_ok_and(|session| session.idle_time() > MAX_SESSION_IDLE);
+                !(idle && Arc::strong_count(session) == 1)
             });
         }
         let lang = self.language_of(id);
-        let own = folder(&self.keeping).map(|folder| folder.join(id.to_string()));
+        let own = phones_folder(&self.keeping).map(|folder| folder.join(id.to_string()));
         if let Some(folder) = &own {
             let _ = crate::files::private_folder(folder);
         }
         let scribe =
             EntryAuthor { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
-        let desk = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
-        desks.insert(id, desk.clone());
-        desk
+        let session = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
+        sessions.insert(id, session.clone());
+        session
     }
 
-    /// Forgets what a device has entered.
-    pub(super) fn clear_desk(&self, id: DeviceId) {
-        locked(&self.desks).remove(&id);
-        if let Some(folder) = folder(&self.keeping) {
-            // What is left is private, and the device's number is never given again.
+    /// Deletes the session of a device, with its files.
+    pub(super) fn delete_session(&self, id: DeviceId) {
+        lock(&self.sessions).remove(&id);
+        if let Some(folder) = phones_folder(&self.keeping) {
+            // Errors are ignored: the files are private, and nobody gets this device id again.
             let _ = std::fs::remove_dir_all(folder.join(id.to_string()));
         }
-        self.shows(id, None);
+        self.publish_draft(id, None);
     }
 
-    /// Puts a device out; says whether it was there.
+    /// Revokes the key of a device and deletes its session. Returns true if the device existed.
     pub(super) fn revoke(&self, id: DeviceId) -> bool {
         let was_there = self.devices().revoke(id);
         if was_there {
-            self.clear_desk(id);
+            self.delete_session(id);
             self.requests.forget(id);
             self.codes().withdraw(id);
-            locked(&self.claims).retain(|claim| claim.device != id);
-            self.changed();
+            lock(&self.claims).retain(|claim| claim.device != id);
+            self.publish_change();
         }
         was_there
     }
 
-    /// What somebody of the night may do with a phone.
+    /// Returns the role that a person of the night has on a phone.
     pub(super) fn role_of(&self, person: PlayerId) -> Role {
         let keeper = self.night();
         match keeper.night().people.get(&person).map(|one| one.role) {
@@ -582,20 +587,20 @@ impl Hub {
     }
 }
 
-/// Looks at the ledger's file from time to time, as long as there is a hub: the window and the command line write to it too.
-pub async fn glance(hub: Weak<Hub>) {
+/// Polls the ledger while the hub exists, because the window and the command line write to it too.
+pub async fn poll_ledger(hub: Weak<Hub>) {
     let mut seen = None;
     while let Some(hub) = hub.upgrade() {
         let looking = tokio::task::spawn_blocking(move || {
             let version = hub.night().store().version().ok();
             if version != seen {
-                hub.look();
+                hub.sync();
             }
-            hub.forget_old();
+            hub.remove_expired();
             version
         });
-        // After a panic, the next glance looks again.
+        // After a panic, the next poll tries again.
         seen = looking.await.unwrap_or(seen);
-        tokio::time::sleep(GLANCE).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }

@@ -1,6 +1,6 @@
-//! The loop over connections: how many there may be, how long they may take, and TLS where a certificate is given.
+//! The accept loop, with limits on connections and their time, and TLS if a certificate is configured.
 //!
-//! `axum::serve` waits for a slow client's headers for ever; this loop does not.
+//! `axum::serve` has no time-out for slow headers; this loop has one.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -25,11 +25,12 @@ use tower::ServiceExt;
 
 use crate::files::{self, FileFault};
 
-/// The most connections at once, and of one address.
-const MOST: usize = 512;
-const MOST_OF_ONE: usize = 256;
-/// How long a client may take to greet, and to send its headers.
-const GREETING: Duration = Duration::from_secs(10);
+/// The maximum number of connections at once.
+const MAX_CONNECTIONS: usize = 512;
+/// The maximum number of connections of one address.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 256;
+/// The time-out for the TLS handshake, and for the headers of a request.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +55,8 @@ pub enum TlsFault {
     Pair(String),
 }
 
-/// Reads a certificate and its key (PEM).
-pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
+/// Reads a certificate and its private key from PEM files.
+pub fn load_tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
     let text = files::read(certificate, files::MOST_TEXT)?;
     let chain = CertificateDer::pem_slice_iter(&text)
@@ -74,42 +75,43 @@ pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
-/// How many connections each address has.
+/// The number of connections per address.
 #[derive(Clone, Default)]
-struct Open(Arc<Mutex<HashMap<IpAddr, usize>>>);
+struct ConnectionCounts(Arc<Mutex<HashMap<IpAddr, usize>>>);
 
-/// A connection of an address, until it is dropped.
-struct Counted(Open, IpAddr);
+/// A guard that counts a connection of an address until it is dropped.
+struct ConnectionGuard(ConnectionCounts, IpAddr);
 
-impl Open {
-    fn one_more(&self, address: IpAddr) -> Option<Counted> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(address).or_default();
-        if *count >= MOST_OF_ONE {
+impl ConnectionCounts {
+    /// Counts a connection; `None` if the address has the maximum.
+    fn count_connection(&self, address: IpAddr) -> Option<ConnectionGuard> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= MAX_CONNECTIONS_PER_ADDRESS {
             return None;
         }
         *count += 1;
-        Some(Counted(self.clone(), address))
+        Some(ConnectionGuard(self.clone(), address))
     }
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        let mut open = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.1) {
+        let mut counts = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.1) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.1);
+                counts.remove(&self.1);
             }
         }
     }
 }
 
-/// Serves until told to stop.
+/// Accepts connections until `stop` changes.
 pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Router, mut stop: watch::Receiver<bool>) {
-    let (places, open) = (Arc::new(Semaphore::new(MOST)), Open::default());
+    let (permits, counts) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), ConnectionCounts::default());
     loop {
-        let Ok(place) = places.clone().acquire_owned().await else {
+        let Ok(permit) = permits.clone().acquire_owned().await else {
             return;
         };
         let accepted = tokio::select! {
@@ -117,28 +119,28 @@ pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Rout
             _ = stop.changed() => return,
         };
         let Ok((stream, peer)) = accepted else {
-            // Too many open files, most likely: others close in time.
+            // Probably too many open files: wait until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let Some(counted) = open.one_more(peer.ip()) else {
+        let Some(guard) = counts.count_connection(peer.ip()) else {
             continue;
         };
         let (tls, router) = (tls.clone(), router.clone());
         let mut stop = stop.clone();
         tokio::spawn(async move {
-            let connection = connection(stream, peer, tls, router);
+            let connection = serve_connection(stream, peer, tls, router);
             tokio::select! {
                 () = connection => {}
                 _ = stop.changed() => {}
             }
-            drop((place, counted));
+            drop((permit, guard));
         });
     }
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
-    // Small answers go out at once.
+async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
+    // Send small responses at once.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -146,12 +148,12 @@ async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor
         router.clone().oneshot(request)
     });
     let mut http = hyper::server::conn::http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(GREETING).max_buf_size(64 << 10).max_headers(64);
-    // A client that goes away in the middle is no fault of ours.
+    http.timer(TokioTimer::new()).header_read_timeout(HANDSHAKE_TIMEOUT).max_buf_size(64 << 10).max_headers(64);
+    // An error here means that the client disconnected.
     match tls {
         None => drop(http.serve_connection(TokioIo::new(stream), service).await),
         Some(tls) => {
-            if let Ok(Ok(stream)) = timeout(GREETING, tls.accept(stream)).await {
+            if let Ok(Ok(stream)) = timeout(HANDSHAKE_TIMEOUT, tls.accept(stream)).await {
                 drop(http.serve_connection(TokioIo::new(stream), service).await);
             }
         }

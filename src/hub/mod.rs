@@ -1,18 +1,18 @@
-//! The phones on the table: pages that this program serves in the table's own network, over the same ledger and by the same
-//! scorer as the window. Nothing leaves the room.
+//! The hub: serves pages for phones in the local network. It uses the same ledger and the same scoring code as the window. Nothing
+//! is sent to the internet.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `address` | the machine's addresses, and the names by which it may be asked |
-//! | `listen`, `guard`, `rates` | connections and their limits; what stands before every page |
-//! | `devices` | invitations, the devices that joined, what they may do |
-//! | `hub` | what all phones share: the night as it stands, the news of a change |
-//! | `device_session` | what one device is entering: a [`Model`](crate::scorer::model::Model) of its own |
+//! | `address` | addresses and host names of this machine |
+//! | `listen`, `guard`, `rates` | connections, checks before every request, rate limits |
+//! | `devices` | invitations, joined devices, their roles |
+//! | `hub` | state shared by all phones: the current night, change notifications |
+//! | `device_session` | the hand that one device is entering: a [`Model`](crate::scorer::model::Model) per device |
 //! | `reading` | the queue of photos |
-//! | `codes` | short codes that are typed |
-//! | `once` | requests that a phone may send twice |
-//! | `pages` | a file a page: what it shows, and what its forms do |
-//! | `files` | the style sheet, the script, the icon |
+//! | `codes` | short codes for typing |
+//! | `once` | detection of requests that a phone sends twice |
+//! | `pages` | one file per page, with the handlers of its forms |
+//! | `files` | the style sheet and the script |
 
 mod address;
 mod codes;
@@ -43,60 +43,60 @@ use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
 use crate::vision::OpticsStore;
 
-pub use address::{Own, PORT, own};
+pub use address::{OwnAddress, PORT, own_addresses};
 pub use codes::Purpose;
-pub use device_session::Entering;
+pub use device_session::DraftedHand;
 pub use devices::{Device, DeviceId, Role};
 pub use hub::Change;
 use hub::Hub;
 
-/// How the phones are served.
+/// The settings of the hub.
 pub struct Config {
-    /// The language of those whose browsers name none of ours.
+    /// The language for browsers that accept none of the supported ones.
     pub lang: Lang,
-    /// The ledger.
+    /// The location of the ledger.
     pub keeping: LedgerLocation,
-    /// Where to listen; an unspecified address is all of the machine's.
+    /// The address to listen on; an unspecified address means all addresses of this machine.
     pub bind: IpAddr,
-    /// The port. Where it is taken, the next free one is used, unless `exact`.
+    /// The port. If it is taken, the next free one is used, unless `exact` is set.
     pub port: u16,
-    /// This port or none.
+    /// If set, no other port is tried.
     pub exact: bool,
-    /// Further names by which phones may ask, such as that of a certificate.
+    /// Additional host names that requests may use, such as that of a certificate.
     pub names: Vec<String>,
-    /// The files of a certificate and its key, for HTTPS.
+    /// The files of the certificate and its private key, for HTTPS.
     pub tls: Option<(PathBuf, PathBuf)>,
-    /// What reads photos.
+    /// The recognition of photos.
     pub reader: Box<dyn Reader>,
-    /// The camera profiles and tile sets by which it reads.
+    /// The camera profiles and tile sets for the recognition.
     pub optics: OpticsStore,
-    /// Whether the first device is the host's: where no window is.
+    /// If set, the first device becomes host: for a program without a window.
     pub first_hosts: bool,
 }
 
-/// Why the phones cannot be served.
+/// An error that prevents serving the phones.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
     /// The ledger cannot be opened.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// The system does not let us listen there.
+    /// The system refused to listen on the address.
     #[error("{address}: {why}")]
     Address {
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         why: std::io::Error,
     },
     /// The certificate or its key cannot be used.
     #[error(transparent)]
     Certificate(#[from] listen::TlsFault),
-    /// The system gives no threads or no randomness.
+    /// The system refused a thread or a socket.
     #[error("{0}")]
     System(std::io::Error),
 }
 
 impl HubError {
-    /// The stable code.
+    /// Returns the stable error code.
     pub fn code(&self) -> &'static str {
         match self {
             HubError::Ledger(error) => error.code(),
@@ -106,7 +106,7 @@ impl HubError {
         }
     }
 
-    /// What is wrong, and what to do.
+    /// Returns the message for users: the error and its cure.
     pub fn text(&self, lang: Lang) -> String {
         match self {
             HubError::Ledger(error) => i18n::ledger::error(lang, error),
@@ -126,24 +126,24 @@ impl HubError {
     }
 }
 
-/// The phones' pages while they are served; dropping it ends that.
+/// A running hub. Dropping it stops the hub.
 pub struct Handle {
     hub: Arc<Hub>,
     stop: watch::Sender<bool>,
     runtime: Option<Runtime>,
 }
 
-/// How many ports after the usual one are tried.
+/// The number of ports after [`Config::port`] that are tried if it is taken.
 const NEXT_PORTS: u16 = 20;
 
-/// Begins to serve, on threads of its own.
+/// Starts the hub on its own threads.
 ///
 /// # Errors
 /// [`HubError`].
 pub fn start(config: Config) -> Result<Handle, HubError> {
     let tls = match &config.tls {
         None => None,
-        Some((certificate, key)) => Some(listen::tls(certificate, key)?),
+        Some((certificate, key)) => Some(listen::load_tls(certificate, key)?),
     };
     let listener = listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
@@ -162,7 +162,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
         tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
     };
     runtime.spawn(listen::serve(listener, tls, router, stopped));
-    runtime.spawn(hub::glance(Arc::downgrade(&hub)));
+    runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
     Ok(Handle { hub, stop, runtime: Some(runtime) })
 }
 
@@ -186,30 +186,30 @@ fn listener(config: &Config) -> Result<TcpListener, HubError> {
 }
 
 impl Handle {
-    /// The addresses of the pages, the likeliest first, each with the network interface that has it.
+    /// Returns the addresses of the pages, each with the name of its network interface; the most likely one comes first.
     pub fn addresses(&self) -> Vec<(String, String)> {
         self.hub.addresses()
     }
 
-    /// The address with an invitation, which the next device joins by: a new one once it was taken.
+    /// Returns the address by which the next device joins. Each invitation is valid for one device; a new one follows.
     pub fn invitation(&self) -> Option<String> {
-        let token = self.hub.devices().shown()?;
-        self.hub.inviting(&token)
+        let token = self.hub.devices().shown_invitation()?;
+        self.hub.invitation_address(&token)
     }
 
-    /// Lets the invitation that is shown next make its device the host's.
+    /// Replaces the shown invitation by one that makes its device the host.
     pub fn invite_host(&self) {
         self.hub.devices().show_host_invitation();
-        self.hub.changed();
+        self.hub.publish_change();
     }
 
-    /// Returns true if the invitation that is shown makes its device the host's.
+    /// Returns true if the shown invitation makes its device the host.
     pub fn invites_host(&self) -> bool {
         let mut devices = self.hub.devices();
-        devices.shown().is_some_and(|token| devices.makes_host(&token))
+        devices.shown_invitation().is_some_and(|token| devices.makes_host(&token))
     }
 
-    /// The short codes that hold, each with what it is good for, and the name of the person it gives back.
+    /// Returns the valid short codes, each with its purpose and, for [`Purpose::Person`], the name of the person.
     pub fn codes(&self) -> Vec<(Purpose, String, Option<String>)> {
         let all = self.hub.codes().all(Instant::now());
         let keeper = self.hub.night();
@@ -223,7 +223,7 @@ impl Handle {
         named.collect()
     }
 
-    /// An invitation's address as a QR code: rows of modules, dark ones true, without the quiet border around it.
+    /// Returns an address as a QR code: rows of modules without the quiet zone; `true` is dark. Empty if the address is too long.
     pub fn qr(address: &str) -> Vec<Vec<bool>> {
         let Ok(code) = qrcode::QrCode::new(address) else {
             return Vec::new();
@@ -234,45 +234,45 @@ impl Handle {
         colors.chunks(width).map(|row| row.iter().map(dark).collect()).collect()
     }
 
-    /// Returns the lists that could not be read when it began, for whoever sits at the computer.
+    /// Returns the errors of lists that could not be read at the start, for the window or the terminal.
     pub fn unread(&self) -> &[LedgerError] {
         &self.hub.unread
     }
 
-    /// The devices that joined, in that order.
+    /// Returns the joined devices, in the order in which they joined.
     pub fn devices(&self) -> Vec<Device> {
         self.hub.devices().all().to_vec()
     }
 
-    /// What a device is called: whose it is, and what kind it is.
+    /// Returns the display name of a device: its person's name and its kind.
     pub fn named(&self, device: &Device, lang: Lang) -> String {
         let whose = device.person_name(self.hub.night().night(), lang);
         format!("{whose} ({})", device.kind)
     }
 
-    /// Puts a device out; says whether it was there.
+    /// Revokes the key of a device. Returns true if the device existed.
     pub fn revoke(&self, device: DeviceId) -> bool {
         self.hub.revoke(device)
     }
 
-    /// Makes a device the host's, or a player's again.
+    /// Sets the role of a device. Returns true if the device exists.
     pub fn set_role(&self, device: DeviceId, role: Role) -> bool {
         let changed = self.hub.devices().change(device, |one| one.role = role);
-        self.hub.changed();
+        self.hub.publish_change();
         changed
     }
 
-    /// The hands that are being entered on phones.
-    pub fn entering(&self) -> Vec<(DeviceId, Entering)> {
-        self.hub.entering()
+    /// Returns the hands that phones are entering, by device.
+    pub fn entering(&self) -> Vec<(DeviceId, DraftedHand)> {
+        self.hub.drafts()
     }
 
-    /// The news: a change of the night, of the devices, or of a hand that is being entered.
+    /// Returns a receiver of changes: of the night, of the devices or of a hand being entered.
     pub fn watch(&self) -> watch::Receiver<Change> {
         self.hub.watch()
     }
 
-    /// Calls `wake` with every news, until the pages are no longer served.
+    /// Calls `wake` after every change, until the hub stops.
     #[cfg(feature = "app")]
     pub fn wake(&self, wake: impl Fn() + Send + 'static) {
         let mut news = self.hub.watch();
@@ -285,19 +285,19 @@ impl Handle {
         }
     }
 
-    /// The window has recorded something: phones need not wait until the file is looked at.
+    /// Reads new events of the ledger at once instead of at the next poll.
     pub fn look(&self) {
-        self.hub.look();
+        self.hub.sync();
     }
 
-    /// Whether what is sent can be read by others in the network.
+    /// Returns true if the pages are served over HTTPS.
     pub fn is_secure(&self) -> bool {
         self.hub.secure
     }
 }
 
 impl Drop for Handle {
-    /// Closes the connections; what was acknowledged is on the disk.
+    /// Closes all connections. Every acknowledged change is on the disk by then.
     fn drop(&mut self) {
         let _ = self.stop.send(true);
         if let Some(runtime) = self.runtime.take() {

@@ -1,26 +1,26 @@
-//! Requests that a phone may send twice: the answer to one is kept under the mark that the phone gave it, so that a request whose
-//! answer was lost on the way is answered again instead of being carried out again. What a request records or asks is stored with
-//! the mark as well, so that it is known after a restart.
+//! Detection of requests that a phone sends twice because the response was lost. Each request has a mark from the phone, under which
+//! its response is stored; the second request gets the same response and is not executed. The mark is also stored with the events
+//! and consent requests that a request creates, so that it is known after a restart.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::devices::DeviceId;
 
-/// The most requests that are remembered of a device.
+/// The maximum number of marks that are stored per device.
 const MAX_MARKS: usize = 64;
-/// The longest mark, in bytes.
+/// The maximum length of a mark, in bytes.
 const MAX_MARK: usize = 64;
 
-/// The address that a carried-out request leads to; locked while it is under way.
+/// The redirect address of an executed request; locked during execution.
 pub type Slot = Arc<tokio::sync::Mutex<Option<String>>>;
 
-/// The last requests of every device.
+/// The latest requests by device, each with its mark.
 #[derive(Default)]
-pub struct Requests(Mutex<BTreeMap<DeviceId, VecDeque<(String, Slot)>>>);
+pub struct RequestLog(Mutex<BTreeMap<DeviceId, VecDeque<(String, Slot)>>>);
 
-impl Requests {
-    /// Returns the slot of a request: a new one, or that of the same request sent before. `None` for a mark that is none.
+impl RequestLog {
+    /// Returns the slot of a request: a new one, or the one of an earlier request with this mark. `None` for an invalid mark.
     pub fn slot(&self, device: DeviceId, mark: &str) -> Option<Slot> {
         if mark.is_empty() || mark.len() > MAX_MARK {
             return None;
@@ -38,7 +38,7 @@ impl Requests {
         Some(slot)
     }
 
-    /// Forgets the requests of a device that was put out.
+    /// Removes the marks of a removed device.
     pub fn forget(&self, device: DeviceId) {
         let mut requests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         requests.remove(&device);

@@ -1,44 +1,44 @@
-//! How often somebody may ask: a bucket of tokens for each asker, which fills up again with time.
+//! Rate limits: a token bucket per client, which refills with time.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The most askers that are remembered; full buckets are forgotten first.
-const MOST: usize = 4096;
+/// The maximum number of clients with a bucket; full buckets are dropped to make room.
+const MAX_CLIENTS: usize = 4096;
 
-/// Buckets of one size.
-pub struct Rates<K> {
-    /// How many may be asked at once.
+/// Token buckets of one size, one per client `K`.
+pub struct RateLimits<K> {
+    /// The capacity of a bucket: the maximum number of requests at once.
     burst: f64,
-    /// How many come back in a second.
+    /// The number of tokens added per second.
     per_second: f64,
     buckets: Mutex<HashMap<K, (f64, Instant)>>,
 }
 
-impl<K: Eq + Hash + Clone> Rates<K> {
-    /// So many at once, and so many a second for long.
-    pub fn of(burst: u32, per_second: f64) -> Rates<K> {
-        Rates { burst: f64::from(burst), per_second, buckets: Mutex::default() }
+impl<K: Eq + Hash + Clone> RateLimits<K> {
+    /// Creates rate limits of `burst` requests at once and `per_second` requests in the long run.
+    pub fn new(burst: u32, per_second: f64) -> RateLimits<K> {
+        RateLimits { burst: f64::from(burst), per_second, buckets: Mutex::default() }
     }
 
-    /// Takes one; says whether there was one left.
-    pub fn take(&self, who: &K) -> bool {
-        self.take_at(who, Instant::now())
+    /// Takes a token. Returns false if the client has none left.
+    pub fn try_take(&self, client: &K) -> bool {
+        self.try_take_at(client, Instant::now())
     }
 
-    fn take_at(&self, who: &K, now: Instant) -> bool {
+    fn try_take_at(&self, client: &K, now: Instant) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST && !buckets.contains_key(who) {
-            let filled = |left: f64, then: Instant| left + self.back(then, now) < self.burst;
+        if buckets.len() >= MAX_CLIENTS && !buckets.contains_key(client) {
+            let filled = |left: f64, then: Instant| left + self.refill(then, now) < self.burst;
             buckets.retain(|_, (left, then)| filled(*left, *then));
-            if buckets.len() >= MOST {
+            if buckets.len() >= MAX_CLIENTS {
                 return false;
             }
         }
-        let (left, then) = buckets.entry(who.clone()).or_insert((self.burst, now));
-        *left = (*left + self.back(*then, now)).min(self.burst);
+        let (left, then) = buckets.entry(client.clone()).or_insert((self.burst, now));
+        *left = (*left + self.refill(*then, now)).min(self.burst);
         *then = now;
         if *left < 1.0 {
             return false;
@@ -47,7 +47,8 @@ impl<K: Eq + Hash + Clone> Rates<K> {
         true
     }
 
-    fn back(&self, then: Instant, now: Instant) -> f64 {
+    /// Returns the number of tokens added between two times.
+    fn refill(&self, then: Instant, now: Instant) -> f64 {
         now.saturating_duration_since(then).as_secs_f64() * self.per_second
     }
 }
@@ -58,23 +59,23 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_bucket_empties_and_fills_again_and_nobody_empties_anothers() {
-        let rates = Rates::of(3, 2.0);
+    fn a_bucket_empties_and_refills_and_clients_are_independent() {
+        let rates = RateLimits::new(3, 2.0);
         let now = Instant::now();
-        let taken: Vec<bool> = (0..5).map(|_| rates.take_at(&1, now)).collect();
+        let taken: Vec<bool> = (0..5).map(|_| rates.try_take_at(&1, now)).collect();
         assert_eq!(taken, [true, true, true, false, false]);
-        assert!(rates.take_at(&2, now));
-        assert!(!rates.take_at(&1, now + Duration::from_millis(400)));
-        assert!(rates.take_at(&1, now + Duration::from_millis(600)));
+        assert!(rates.try_take_at(&2, now));
+        assert!(!rates.try_take_at(&1, now + Duration::from_millis(400)));
+        assert!(rates.try_take_at(&1, now + Duration::from_millis(600)));
     }
 
     #[test]
-    fn strangers_without_end_do_not_fill_the_memory() {
-        let rates = Rates::of(1, 0.001);
+    fn the_number_of_clients_in_memory_is_limited() {
+        let rates = RateLimits::new(1, 0.001);
         let now = Instant::now();
-        for who in 0..3 * MOST {
-            rates.take_at(&who, now);
+        for client in 0..3 * MAX_CLIENTS {
+            rates.try_take_at(&client, now);
         }
-        assert!(rates.buckets.lock().unwrap().len() <= MOST);
+        assert!(rates.buckets.lock().unwrap().len() <= MAX_CLIENTS);
     }
 }

@@ -1,4 +1,4 @@
-//! Photos that wait to be read: a worker reads them one after another, and a photo that finds the queue full is refused.
+//! The queue of photos for recognition. A worker reads one after another; a full queue refuses further photos.
 
 use crate::scorer::given::{PhotoJob, PhotoProgress};
 use crate::scorer::reader::Reader;
@@ -6,31 +6,32 @@ use crate::task::{QueueFull, Reply, Task};
 use crate::vision::enrol::SetError;
 use crate::vision::{PhotoReading, VisionError};
 
-/// A photo's reading, and why the tile set was left aside.
+/// The result of reading a photo, and the error of the tile set if it could not be used.
 pub type PhotoOutcome = (Result<PhotoReading, VisionError>, Option<SetError>);
 
-pub struct Queue {
+/// The queue of photos with its worker.
+pub struct PhotoQueue {
     task: Task<Box<dyn Reader>>,
-    /// Keeps the loading wanted.
+    /// Loading is cancelled if this is dropped.
     _loading: Reply<()>,
 }
 
-impl Queue {
-    /// Begins to read; what reading needs is loaded at once, so that the first photo does not wait for it.
-    pub fn begin(reader: Box<dyn Reader>) -> Queue {
+impl PhotoQueue {
+    /// Starts the worker and loads the networks at once, so that the first photo does not wait for them.
+    pub fn start(reader: Box<dyn Reader>) -> PhotoQueue {
         let task = Task::start("hub", reader, || {});
         let loading = task.replace(|reader, _| {
-            // What is missing is said with the first photo.
+            // Errors are ignored: the first photo reports them.
             let _ = reader.prepare();
         });
-        Queue { task, _loading: loading }
+        PhotoQueue { task, _loading: loading }
     }
 
-    /// Puts a photo into the queue.
+    /// Adds a photo to the queue.
     ///
     /// # Errors
     /// [`QueueFull`].
-    pub fn put(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
+    pub fn enqueue(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
         self.task.enqueue(move |reader, reporter| {
             let mut set_fault = None;
             let mut report = |progress: PhotoProgress<'_>| {

@@ -6,7 +6,6 @@ use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 use crate::app::theme::{self, Tone};
 use crate::app::view::{PickerTarget, View};
 use crate::app::widgets::tiles::{Mark, tile_button};
-use crate::i18n::class_name;
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;

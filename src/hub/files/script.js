@@ -1,13 +1,12 @@
-// Our own script, all of it: requests that end, an outbox so that nothing tapped is lost, pages that follow changes without
-// disturbing what is being entered, and photos made smaller before they are sent.
-// Without it every page still works, except for the photo.
+// The only script of the pages: requests with time-outs, an outbox for forms, pages that reload after changes without disturbing
+// input, and photos that are reduced before the upload. Without the script, everything works except the upload of photos.
 "use strict";
 (() => {
   const body = document.body, words = body.dataset;
   const main = () => document.getElementById("main");
   const all = (css, root) => [...(root || document).querySelectorAll(css)];
 
-  // ---- Lines of this script's own. They carry data-mine, so that a page that is taken over leaves them alone.
+  // ---- Messages of this script. They have the attribute data-mine, so that a page update ignores them.
   function line(id, className, text) {
     const made = document.createElement("p");
     if (id) made.id = id;
@@ -29,7 +28,7 @@
     if (is && !shown) body.prepend(line("lost", "note wrong", words.lost));
     if (!is && shown) shown.remove();
   }
-  // What is said about the same page stands in a bar above the tabs: the page does not move under the finger.
+  // Messages about the current page appear in a bar above the tabs, so that the page does not move while somebody taps.
   let hiding = 0;
   function say(notes) {
     if (!notes.length) return;
@@ -53,7 +52,7 @@
     return notes;
   }
 
-  // ---- Requests. Each ends, and each answer shows that there is a connection.
+  // ---- Requests. Each has a time-out, and each response proves that there is a connection.
   const PATIENCE = 20000;
   async function ask(url, options) {
     const stop = new AbortController();
@@ -71,17 +70,18 @@
     }
   }
 
-  // ---- What a person is entering: controls changed since their form was last sent, by element.
+  // ---- Input: the controls that were changed since their form was last sent.
   const touched = new WeakSet();
   const controls = "input:not([type=hidden]):not([type=file]), select, textarea";
   const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
   const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
-  // The fields that tell what a form is about; those of its page's age do not.
+  // Returns the hidden fields that identify a form, without those that differ between versions of its page.
   const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark", "page"].includes(one.name))
     .map((one) => one.name + "=" + one.value).join("&");
   const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
 
-  // ---- Taking a page over: this one is changed into it node by node, so that focus, selection, folds and scrolling stay.
+  // ---- Page updates: the current page is changed to the new one node by node, so that focus, selection, open details and the
+  // scroll position are preserved.
   function sign(node) {
     if (node.nodeType !== 1) return node.nodeName;
     if (node.nodeName === "FORM") return "FORM " + formSign(node);
@@ -92,9 +92,10 @@
     const valued = control && ["radio", "checkbox", "hidden", "submit"].includes(control.type) ? control.value : "";
     return [node.nodeName, node.id, control ? control.name : "", valued].join(" ");
   }
-  // Only what stands around the page's own part is taken over.
+  // If true, an update leaves out the main part of the page.
   let around = false;
-  // `news`: the page follows what others did, so that forms being edited stay as they are; `held` collects those that would differ.
+  // Changes `old` to `fresh`. `news`: the update is due to changes by others, so forms being edited are not changed; `held` collects
+  // those that would differ.
   function morph(old, fresh, news, held) {
     if (old.nodeType !== 1) { if (old.data !== fresh.data) old.data = fresh.data; return; }
     if (old.nodeName === "MAIN" && around) return;
@@ -139,7 +140,7 @@
     }
     for (; at < there.length; at += 1) drop(there[at], news, held, fresh);
   }
-  // A form that is being edited stays even where the fresh page has it no longer.
+  // Removes a node, unless it contains a form being edited that the new page no longer has.
   function drop(node, news, held, fresh) {
     const forms = news && node.nodeType === 1 ? [node, ...all("form", node)].filter((one) => one.nodeName === "FORM" && isEdited(one)) : [];
     const gone = forms.filter((form) => !all("form", fresh.ownerDocument).some((one) => formSign(one) === formSign(form)));
@@ -149,7 +150,7 @@
     if (root.nodeType !== 1) return;
     for (const form of [root, ...all("form", root)]) if (form.nodeName === "FORM") form.plain = form.innerHTML;
   }
-  // Where a control was made again all the same, what was entered in it and the focus go over to its successor.
+  // Collects input and focus, to move them to the successors of replaced controls.
   function entered() {
     const own = document.activeElement;
     const of = (one) => ({
@@ -210,12 +211,12 @@
   }
   let shown = location.pathname;
 
-  // ---- The outbox: what was tapped is sent in this order, kept over a reload, and sent again with the same mark, by which the
-  // program knows what it has done already.
+  // ---- The outbox: forms are sent in order, survive a reload, and are repeated with the same mark, by which the program detects
+  // those that it has already executed.
   const MAX_AGE = 60000;
   const store = {
     get(key, usual) { try { return JSON.parse(sessionStorage.getItem(key)) ?? usual; } catch { return usual; } },
-    set(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window: it lasts as long as the page */ } },
+    set(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window: the outbox is lost on reload */ } },
   };
   const outbox = store.get("outbox", []);
   let flying = null, failed = false, retry = 0, swap = null;
@@ -232,7 +233,7 @@
   function submit(form, pressed) {
     const data = new URLSearchParams(new FormData(form));
     if (pressed && pressed.name) data.append(pressed.name, pressed.value);
-    // The bar may have come with the news of another page.
+    // The bar may have been loaded for another page.
     if (data.has("page")) data.set("page", location.pathname + location.search);
     const entry = {
       action: form.getAttribute("action"), form: formSign(form), text: data.toString(), auto: form.hasAttribute("data-auto"),
@@ -240,7 +241,7 @@
     };
     const waiting = outbox.filter((one) => one !== flying);
     const older = entry.auto && waiting.find((one) => one.auto && one.form === entry.form && one.page === entry.page);
-    // The newest state of a form takes the place of an older one that was not sent; the same button twice is one.
+    // An unsent older state of a form is replaced; a button pressed twice counts once, except with data-each.
     if (older) Object.assign(older, entry);
     else if (entry.auto || form.hasAttribute("data-each") || !outbox.some((one) => one.action === entry.action && one.text === entry.text)) outbox.push(entry);
     all(controls, form).forEach((one) => touched.delete(one));
@@ -266,7 +267,7 @@
     try {
       const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Once": entry.once };
       came = await ask(entry.action, { method: "POST", headers, body: entry.text });
-    } catch { /* said by now */ }
+    } catch { /* already reported */ }
     flying = null;
     if (!came || came.status === 429) {
       failed = !came;
@@ -279,7 +280,7 @@
     answered(entry, came);
     flush();
   }
-  // Nobody knows any more whether it is still meant: it is said instead of sent.
+  // Discards an entry that is too old to be still intended, and shows a message.
   function tooLate(entry) {
     done(entry);
     say([{ text: (entry.label ? entry.label + ": " : "") + words.late, className: "note wrong" }]);
@@ -295,7 +296,7 @@
     if (came.status === 401) return gone(came);
     if (came.status === 409) return renewed(entry, came);
     if (!came.ok) return say(told(came.page));
-    // Something newer was entered on this page in the meantime: its answer is taken, not this one.
+    // If newer input of this page waits, the page is updated from its response instead of this one.
     if (!here || (outbox.length && path === shown)) { say(told(came.page)); return here ? undefined : look(); }
     if (path === shown) {
       history.replaceState(null, "", came.url);
@@ -309,7 +310,7 @@
     }
     if (came.page.body.dataset.count !== body.dataset.count) look();
   }
-  // The page was of an older program: the new one is loaded whole, with what was written in the form.
+  // The form was of an earlier version of the program: reloads the page and restores the typed input.
   function renewed(entry, came) {
     store.set("renewed", { notes: told(came.page), form: entry.form, text: entry.text, path: location.pathname });
     outbox.splice(0);
@@ -329,7 +330,7 @@
       if (value) { one.value = value; touched.add(one); }
     }
   }
-  // This phone was removed: the page says so, and nothing is asked any more.
+  // This phone was removed: shows the refusal and stops all requests.
   let out = false;
   function gone(came) {
     out = true;
@@ -343,7 +344,7 @@
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    // Joining and leaving change the cookie: those are whole pages.
+    // Forms of joining and leaving change the cookie or the language, so the browser sends them.
     const action = new URL(form.action).pathname;
     if (form.method !== "post" || ["/join", "/me/leave", "/lang"].includes(action)) return;
     event.preventDefault();
@@ -357,7 +358,7 @@
     touched.add(event.target);
     if (form.hasAttribute("data-auto")) form.requestSubmit();
   });
-  // What waited for the end of an entry is shown when it is left.
+  // When the user leaves a form, the update that it delayed is shown.
   document.addEventListener("focusout", (event) => {
     const form = event.target.form;
     if (form && form.querySelector(":scope > .changed")) setTimeout(() => { if (!isEdited(form)) look(); }, 300);
@@ -384,11 +385,11 @@
       say(notes);
       const picked = document.getElementById("tile");
       if (picked) picked.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    } catch { /* said by now */ }
+    } catch { /* already reported */ }
   }
 
-  // ---- News. The number of the page that is shown tells whether it missed something; `turn` counts the pages taken, so that an
-  // older answer never takes the place of a newer one.
+  // ---- News. The number of the shown page tells if it is out of date; `turn` counts page updates, so that an older response never
+  // replaces a newer one.
   const live = { "X-Live": "1" };
   let news = null, asking = false, again = false, turn = 0;
   async function look() {
@@ -403,7 +404,7 @@
       else if (came.ok && turn === before && from === location.href && !outbox.length) {
         if (own) follow(came); else beside(came.page);
       }
-    } catch { /* said by now */ }
+    } catch { /* already reported */ }
     asking = false;
     if (again && !outbox.length) look();
   }
@@ -412,7 +413,7 @@
     if (path !== shown) history.replaceState(null, "", came.url);
     show(came.page, path, true);
   }
-  // A page that does not follow: only what stands around it does.
+  // Updates header and tabs of a page without data-live.
   function beside(page) {
     const current = all("nav a").find((one) => one.hasAttribute("aria-current"))?.getAttribute("href");
     all("nav a", page).forEach((one) => {
@@ -437,11 +438,11 @@
     news.onerror = async () => {
       if (news && news.readyState !== EventSource.CLOSED) return lost(true);
       news = null;
-      // The program answered, and not with news: perhaps this phone was removed.
+      // The program refused the stream: perhaps this phone was removed.
       try {
         const came = await ask("/me", { headers: live });
         if (came.status === 401) return gone(came);
-      } catch { /* said by now */ }
+      } catch { /* already reported */ }
       setTimeout(listen, pause);
       pause = Math.min(2 * pause, 30000);
     };
@@ -450,15 +451,15 @@
     if (document.visibilityState === "visible") { listen(); flush(); look(); }
   });
   window.addEventListener("online", () => { flush(); look(); });
-  // A page that the browser keeps for "back" would hold its connection; after six of them nothing loads any more.
+  // A page in the browser's back/forward cache would keep its connection open; with six of them, nothing more could be loaded.
   window.addEventListener("pagehide", () => { if (news) { news.close(); news = null; } });
   window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); flush(); look(); } });
   window.addEventListener("popstate", async () => {
     turn += 1;
-    try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* said by now */ }
+    try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* already reported */ }
   });
 
-  // ---- Photos. One larger than this is made smaller; drawing it again leaves behind whatever the camera wrote beside it.
+  // ---- Photos. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which removes their metadata.
   const LONGEST = 2560, MAX_WAIT = 150000;
   async function smaller(file) {
     try {
@@ -472,10 +473,10 @@
       const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
       return blob || file;
     } catch {
-      return file; // an old browser: the program takes it as it is, if it is not too large
+      return file; // an old browser: the program accepts the original if it is not too large
     }
   }
-  // Maker and model of the camera, from the EXIF data of a JPEG: the program finds the lens profile by them.
+  // Reads maker and model of the camera from the EXIF data of a JPEG, by which the program finds the lens profile.
   async function cameraOf(file) {
     const camera = new URLSearchParams();
     try {
@@ -498,7 +499,7 @@
   function chosen(input) {
     const box = input.closest("[data-upload]"), file = input.files[0];
     if (!box || !file) return;
-    // The picture is kept until it is read; the same one can be chosen again.
+    // The photo is stored until it was read. Clearing the input lets the user choose the same file again.
     box.photo = Promise.all([smaller(file), cameraOf(file)]);
     input.value = "";
     upload(box);
@@ -514,7 +515,7 @@
       state.className = "state";
       state.replaceChildren(text + " ", button(words.cancel, () => { request.abort(); ended(null); }));
     };
-    // `text`: why it is not done; the picture stays here and can be sent again.
+    // Ends the upload. `text`: the error, or null; after an error the photo can be sent again.
     function ended(text) {
       if (box.request !== request) return;
       box.request = null;
@@ -551,7 +552,7 @@
     request.ontimeout = () => ended(words.failed);
     request.send(photo);
   }
-  // The photo is read; its page is fetched as soon as there is a connection.
+  // Loads the page after its photo was read, as soon as there is a connection.
   let waitsFor = null, arriving = false;
   async function arrived() {
     if (!waitsFor || arriving) return;
@@ -577,7 +578,7 @@
   remember(body);
   restore();
   listen();
-  // What an earlier page left unsent is sent now, if that was a moment ago.
+  // Unsent entries of an earlier page are sent now, unless they are too old.
   for (const entry of [...outbox]) if (Date.now() - entry.at > MAX_AGE) tooLate(entry);
   marked();
   flush();

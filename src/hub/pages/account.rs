@@ -1,9 +1,8 @@
-//! The list of the night: deals and agreed money, with what became of each; and the page of an entry that is no deal, or was
-//! undone.
+//! The list of the night's deals and payments by agreement; and the page of an entry that is no deal, or was undone.
 
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{device, holder, names, redo_deal, signed};
 use super::{Answer, PageRequest, PageResult, hands};
 use crate::i18n;
@@ -12,12 +11,12 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
 use crate::words::account::{in_person, line_reason, line_what};
 
-/// Deals and money, the newest first; of the own person only, if asked so.
-pub fn list(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
-    let own = asked.person();
-    let mine = own.filter(|_| asked.query.has("mine"));
+/// Shows deals and payments, the newest first; with the query `mine`, only those that concern the user.
+pub fn show_account(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.night();
+    let own = request.person();
+    let mine = own.filter(|_| request.query.has("mine"));
     let all = keeper.account();
     let lines: Vec<&AccountLine> = all.iter().rev().filter(|line| mine.is_none_or(|own| line.concerns(own))).collect();
     let ways = [
@@ -29,14 +28,14 @@ pub fn list(asked: &PageRequest) -> PageResult {
             p.ways { @for (to, text, here) in ways { a.button href=(to) aria-current=[here.then_some("true")] { (text) } " " } }
         }
         @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
-        @for one in lines { (line(asked, &keeper, one)) }
+        @for one in lines { (entry_line(request, &keeper, one)) }
     };
-    Ok(Answer::Page(Page::live(Place::Deals, text!(lang, "deals"), body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, text!(lang, "deals"), body)))
 }
 
-/// A line that leads to the page of the entry.
-pub fn line(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Renders an entry as a line that links to its page.
+pub fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let class = if line.counts() { "deal" } else { "deal void" };
     let photo = night
         .evidence
@@ -49,34 +48,34 @@ pub fn line(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup 
                 @if let Some(reason) = line_reason(line) { " " small { (reason) } } }
             span.marks {
                 @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
-                (marks(asked, night, line))
+                (marks(request, night, line))
             }
-            (changes(asked, night, line))
+            (changes(request, night, line))
         }
-        (redo(asked, keeper, line))
+        (redo_button(request, keeper, line))
     }
 }
 
-/// The redo of a deal that was undone.
-fn redo(asked: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
+/// Renders the redo button of an undone deal.
+fn redo_button(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let deal = line.undone_deal(keeper.replay());
     html! {
-        @if let (true, Some(deal)) = (asked.enters(), deal) { (redo_deal(asked, deal.hand.id.0)) }
+        @if let (true, Some(deal)) = (request.can_enter(), deal) { (redo_deal(request, deal.hand.id.0)) }
     }
 }
 
-fn marks(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let disputed = text!(asked.lang, "night-mark-disputed");
+fn marks(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
+    let disputed = text!(request.lang, "night-mark-disputed");
     html! {
-        @for mark in crate::words::account::line_marks(asked.lang, night, line) {
+        @for mark in crate::words::account::line_marks(request.lang, night, line) {
             span.mark.doubt[mark == disputed] { (mark) }
         }
     }
 }
 
-/// Everybody's gain or loss; struck through where it does not count.
-fn changes(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let own = asked.person();
+/// Renders the gains and losses of an entry; struck through if it does not count.
+fn changes(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
+    let own = request.person();
     html! {
         span.nets {
             @for (who, change) in &line.changes {
@@ -87,28 +86,28 @@ fn changes(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// The page of agreed money, or of something undone.
-pub fn entry(asked: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Shows a payment by agreement or an undone entry.
+pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
+    let (lang, night) = (request.lang, keeper.night());
     let lines = keeper.account();
-    // A deal that goes on has its own page; what was undone in it is listed beside.
+    // The latest line wins: several undone entries can belong to one deal.
     let line = lines.iter().rev().find(|line| line.event == event).ok_or(super::NO_PAGE)?;
     let body = html! {
         p.quiet { (crate::dates::clock(line.time_ms)) }
         @if let Some(by) = line.undone {
-            p.note.wrong { (text!(lang, "hub-entry-undone", device = author(asked, keeper, by))) }
-            (redo(asked, keeper, line))
+            p.note.wrong { (text!(lang, "hub-entry-undone", device = author(request, keeper, by))) }
+            (redo_button(request, keeper, line))
         }
         @if let Some(reason) = line_reason(line) { p { (reason) } }
-        p.nets.big { (changes(asked, night, line)) }
-        (payments(asked, night, line))
+        p.nets.big { (changes(request, night, line)) }
+        (payments(request, night, line))
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
-            p { (device(asked, night, &line.author)) }
-            (agreed(asked, night, line))
+            p { (device(request, night, &line.author)) }
+            (consents(request, night, line))
         }
-        (hands::disputes(asked, keeper, line.event, &people(night, line)))
-        @if asked.person().is_some() && !line.is_disputed(night) { (hands::objection(asked, line.event)) }
+        (hands::disputes(request, keeper, line.event, &people(night, line)))
+        @if request.person().is_some() && !line.is_disputed(night) { (hands::objection(request, line.event)) }
     };
     let title = match line.hand() {
         Some(hand) => text!(
@@ -119,22 +118,23 @@ pub fn entry(asked: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
         ),
         None => capital(&line_what(lang, night, line)),
     };
-    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, title, body)))
 }
 
-/// Everybody whom a decision about the line is asked of.
+/// Returns the people whose consent a decision about the entry needs.
 pub fn people(night: &Night, line: &AccountLine) -> Vec<PlayerId> {
     night.order.iter().copied().filter(|player| line.concerns(*player)).collect()
 }
 
-fn author(asked: &PageRequest, keeper: &Keeper, event: u64) -> String {
+/// Returns the display name of an event's author.
+fn author(request: &PageRequest, keeper: &Keeper, event: u64) -> String {
     let event = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
-    let named = event.map(|event| capital(&device(asked, keeper.night(), &event.author)));
+    let named = event.map(|event| capital(&device(request, keeper.night(), &event.author)));
     named.unwrap_or_default()
 }
 
-fn payments(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let lang = asked.lang;
+fn payments(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
+    let lang = request.lang;
     html! {
         table.rows { tbody { @for paid in &line.moves {
             tr { th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
@@ -144,13 +144,13 @@ fn payments(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// Names the people who agreed: on which device and when, or in person, as the recorder says.
-fn agreed(asked: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let lang = asked.lang;
+/// Renders the people who agreed: on which device and when, or in person by the word of the recorder.
+fn consents(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
+    let lang = request.lang;
     let on_phone = line.assents.iter().filter_map(|one| {
         let (of, time_ms) = one.on_phone.as_ref()?;
         let clock = crate::dates::clock(*time_ms);
-        let of = device(asked, night, of);
+        let of = device(request, night, of);
         Some(text!(lang, "hub-agreed-on", player = night.name(one.player), time = clock, device = of))
     });
     let in_person = in_person(line);

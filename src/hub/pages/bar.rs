@@ -1,5 +1,4 @@
-//! The bar at the top of every page: the questions that wait for the own answer, and what others did to the own total since it
-//! was read last.
+//! The bar at the top of every page: the number of questions to the user, and unread changes of the user's total by others.
 
 use maud::{Markup, html};
 
@@ -11,53 +10,53 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{News, PlayerId, news};
 use crate::words::account::{news_line, news_subject};
 
-/// The most news that are shown at once; the others follow when these were seen.
+/// The maximum number of news shown at once; the others follow once these are marked as read.
 const MAX_NEWS: usize = 8;
 
-/// The number of questions that wait for the own answer.
-pub fn questions(asked: &PageRequest) -> usize {
-    let Some(own) = asked.person() else {
+/// Counts the consent requests that wait for the user's answer.
+pub fn count_questions(request: &PageRequest) -> usize {
+    let Some(own) = request.person() else {
         return 0;
     };
-    let requests = asked.hub.night().requests().unwrap_or_default();
+    let requests = request.hub.night().requests().unwrap_or_default();
     requests.iter().filter(|one| one.refused().is_none()).filter(|one| one.open().contains(&own)).count()
 }
 
-/// The bar; empty if nothing waits and nothing is new.
-pub fn show(asked: &PageRequest, questions: usize) -> Markup {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
+/// Renders the bar; empty without questions and news.
+pub fn render_bar(request: &PageRequest, questions: usize) -> Markup {
+    let lang = request.lang;
+    let keeper = request.hub.night();
     html! {
         @if questions > 0 {
             p.bar.wrong role="status" { a href="/#questions" { (text!(lang, "hub-bar-questions", count = questions)) } }
         }
-        @if let Some(own) = asked.person() { (told(asked, &keeper, own)) }
+        @if let Some(own) = request.person() { (news_list(request, &keeper, own)) }
     }
 }
 
-fn told(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
-    let lang = asked.lang;
-    let mut unread = unread(asked, keeper, own);
-    // A deal that was simply recorded gives way to the next news; the list of deals has it.
+fn news_list(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
+    let lang = request.lang;
+    let mut unread = unread_news(request, keeper, own);
+    // A plainly recorded deal is shown only as the newest entry; the list of deals has the earlier ones.
     let newest = unread.last().map(|one| one.last);
     unread.retain(|one| one.stays(own) || Some(one.last) == newest);
-    // The oldest first: "Seen" is said of what is shown.
+    // The oldest come first, because "Seen" marks everything up to the last one shown.
     unread.truncate(MAX_NEWS);
     let last = unread.last().map(|one| one.last);
-    let fields = |last: u64| [("event", last.to_string()), ("page", asked.page.clone())];
+    let fields = |last: u64| [("event", last.to_string()), ("page", request.path_and_query.clone())];
     html! {
         @if let Some(last) = last {
             details.bar.doubt {
-                summary { span role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total(own, &unread)) } }
-                @for one in &unread { (one_news(asked, keeper, own, one)) }
+                summary { span role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total_change(own, &unread)) } }
+                @for one in &unread { (news_item(request, keeper, own, one)) }
                 (button("/told", "quiet", text!(lang, "hub-bar-seen"), &fields(last)))
             }
         }
     }
 }
 
-/// The own total before all of the news and after it; empty if none changed it.
-fn total(own: PlayerId, unread: &[News]) -> Markup {
+/// Renders the user's total before and after the news; empty if it has not changed.
+fn total_change(own: PlayerId, unread: &[News]) -> Markup {
     let mut changes = unread.iter().filter_map(|one| one.change_of(own));
     let first = changes.next();
     let last = changes.next_back().or(first);
@@ -68,13 +67,14 @@ fn total(own: PlayerId, unread: &[News]) -> Markup {
     }
 }
 
-/// The news that the device was not told yet: of others, or of a question that was answered elsewhere.
-fn unread(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
-    let Some(device) = asked.visitor.id() else {
+/// Returns the news that the device has not marked as read: entries of others, and entries after consent. A device without a mark
+/// gets those since it joined.
+fn unread_news(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
+    let Some(device) = request.visitor.id() else {
         return Vec::new();
     };
     let (cursor, joined_ms) = {
-        let devices = asked.hub.devices();
+        let devices = request.hub.devices();
         let Some(known) = devices.get(device) else {
             return Vec::new();
         };
@@ -92,9 +92,9 @@ fn unread(asked: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
     all
 }
 
-fn one_news(asked: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
-    let by = by(asked, keeper, &one.author);
+fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let by = author_name(request, keeper, &one.author);
     let entry = one.subject.as_ref().map_or(one.event, |line| line.event);
     let mut disputes = night.disputes.iter();
     let objected = disputes.any(|dispute| dispute.by == own && dispute.subject() == one.event);
@@ -112,33 +112,33 @@ fn one_news(asked: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> 
     }
 }
 
-/// The person whose phone it was, else the device.
-fn by(asked: &PageRequest, keeper: &Keeper, author: &str) -> String {
+/// Returns the name of the author: the person of the phone, else the device.
+fn author_name(request: &PageRequest, keeper: &Keeper, author: &str) -> String {
     let person = DeviceId::of_author(author).and_then(|id| {
-        let devices = asked.hub.devices();
+        let devices = request.hub.devices();
         devices.get(id).and_then(|device| device.person)
     });
     match person {
         Some(person) => keeper.night().name(person),
-        None => device(asked, keeper.night(), author),
+        None => device(request, keeper.night(), author),
     }
 }
 
-/// Notes that the news up to an event were read.
-pub fn read(asked: &PageRequest) -> PageResult {
-    let event = asked.fields.read::<u64>("event").ok_or(super::NO_PAGE)?;
+/// Marks the news up to an event as read.
+pub fn mark_news_read(request: &PageRequest) -> PageResult {
+    let event = request.fields.parse::<u64>("event").ok_or(super::NO_PAGE)?;
     let night = {
-        let keeper = asked.hub.night();
+        let keeper = request.hub.night();
         (keeper.id(), event.min(keeper.night().last_event))
     };
-    let id = asked.device()?;
-    asked.hub.devices().change(id, |device| {
+    let id = request.device()?;
+    request.hub.devices().change(id, |device| {
         let cursor = device.told.entry(night.0).or_default();
         *cursor = night.1.max(*cursor);
     });
-    // Back to where the bar was read; an address of another place is none.
-    let page = asked.fields.text("page");
+    // Only a path of this program is accepted as the redirect.
+    let page = request.fields.text("page");
     let own = page.starts_with('/') && !page.starts_with("//") && !page.contains('\\');
     let plain = page.bytes().all(|byte| byte.is_ascii_graphic());
-    Ok(Answer::Go(if own && plain { page } else { "/" }.to_owned()))
+    Ok(Answer::Redirect(if own && plain { page } else { "/" }.to_owned()))
 }

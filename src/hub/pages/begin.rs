@@ -1,9 +1,9 @@
-//! A night begins and ends, and somebody comes: what the host does where no window is open.
+//! The host's pages to begin and end a night and to add people, for a program without a window.
 
 use axum::http::StatusCode;
 use maud::html;
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, field, list, tick};
 use super::{Answer, PageRequest, PageResult};
 use crate::i18n;
@@ -15,24 +15,25 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Person, Plan, Role};
 use crate::words;
 
-/// The most people of a form: eleven play the house rule at two tables.
-const PEOPLE: usize = 11;
-const LONGEST_NAME: usize = 24;
+/// The maximum number of people in the form: eleven play the house rule at two tables.
+const MAX_PEOPLE: usize = 11;
+/// The maximum length of a name, in characters.
+const MAX_NAME_CHARS: usize = 24;
 
-/// The people, the rules, and the start.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let (again, rules) = asked.with_desk(|desk| {
-        let keeper = desk.model.keeper();
+/// Shows the form to begin a night: people, rules, seats.
+pub fn show_opening_form(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let (again, rules) = request.with_session(|session| {
+        let keeper = session.model.keeper();
         let again = match keeper.draft() {
             Some(opening) => opening.clone(),
             None => keeper.again(lang),
         };
         let sets = RuleSet::all().map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
-        let named = desk.model.profiles().iter();
+        let named = session.model.profiles().iter();
         (again, sets.into_iter().chain(named.map(|one| (one.name.clone(), one.name.clone()))).collect::<Vec<_>>())
     })?;
-    let open = asked.hub.night().is_deal_open();
+    let open = request.hub.night().is_deal_open();
     let name = |at: usize| match again.people.get(at) {
         Some(comer) if !comer.guest => comer.name.clone(),
         _ => String::new(),
@@ -43,15 +44,15 @@ pub fn show(asked: &PageRequest) -> PageResult {
             @if open { p.note.doubt { (text!(lang, "begin-deal-open")) } (tick("leave", text!(lang, "begin-leave-deal"), false, None)) }
             (field("title", text!(lang, "name"), &again.title, 40))
             (list("rules", text!(lang, "rules"), &rules, Some(&again.rules)))
-            @for at in 0..PEOPLE {
+            @for at in 0..MAX_PEOPLE {
                 @let title = (at + 1).to_string();
-                @if at < 4 { div.row { (field(&format!("name{at}"), &title, &name(at), LONGEST_NAME)) } }
+                @if at < 4 { div.row { (field(&format!("name{at}"), &title, &name(at), MAX_NAME_CHARS)) } }
             }
             details {
                 summary { (text!(lang, "hub-more-people")) }
-                @for at in 4..PEOPLE {
+                @for at in 4..MAX_PEOPLE {
                     div.row {
-                        (field(&format!("name{at}"), &(at + 1).to_string(), &name(at), LONGEST_NAME))
+                        (field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS))
                         (tick(&format!("watches{at}"), text!(lang, "night-watches"), false, None))
                     }
                 }
@@ -60,28 +61,29 @@ pub fn show(asked: &PageRequest) -> PageResult {
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "new-night"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "new-night"), body)))
 }
 
-pub fn begin(asked: &PageRequest) -> PageResult {
-    let comers = (0..PEOPLE).filter_map(|at| {
-        let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
+/// Begins a night by the form.
+pub fn begin_night(request: &PageRequest) -> PageResult {
+    let comers = (0..MAX_PEOPLE).filter_map(|at| {
+        let name: String = request.fields.text(&format!("name{at}")).chars().take(MAX_NAME_CHARS).collect();
         (!name.is_empty()).then_some(Comer {
             name,
             guest: false,
-            role: if asked.fields.has(&format!("watches{at}")) { Role::Spectator } else { Role::Player },
+            role: if request.fields.has(&format!("watches{at}")) { Role::Spectator } else { Role::Player },
         })
     });
     let people: Vec<Comer> = comers.collect();
-    let wanted = asked.fields.text("rules");
-    let begun = asked.act(|desk| {
-        let named = desk.model.profiles().iter().find(|one| one.name == wanted);
+    let wanted = request.fields.text("rules");
+    let begun = request.change_session(|session| {
+        let named = session.model.profiles().iter().find(|one| one.name == wanted);
         let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
         let set = || wanted.parse::<RuleSet>().ok();
         let plain = || set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set)));
         let (rules, note, profile) = named.or_else(plain)?;
-        let usual = desk.model.keeper().again(asked.lang).title;
-        let title = asked.fields.text("title");
+        let usual = session.model.keeper().again(request.lang).title;
+        let title = request.fields.text("title");
         let mut opening = Opening {
             title: if title.is_empty() { usual } else { title.to_owned() },
             rules,
@@ -91,38 +93,38 @@ pub fn begin(asked: &PageRequest) -> PageResult {
             people,
             how: HowSeated::ByHand,
         };
-        if asked.fields.has("draw") {
+        if request.fields.has("draw") {
             opening.draw();
         }
-        let before = desk.model.keeper().id();
-        let begin = NightAction::Begin { opening: Box::new(opening), leaves_deal: asked.fields.has("leave") };
-        desk.apply(Action::Night(begin));
-        Some(desk.model.keeper().id() != before)
+        let before = session.model.keeper().id();
+        let begin = NightAction::Begin { opening: Box::new(opening), leaves_deal: request.fields.has("leave") };
+        session.apply(Action::Night(begin));
+        Some(session.model.keeper().id() != before)
     })?;
     match begun {
         None => Err((StatusCode::BAD_REQUEST, "no_form")),
-        Some(true) => Ok(Answer::Go("/who".to_owned())),
-        Some(false) => Ok(Answer::Go("/begin".to_owned())),
+        Some(true) => Ok(Answer::Redirect("/who".to_owned())),
+        Some(false) => Ok(Answer::Redirect("/begin".to_owned())),
     }
 }
 
-/// Somebody comes.
-pub fn comer(asked: &PageRequest) -> PageResult {
-    let name: String = asked.fields.text("name").chars().take(LONGEST_NAME).collect();
-    let role = if asked.fields.has("watches") { Role::Spectator } else { Role::Player };
-    asked.act(|desk| {
+/// Adds a person to the night.
+pub fn add_person(request: &PageRequest) -> PageResult {
+    let name: String = request.fields.text("name").chars().take(MAX_NAME_CHARS).collect();
+    let role = if request.fields.has("watches") { Role::Spectator } else { Role::Player };
+    request.change_session(|session| {
         let guest = false;
-        let person: Person = Comer { name: name.clone(), guest, role }.person(desk.model.keeper().known());
-        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(person))])));
+        let person: Person = Comer { name: name.clone(), guest, role }.person(session.model.keeper().known());
+        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(person))])));
     })?;
-    asked.say(Tone::Sure, text!(asked.lang, "hub-comer-hint", player = name))?;
-    Ok(Answer::Go("/me".to_owned()))
+    request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;
+    Ok(Answer::Redirect("/me".to_owned()))
 }
 
-/// Asks before the night ends: what would be settled, and what is still open.
-pub fn ending(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
+/// Shows the settlement and everything that is still open, to confirm the end of the night.
+pub fn show_end_form(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.night();
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
@@ -139,14 +141,15 @@ pub fn ending(asked: &PageRequest) -> PageResult {
         }
         p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-close-night"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "night-close-night"), body)))
 }
 
-/// The night is over, as the host confirmed for this night.
-pub fn end(asked: &PageRequest) -> PageResult {
-    let sure = asked.fields.text("sure") == asked.hub.night().id().to_string();
+/// Ends the night, if the form confirms the end of this very night.
+pub fn end_night(request: &PageRequest) -> PageResult {
+    let sure = request.fields.text("sure") == request.hub.night().id().to_string();
     if !sure {
-        return Ok(Answer::Go("/begin/end".to_owned()));
+        return Ok(Answer::Redirect("/begin/end".to_owned()));
     }
-    asked.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })])), "/")
+    request
+        .apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })])), "/")
 }

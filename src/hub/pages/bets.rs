@@ -1,10 +1,10 @@
-//! Bets of the house rule (section 7): who may bet chooses a player with one tap, until play begins; afterwards only with a reason
-//! that everybody sees.
+//! Bets of the house rule (section 7). A bettor chooses a player with one tap until play begins; later bets need a reason, which
+//! everybody sees.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{field, list, people};
 use super::{Answer, PageRequest, PageResult};
 use crate::scorer::night::{BetRefusal, Bettor, Keeper};
@@ -12,35 +12,35 @@ use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::PlayerId;
 
-/// The most characters of a late bet's reason.
-const MAX_REASON: usize = 200;
+/// The maximum length of a late bet's reason, in characters.
+const MAX_REASON_CHARS: usize = 200;
 
-/// The page of a person's own bet.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let keeper = asked.hub.night();
-    let form = own_bet(asked, &keeper);
+/// Shows the page of the user's own bet.
+pub fn show_bet(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let own = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let keeper = request.hub.night();
+    let form = own_bet(request, &keeper);
     let body = html! {
         @match form {
             Some(form) => { (form) }
             None => { p.note.doubt { (text!(lang, "bet-whose-turn", person = keeper.night().name(own))) } }
         }
     };
-    Ok(Answer::Page(Page::live(Place::Table, text!(lang, "hub-support"), body)))
+    Ok(Answer::Page(Page::live(Tab::Table, text!(lang, "hub-support"), body)))
 }
 
-/// The choice of whoever asks; `None` for a person who may not bet.
-pub fn own_bet(asked: &PageRequest, keeper: &Keeper) -> Option<Markup> {
-    let own = asked.person()?;
+/// Renders the user's bet; `None` if the user may not bet.
+pub fn own_bet(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
+    let own = request.person()?;
     let tables = keeper.betting_tables(own);
     let forms: Vec<Markup> =
-        tables.iter().map(|(table, players)| table_form(asked, keeper, (own, *table), players)).collect();
+        tables.iter().map(|(table, players)| table_form(request, keeper, (own, *table), players)).collect();
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
 }
 
-fn table_form(asked: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+fn table_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let bet = keeper.bet_of(table, own).ok().flatten();
     let chosen = bet.map(|(player, _)| player);
     let on_record = bet.is_some_and(|(_, recorded)| recorded);
@@ -56,16 +56,16 @@ fn table_form(asked: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8)
                 details {
                     summary { (text!(lang, "bet-late")) }
                     form method="post" action="/support" {
-                        (about(keeper, table))
+                        (deal_fields(keeper, table))
                         (list("player", text!(lang, "hub-support-whom"), &people(night, players), chosen.as_ref()))
-                        (field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON))
+                        (field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
                         button { (text!(lang, "hub-choose")) }
                     }
                 }
             } @else {
                 p.quiet { (if on_record { text!(lang, "bet-hint-open") } else { text!(lang, "hub-support-hint") }) }
                 form.buttons method="post" action="/support" {
-                    (about(keeper, table))
+                    (deal_fields(keeper, table))
                     @for &player in players {
                         button class=(class(Some(player))) name="player" value=(player) aria-pressed=(chosen == Some(player)) { (night.name(player)) }
                     }
@@ -78,8 +78,8 @@ fn table_form(asked: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8)
     }
 }
 
-/// The deal that a form is about: a bet on another one is refused.
-fn about(keeper: &Keeper, table: u8) -> Markup {
+/// Renders hidden fields that identify the deal, so that a bet from an old page is refused.
+fn deal_fields(keeper: &Keeper, table: u8) -> Markup {
     html! {
         input type="hidden" name="night" value=(keeper.id());
         input type="hidden" name="table" value=(table);
@@ -88,17 +88,17 @@ fn about(keeper: &Keeper, table: u8) -> Markup {
 }
 
 /// Makes or withdraws a bet.
-pub fn choose(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let author = asked.device()?.author();
-    let player = asked.fields.read::<PlayerId>("player");
-    let table = asked.fields.read::<u8>("table").unwrap_or(0);
+pub fn set_bet(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let own = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let author = request.device()?.author();
+    let player = request.fields.parse::<PlayerId>("player");
+    let table = request.fields.parse::<u8>("table").unwrap_or(0);
     let (done, on_record, names) = {
-        let mut keeper = asked.hub.night();
-        let same = asked.fields.text("night") == keeper.id().to_string();
-        let deal = asked.fields.read::<u32>("deal").filter(|_| same).unwrap_or(0);
-        let reason: String = asked.fields.text("reason").chars().take(MAX_REASON).collect();
+        let mut keeper = request.hub.night();
+        let same = request.fields.text("night") == keeper.id().to_string();
+        let deal = request.fields.parse::<u32>("deal").filter(|_| same).unwrap_or(0);
+        let reason: String = request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
         let done = keeper.bet(&author, own, (table, deal), player, &reason);
         let on_record = keeper.night().open_hand(usize::from(table)).is_some();
         let night = keeper.night();
@@ -106,8 +106,8 @@ pub fn choose(asked: &PageRequest) -> PageResult {
     };
     let (tone, text) = match done {
         Ok(()) => {
-            asked.hub.look();
-            asked.hub.changed();
+            request.hub.sync();
+            request.hub.publish_change();
             let text = match (player, on_record) {
                 (None, _) => text!(lang, "hub-support-none").to_owned(),
                 (_, true) => text!(lang, "bet-recorded", player = names.1),
@@ -115,32 +115,32 @@ pub fn choose(asked: &PageRequest) -> PageResult {
             };
             (Tone::Sure, text)
         }
-        // Whoever plays has nothing to choose; a wish of that kind comes from no page.
+        // Pages offer no bet to people who play.
         Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
             return Err((StatusCode::FORBIDDEN, "not_allowed"));
         }
         Err(refusal) => (Tone::Doubt, trouble::bet(&refusal, &names.0, lang)),
     };
-    asked.say(tone, text)?;
-    Ok(Answer::Go("/".to_owned()))
+    request.queue_message(tone, text)?;
+    Ok(Answer::Redirect("/".to_owned()))
 }
 
-/// Names the people who have chosen, before the bets are open.
-pub fn closed(asked: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Renders the bettors whose bets are still hidden, with a check mark for those who have chosen.
+pub fn hidden_bets(request: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();
     html! {
         @if !hidden.is_empty() {
             p.bets { (text!(lang, "bets")) " "
                 @for one in hidden {
-                    span.one.own[asked.person() == Some(one.who)] { (night.name(one.who)) " " (if one.chosen { "\u{2713}" } else { "–" }) } " "
+                    span.one.own[request.person() == Some(one.who)] { (night.name(one.who)) " " (if one.chosen { "\u{2713}" } else { "–" }) } " "
                 } }
         }
     }
 }
 
-/// The bets on a player, at the player's seat.
-pub fn on_player(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
+/// Renders the open bets on a player.
+pub fn bets_on(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
     let night = keeper.night();
     let on = bettors.iter().filter(|one| one.player == Some(player));
     html! {

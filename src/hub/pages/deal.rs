@@ -1,9 +1,9 @@
-//! The deal before somebody wins it: its dice, riichi, open hands, kongs, false wins, a draw, undo.
+//! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, undo and redo.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, choices, here, list, number, people, tick};
 use super::win::round;
 use super::{Answer, PageRequest, PageResult};
@@ -21,19 +21,19 @@ use crate::table::ledger::{
     ActRow, AskedFor, Body, CampsDrawn, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload, PlayerId,
 };
 
-/// The page.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let body = asked.with_desk(|desk| page(asked, desk))?;
-    Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-deal"), body)))
+/// Shows the deal in progress.
+pub fn show_open_deal(request: &PageRequest) -> PageResult {
+    let body = request.with_session(|session| page(request, session))?;
+    Ok(Answer::Page(Page::live(Tab::Table, text!(request.lang, "hub-deal"), body)))
 }
 
-fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
-    let (lang, model) = (asked.lang, &desk.model);
+fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
     let keeper = model.keeper();
     let night = keeper.night();
-    let now = model.at_table();
-    let hand = night.open_hand(usize::from(now.table));
-    let begin = match now.deal.begun {
+    let round = model.at_table();
+    let hand = night.open_hand(usize::from(round.table));
+    let begin = match round.deal.begun {
         None => text!(lang, "begin-deal"),
         Some(_) => text!(lang, "update-deal"),
     };
@@ -41,7 +41,7 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
         div.buttons {
             (button("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.draw_mark().to_string())]))
         }
-        (takebacks(asked, keeper))
+        (takeback_buttons(request, keeper))
         @if let Some(hand) = hand {
             section.card {
                 h2 { (capital(&crate::words::deal_result(lang, night, hand))) }
@@ -49,25 +49,26 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
             }
         }
         form.card method="post" action="/deal" {
-            (seen(model))
-            (round::tables(model))
-            (round::deal(model, now))
+            (deal_mark_field(model))
+            (round::table_choice(model))
+            (round::deal_fields(model, round))
             button.primary { (begin) }
         }
-        (happenings(asked, model))
-        @if !now.rules().camps().is_empty() { (camps_form(asked, model)) }
+        (act_forms(request, model))
+        @if !round.rules().camps().is_empty() { (camps_form(request, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
 }
 
-/// The camps as they are, and a form that draws them anew.
-fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
-    let (lang, night) = (asked.lang, model.keeper().night());
+/// Renders the form for the camps, with the current ones chosen.
+fn camps_form(request: &PageRequest, model: &Model) -> Markup {
+    let (lang, night) = (request.lang, model.keeper().night());
     let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
-    let now = night.standing::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
+    let current = night.standing::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let of = |who: PlayerId| {
-        let named = camps::name(lang, &now.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
+        let named =
+            camps::name(lang, &current.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
         all.iter().position(|(_, name)| *name == named)
     };
     html! {
@@ -75,7 +76,7 @@ fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
             summary { (text!(lang, "camps")) }
             p.quiet { (text!(lang, "camps-tip")) }
             form method="post" action="/deal/camps" {
-                (seen(model))
+                (deal_mark_field(model))
                 @for who in here(night) {
                     (list(&format!("camp-{who}"), &night.name(who), &all, of(who).as_ref()))
                 }
@@ -85,34 +86,34 @@ fn camps_form(asked: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Records who belongs to which camp.
-pub fn draw_camps(asked: &PageRequest) -> PageResult {
-    if is_stale(asked)? {
-        return Ok(Answer::Go("/deal".to_owned()));
+/// Records the camps of all people.
+pub fn record_camps(request: &PageRequest) -> PageResult {
+    if is_stale(request)? {
+        return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    asked.act(|desk| {
-        let camps = desk.model.at_table().rules().camps();
+    request.change_session(|session| {
+        let camps = session.model.at_table().rules().camps();
         let of = |who: PlayerId| {
-            let number: usize = asked.fields.read(&format!("camp-{who}"))?;
+            let number: usize = request.fields.parse(&format!("camp-{who}"))?;
             camps.get(number.checked_sub(1)?).copied()
         };
-        let drawn = camps::drawn(desk.model.keeper().night(), of);
-        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
+        let drawn = camps::drawn(session.model.keeper().night(), of);
+        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
     })?;
-    next(asked, "/deal")
+    redirect_or_confirm(request, "/deal")
 }
 
-/// Returns true if an act is recorded on this page: those of people outside the table have pages of their own.
+/// Returns true if this page offers an act: acts of people outside the table have their own pages.
 fn is_offered(row: &ActRow) -> bool {
     row.is_of_deal && row.fields.iter().all(|field| field.asks != AskedFor::Outsider)
 }
 
-/// Returns the name of a field of an act in its form: the first one is the player of any act.
-fn name_of(at: usize, field: &EventField) -> &'static str {
+/// Returns the form name of an act's field. The first field is always the player who acts.
+fn form_name(at: usize, field: &EventField) -> &'static str {
     if at == 0 { "by" } else { field.key }
 }
 
-/// Draws the choices of a field of an act: people or words.
+/// Renders the control for a field of an act.
 fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, String)]) -> Markup {
     let title = i18n::word(lang, field);
     match field.asks {
@@ -137,17 +138,17 @@ fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, S
     }
 }
 
-/// What can happen in a deal, by its rules.
-fn happenings(asked: &PageRequest, model: &Model) -> Markup {
-    let (lang, now) = (asked.lang, model.at_table());
+/// Renders a form for each act that the rules allow in a deal.
+fn act_forms(request: &PageRequest, model: &Model) -> Markup {
+    let (lang, round) = (request.lang, model.at_table());
     let night = model.keeper().night();
-    let players = people(night, &now.people);
+    let players = people(night, &round.people);
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
                 summary { (title) }
                 form method="post" action="/deal/add" {
-                    (seen(model))
+                    (deal_mark_field(model))
                     input type="hidden" name="what" value=(what);
                     (fields)
                     button.primary { (text!(lang, "add")) }
@@ -156,89 +157,90 @@ fn happenings(asked: &PageRequest, model: &Model) -> Markup {
         }
     };
     html! {
-        @for row in now.rules().acts().iter().filter(|row| is_offered(row)) {
+        @for row in round.rules().acts().iter().filter(|row| is_offered(row)) {
             (form(row.word, &capital(i18n::word(lang, *row)), html! {
-                @for (at, field) in row.fields.iter().enumerate() { (act_field(lang, field, name_of(at, field), &players)) }
+                @for (at, field) in row.fields.iter().enumerate() { (act_field(lang, field, form_name(at, field), &players)) }
             }))
         }
         (form("false", text!(lang, "false-win"), html! {
             (choices("by", text!(lang, "deal-by"), &players, None))
-            @for row in now.rules().asked_fields(EventKind::FalseWin) {
+            @for row in round.rules().asked_fields(EventKind::FalseWin) {
                 (act_field(lang, &row.field, row.field.key, &players))
             }
         }))
     }
 }
 
-/// Says the dice and what else the deal begins with, and records that it begins.
-pub fn say(asked: &PageRequest) -> PageResult {
-    if is_stale(asked)? {
-        return Ok(Answer::Go("/deal".to_owned()));
+/// Records the beginning of the deal, or its change: dealer, dice and special rule.
+pub fn begin_deal(request: &PageRequest) -> PageResult {
+    if is_stale(request)? {
+        return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    asked.act(|desk| {
-        let mut now = desk.model.at_table().clone();
-        round::take(&mut now, &asked.fields, desk.model.keeper().night());
-        desk.apply(Action::Round(Box::new(now)));
-        desk.apply(Action::BeginDeal);
+    request.change_session(|session| {
+        let mut round = session.model.at_table().clone();
+        round::apply_form(&mut round, &request.fields, session.model.keeper().night());
+        session.apply(Action::Round(Box::new(round)));
+        session.apply(Action::BeginDeal);
     })?;
-    next(asked, "/deal")
+    redirect_or_confirm(request, "/deal")
 }
 
-/// The deal that a form is made for.
-fn seen(model: &Model) -> Markup {
+/// Renders the hidden mark of the deal that a form was made for.
+fn deal_mark_field(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
 }
 
-/// Returns true, and says so, if the form was made for a deal that is no longer the one at the table.
-fn is_stale(asked: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
-    let seen = asked.fields.get("seen").map(Mark::from);
-    let now = asked.with_desk(|desk| desk.model.deal_mark())?;
-    let stale = seen.is_some_and(|seen| seen != now);
+/// Returns true, and queues a message, if the form was made for an earlier state of the deal.
+fn is_stale(request: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
+    let seen = request.fields.get("seen").map(Mark::from);
+    let current = request.with_session(|session| session.model.deal_mark())?;
+    let stale = seen.is_some_and(|seen| seen != current);
     if stale {
-        asked.say(Tone::Doubt, text!(asked.lang, "hub-stale"))?;
+        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
     }
     Ok(stale)
 }
 
-/// Where to go on: to what waits for an answer, if something does.
-pub fn next(asked: &PageRequest, then: &str) -> PageResult {
-    let waits = asked.with_desk(|desk| desk.model.asked().is_some())?;
-    Ok(Answer::Go(if waits { "/confirm" } else { then }.to_owned()))
+/// Redirects to the confirmation of a pending change if there is one, else to `then`.
+pub fn redirect_or_confirm(request: &PageRequest, then: &str) -> PageResult {
+    let waits = request.with_session(|session| session.model.asked().is_some())?;
+    Ok(Answer::Redirect(if waits { "/confirm" } else { then }.to_owned()))
 }
 
-/// Something happened in the deal.
-pub fn add(asked: &PageRequest) -> PageResult {
-    if is_stale(asked)? {
-        return Ok(Answer::Go("/deal".to_owned()));
+/// Adds an act or a false win to the deal.
+pub fn add_to_deal(request: &PageRequest) -> PageResult {
+    if is_stale(request)? {
+        return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    let body = asked.with_desk(|desk| happened(asked, desk.model.at_table()))?;
+    let body = request.with_session(|session| parse_act(request, session.model.at_table()))?;
     let Some(body) = body else {
-        asked.say(Tone::Wrong, text!(asked.lang, "night-needs-who"))?;
-        return Ok(Answer::Go("/deal".to_owned()));
+        request.queue_message(Tone::Wrong, text!(request.lang, "night-needs-who"))?;
+        return Ok(Answer::Redirect("/deal".to_owned()));
     };
-    asked.act(|desk| desk.apply(Action::AddToDeal(Box::new(body))))?;
-    next(asked, "/deal")
+    request.change_session(|session| session.apply(Action::AddToDeal(Box::new(body))))?;
+    redirect_or_confirm(request, "/deal")
 }
 
-fn happened(asked: &PageRequest, now: &Round) -> Option<Body> {
-    let fields = &asked.fields;
+/// Reads an act or a false win from the form; `None` if a player is missing.
+fn parse_act(request: &PageRequest, round: &Round) -> Option<Body> {
+    let fields = &request.fields;
     let what = fields.text("what");
     if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
-        let name = |field: &EventField| name_of(usize::from(row.fields.first() != Some(field)), field);
-        let answer = |field: &EventField| answer(fields, field, name(field), &now.people);
+        let name = |field: &EventField| form_name(usize::from(row.fields.first() != Some(field)), field);
+        let answer = |field: &EventField| answer(fields, field, name(field), &round.people);
         return row.filled(answer).ok().map(Body::Act);
     }
-    let by: PlayerId = fields.read("by")?;
-    let answer = |field: &EventField| answer(fields, field, field.key, &now.people).map(|said| said.without(by));
-    let family = FamilyFields::default().answered(EventKind::FalseWin, now.rules(), answer);
+    let by: PlayerId = fields.parse("by")?;
+    let answer = |field: &EventField| answer(fields, field, field.key, &round.people).map(|said| said.without(by));
+    let family = FamilyFields::default().answered(EventKind::FalseWin, round.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
 }
 
-/// Returns the answer to a field under its name in a form; numbers outside its bounds are none.
+/// Parses the answer to a field; `None` if it is missing or out of bounds.
 fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId]) -> Option<EventAnswer> {
     let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
     let answer = match field.asks {
-        AskedFor::Player | AskedFor::Outsider => fields.read(name).map(EventAnswer::Player),
+        AskedFor::Player | AskedFor::Outsider => fields.parse(name).map(EventAnswer::Player),
         AskedFor::Choice(all) => {
             let word = fields.text(name);
             all.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
@@ -248,29 +250,29 @@ fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId])
             Some(EventAnswer::Players(marked.collect()))
         }
         AskedFor::Counts { most } => {
-            let counts = each().filter_map(|(player, name)| Some((player, fields.read::<u32>(&name)?)));
+            let counts = each().filter_map(|(player, name)| Some((player, fields.parse::<u32>(&name)?)));
             Some(EventAnswer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
         }
-        AskedFor::Number { .. } => fields.read(name).map(EventAnswer::Number),
+        AskedFor::Number { .. } => fields.parse(name).map(EventAnswer::Number),
         AskedFor::Flag => Some(EventAnswer::Flag(fields.has(name))),
         AskedFor::Apart => None,
     };
     answer.filter(|answer| field.takes(answer))
 }
 
-/// Nobody won. Some rules ask first who was tenpai.
-pub fn draw(asked: &PageRequest) -> PageResult {
-    let seen = Mark::from(asked.fields.text("mark"));
-    let asks = asked.act(|desk| {
-        desk.apply(Action::RecordDraw(seen));
-        desk.model.is_draw()
+/// Records a draw. Riichi rules ask for the kind of draw and tenpai first, on the page of the win.
+pub fn record_draw(request: &PageRequest) -> PageResult {
+    let seen = Mark::from(request.fields.text("mark"));
+    let asks = request.change_session(|session| {
+        session.apply(Action::RecordDraw(seen));
+        session.model.is_draw()
     })?;
-    next(asked, if asks { "/win" } else { "/" })
+    redirect_or_confirm(request, if asks { "/win" } else { "/" })
 }
 
-/// Undo and redo, each with what it moves.
-fn takebacks(asked: &PageRequest, keeper: &Keeper) -> Markup {
-    let lang = asked.lang;
+/// Renders the buttons for undo and redo, each with its effect.
+fn takeback_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let lang = request.lang;
     let all =
         [("/undo", text!(lang, "undo-last"), keeper.undo_last()), ("/redo", text!(lang, "redo"), keeper.redo_last())];
     html! {
@@ -285,18 +287,18 @@ fn takebacks(asked: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
-/// Takes the entry back that the page showed as the last one.
-pub fn undo(asked: &PageRequest) -> PageResult {
-    take_back(asked, NightAction::UndoLast)
+/// Undoes the entry that the page showed as the last one.
+pub fn undo_last(request: &PageRequest) -> PageResult {
+    take_back(request, NightAction::UndoLast)
 }
 
-/// Lets the entry count again that the page showed as the one undone last.
-pub fn redo(asked: &PageRequest) -> PageResult {
-    take_back(asked, NightAction::RedoLast)
+/// Restores the entry that the page showed as the last undone one.
+pub fn redo_last(request: &PageRequest) -> PageResult {
+    take_back(request, NightAction::RedoLast)
 }
 
-fn take_back(asked: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
-    let entry = asked.fields.read::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
-    asked.act(|desk| desk.apply(Action::Night(action(entry))))?;
-    next(asked, "/deal")
+fn take_back(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
+    let entry = request.fields.parse::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
+    request.change_session(|session| session.apply(Action::Night(action(entry))))?;
+    redirect_or_confirm(request, "/deal")
 }

@@ -1,4 +1,4 @@
-//! What never changes while the program runs: style sheet, script, tiles, icon, and the name for the home screen.
+//! Files that are constant while the program runs: style sheet, script, tiles, icons and the manifest for the home screen.
 
 use std::sync::OnceLock;
 
@@ -10,10 +10,10 @@ use crate::tile::Tile;
 
 const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
-/// The side of the icon for home screens that take no SVG, in pixels.
+/// The width of the PNG icon, in pixels, for home screens without support for SVG.
 const ICON: u32 = 192;
 
-/// What stands behind the addresses of these files: another one with every change of any of them, as browsers keep them for a day.
+/// Returns a hash of these files, which is part of their addresses, because browsers cache them for a day.
 pub fn edition() -> &'static str {
     static EDITION: OnceLock<String> = OnceLock::new();
     EDITION.get_or_init(|| {
@@ -22,8 +22,8 @@ pub fn edition() -> &'static str {
     })
 }
 
-/// Returns the mark of the running program: the same after a restart, another one after an upgrade. A form of a page from another
-/// program is not carried out, as its fields may have meant something else.
+/// Returns the version of the running executable: equal after a restart, different after an upgrade. Forms of another version are
+/// refused, because the meaning of their fields may differ.
 pub fn build() -> &'static str {
     static BUILD: OnceLock<String> = OnceLock::new();
     BUILD.get_or_init(|| {
@@ -38,42 +38,42 @@ fn file(kind: &'static str, text: &str) -> PageResult {
     Ok(Answer::File(kind, true, text.as_bytes().to_vec()))
 }
 
-pub fn style(_: &PageRequest) -> PageResult {
+pub fn send_style(_: &PageRequest) -> PageResult {
     file("text/css; charset=utf-8", STYLE)
 }
 
-pub fn script(_: &PageRequest) -> PageResult {
+pub fn send_script(_: &PageRequest) -> PageResult {
     file("text/javascript; charset=utf-8", SCRIPT)
 }
 
-pub fn tiles(_: &PageRequest) -> PageResult {
+pub fn send_tiles(_: &PageRequest) -> PageResult {
     file("image/svg+xml", sheet())
 }
 
-/// Every tile, drawn once.
+/// Returns the SVG file with all tiles.
 fn sheet() -> &'static str {
     static TILES: OnceLock<String> = OnceLock::new();
     TILES.get_or_init(|| svg::sheet(svg::all()))
 }
 
-/// The tile that the program is known by: the bird.
+/// Returns the tile of the icon: 1s, a bird.
 fn bird() -> Option<Face> {
     "1s".parse::<Tile>().ok().map(Face::Tile)
 }
 
-pub fn icon(asked: &PageRequest) -> PageResult {
-    file("image/svg+xml", &svg::document(bird(), text!(asked.lang, "app-name")))
+pub fn send_icon(request: &PageRequest) -> PageResult {
+    file("image/svg+xml", &svg::document(bird(), text!(request.lang, "app-name")))
 }
 
-pub fn icon_png(_: &PageRequest) -> PageResult {
+pub fn send_icon_png(_: &PageRequest) -> PageResult {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 
-pub fn manifest(asked: &PageRequest) -> PageResult {
+pub fn send_manifest(request: &PageRequest) -> PageResult {
     let manifest = serde_json::json!({
-        "name": text!(asked.lang, "app-name"), "short_name": text!(asked.lang, "app-name"),
+        "name": text!(request.lang, "app-name"), "short_name": text!(request.lang, "app-name"),
         "start_url": "/", "display": "standalone",
         "background_color": "#f4f1ea", "theme_color": "#14633f",
         "icons": [

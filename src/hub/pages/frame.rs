@@ -1,4 +1,4 @@
-//! What all pages share: the head, the way to the others, what a device is told; and the pages of refusals.
+//! The frame of all pages: header, tabs, messages for the device; and the pages of refusals.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -11,63 +11,64 @@ use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::scorer::notice::Tone;
 
-/// The field with the mark of the program that made a form.
-pub const BUILD: &str = "build";
+/// The name of the hidden field with the version of the program that made the form.
+pub const BUILD_FIELD: &str = "build";
 
-/// Which of the places at the lower edge a page belongs to.
+/// The tab at the lower edge that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Tab {
     Table,
     Win,
     Deals,
     Night,
     Me,
-    /// Before anybody joined.
+    /// No tab: pages for devices that have not joined.
     Outside,
 }
 
+/// The content of a page inside its frame.
 pub struct Page {
     pub title: String,
-    pub place: Place,
-    /// Whether it is fetched anew when something changes.
+    pub tab: Tab,
+    /// If set, the script reloads the page after every change.
     pub live: bool,
     pub body: Markup,
 }
 
 impl Page {
-    /// A page that shows what is, and follows it.
-    pub fn live(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page { title: title.into(), place, live: true, body }
+    /// Creates a page that reloads after every change.
+    pub fn live(tab: Tab, title: impl Into<String>, body: Markup) -> Page {
+        Page { title: title.into(), tab, live: true, body }
     }
 
-    /// A page on which something is entered.
-    pub fn still(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page { live: false, ..Page::live(place, title, body) }
+    /// Creates a page that does not reload, so that input is not disturbed.
+    pub fn still(tab: Tab, title: impl Into<String>, body: Markup) -> Page {
+        Page { live: false, ..Page::live(tab, title, body) }
     }
 }
 
-/// A page as it is sent. One that follows what changes takes nothing of what is to be told.
-pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
-    let lang = asked.lang;
-    let told = match asked.visitor.id() {
-        Some(id) if !live => asked.hub.take_said(id),
+/// Builds the response with a page. A reload by the script (`live`) takes no queued messages, so that none is lost.
+pub fn render_page(request: &PageRequest, page: &Page, live: bool) -> Response {
+    let lang = request.lang;
+    let messages = match request.visitor.id() {
+        Some(id) if !live => request.hub.take_messages(id),
         _ => Vec::new(),
     };
-    let count = asked.hub.now().count;
-    let inside = page.place != Place::Outside && asked.visitor.device.is_some();
-    let questions = if inside { super::bar::questions(asked) } else { 0 };
+    let count = request.hub.last_change().count;
+    let inside = page.tab != Tab::Outside && request.visitor.device.is_some();
+    let questions = if inside { super::bar::count_questions(request) } else { 0 };
     let body = html! {
-        @if inside { (head(asked, questions)) }
+        @if inside { (header(request, questions)) }
         main id="main" data-live[page.live] {
             div id="told" role="status" {
-                @for (tone, text) in &told { p class=(tone_class(*tone)) { (text) } }
+                @for (tone, text) in &messages { p class=(tone_class(*tone)) { (text) } }
             }
             h1 { (page.title) }
             (page.body)
         }
-        @if inside { (ways(lang, page.place, asked.enters(), questions)) }
+        @if inside { (tabs(lang, page.tab, request.can_enter(), questions)) }
     };
-    Html(whole(
+    Html(document(
         lang,
         &match questions {
             0 => page.title.clone(),
@@ -79,7 +80,7 @@ pub fn framed(asked: &PageRequest, page: &Page, live: bool) -> Response {
     .into_response()
 }
 
-/// What the colour of something that is said is called.
+/// Returns the CSS classes of a message.
 pub fn tone_class(tone: Tone) -> &'static str {
     match tone {
         Tone::Sure => "note sure",
@@ -88,40 +89,41 @@ pub fn tone_class(tone: Tone) -> &'static str {
     }
 }
 
-/// Whose phone it is.
-fn head(asked: &PageRequest, questions: usize) -> Markup {
-    let device = asked.visitor.device.as_ref();
-    let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
+/// Renders the header: the name of the phone's person, and the bar.
+fn header(request: &PageRequest, questions: usize) -> Markup {
+    let device = request.visitor.device.as_ref();
+    let name = device.map(|device| device.person_name(request.hub.night().night(), request.lang));
     html! {
         header {
-            a.mark href="/" { (text!(asked.lang, "app-name")) }
-            a.who href="/me" { (name.unwrap_or_else(|| text!(asked.lang, "hub-guest").to_owned())) }
-            div.bars { (super::bar::show(asked, questions)) }
+            a.mark href="/" { (text!(request.lang, "app-name")) }
+            a.who href="/me" { (name.unwrap_or_else(|| text!(request.lang, "hub-guest").to_owned())) }
+            div.bars { (super::bar::render_bar(request, questions)) }
         }
     }
 }
 
-/// The way to the other pages.
-fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
-    let ways = [
-        (Place::Table, "/", text!(lang, "page-table")),
-        (Place::Win, "/win", text!(lang, "hub-win")),
-        (Place::Deals, "/hands", text!(lang, "deals")),
-        (Place::Night, "/night", text!(lang, "night")),
-        (Place::Me, "/me", text!(lang, "hub-me")),
+/// Renders the tabs.
+fn tabs(lang: Lang, tab: Tab, can_enter: bool, questions: usize) -> Markup {
+    let tabs = [
+        (Tab::Table, "/", text!(lang, "page-table")),
+        (Tab::Win, "/win", text!(lang, "hub-win")),
+        (Tab::Deals, "/hands", text!(lang, "deals")),
+        (Tab::Night, "/night", text!(lang, "night")),
+        (Tab::Me, "/me", text!(lang, "hub-me")),
     ];
     html! {
         nav aria-label=(text!(lang, "hub-pages")) {
-            @for (of, to, text) in ways {
-                @if enters || of != Place::Win {
-                    a href=(to) aria-current=[(of == place).then_some("page")] { (text) @if questions > 0 && of == Place::Table { " " span.dot { (questions) } } }
+            @for (of, to, text) in tabs {
+                @if can_enter || of != Tab::Win {
+                    a href=(to) aria-current=[(of == tab).then_some("page")] { (text) @if questions > 0 && of == Tab::Table { " " span.dot { (questions) } } }
                 }
             }
         }
     }
 }
 
-fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
+/// Renders the HTML document around a body; `count` is the number of the change that the page shows.
+fn document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(text!(lang, "report-html-lang")) {
@@ -155,15 +157,15 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
     with_build(&plain_lines(&page.into_string()))
 }
 
-/// Returns the page with the program's mark in every form that changes something.
+/// Returns the page with the version of the program in every POST form.
 fn with_build(page: &str) -> String {
-    let field = format!(r#"<input type="hidden" name="{BUILD}" value="{}">"#, build());
+    let field = format!(r#"<input type="hidden" name="{BUILD_FIELD}" value="{}">"#, build());
     let mut marked = String::with_capacity(page.len() + 4096);
     for (at, part) in page.split("<form").enumerate() {
         if at > 0 {
             marked.push_str("<form");
         }
-        // What people wrote is escaped: a sign in angle brackets is the page's own.
+        // User input is escaped, so every ">" ends a tag of the page.
         match part.split_once('>').filter(|_| at > 0) {
             Some((head, rest)) if head.contains(r#"method="post""#) => {
                 marked.extend([head, ">", &field, rest]);
@@ -174,8 +176,8 @@ fn with_build(page: &str) -> String {
     marked
 }
 
-/// A refusal, in one sentence with its code; nothing of the inside.
-pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
+/// Builds the response of a refusal: a sentence and its code, without internal details.
+pub fn render_refusal(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let lang = visitor.lang;
     let code = match code {
         "not_joined" if visitor.removed => "removed",
@@ -185,7 +187,7 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let body = html! {
         main id="main" {
             h1 { (title) }
-            p.note.wrong role="alert" { (sentence(lang, code)) }
+            p.note.wrong role="alert" { (refusal_text(lang, code)) }
             p { small { (code) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {
@@ -194,11 +196,11 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
             }
         }
     };
-    (status, Html(whole(lang, title, None, &body))).into_response()
+    (status, Html(document(lang, title, None, &body))).into_response()
 }
 
-/// What is wrong, and what to do.
-fn sentence(lang: Lang, code: &str) -> &'static str {
+/// Returns the message of a refusal: the error and its cure.
+fn refusal_text(lang: Lang, code: &str) -> &'static str {
     match code {
         "not_joined" => text!(lang, "hub-wrong-not-joined"),
         "removed" => text!(lang, "hub-wrong-removed"),

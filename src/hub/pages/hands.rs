@@ -1,13 +1,12 @@
-//! One deal: its tiles and sheet, the payments, the photo, who recorded and who agreed; an objection, a
-//! correction, a decision.
+//! The page of a deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void, decision.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{choices, device, field, holder, names, nets, signed};
 use super::{Answer, PageRequest, PageResult, account, agree, win};
-use crate::hub::devices::is_hash;
+use crate::hub::devices::is_photo_name;
 use crate::i18n::{self, Lang};
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
@@ -22,23 +21,23 @@ use crate::table::trace::traces;
 use crate::words::account::deal_name;
 use crate::words::{self, deal_result, wins};
 
-/// The longest claim or reason.
-const LONGEST: usize = 300;
+/// The maximum length of a claim or note, in characters.
+const MAX_CLAIM_CHARS: usize = 300;
 
-/// One deal.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
-    let keeper = asked.hub.night();
+/// Shows a deal, or the entry with this number if it is no deal.
+pub fn show_deal(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let id: u64 = request.last_segment.parse().map_err(|_| super::NO_PAGE)?;
+    let keeper = request.hub.night();
     let night = keeper.night();
     let Some(hand) = night.hands.iter().find(|hand| hand.id == HandId(id)) else {
-        return account::entry(asked, &keeper, id);
+        return account::show_entry(request, &keeper, id);
     };
     let traces = traces(keeper.replay(), hand);
     let events = keeper.replay().events();
     let author = |event: u64| {
         let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-        events.get(place).map(|event| device(asked, night, &event.author))
+        events.get(place).map(|event| device(request, night, &event.author))
     };
     let body = html! {
         p.quiet { (crate::dates::clock(hand.time_ms))
@@ -47,20 +46,20 @@ pub fn show(asked: &PageRequest) -> PageResult {
         @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in wins(hand) { (super::parts::win(lang, night, one)) }
         p.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
-        (photos(asked, night, hand))
-        (reasons(asked, night, hand))
-        (payments(asked, night, hand))
+        (photos(request, night, hand))
+        (reasons(request, night, hand))
+        (payments(request, night, hand))
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
             @for act in &hand.acts {
                 p { (words::describe(lang, night, &act.payload)) " " small { (author(act.corrected_by.unwrap_or(act.event)).unwrap_or_default()) } }
                 @for one in traces.iter().filter(|one| one.event == act.event) {
-                    p.trace { (words::trace(lang, night, one, &device(asked, night, &one.author))) " " (agreement(asked, &keeper, one.correction)) }
+                    p.trace { (words::trace(lang, night, one, &device(request, night, &one.author))) " " (agreement(request, &keeper, one.correction)) }
                 }
             }
         }
-        (disputes(asked, &keeper, hand.id.0, &hand.players))
-        (actions(asked, night, hand))
+        (disputes(request, &keeper, hand.id.0, &hand.players))
+        (actions(request, night, hand))
     };
     let title = text!(
         lang,
@@ -68,49 +67,49 @@ pub fn show(asked: &PageRequest) -> PageResult {
         deal = capital(&deal_name(lang, night, hand)),
         result = capital(&deal_result(lang, night, hand))
     );
-    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, title, body)))
 }
 
-/// The photos of a deal, or that they were removed.
-pub fn photos(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+/// Renders the photos of a deal, or a note in place of removed ones.
+pub fn photos(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let of_hand = night.evidence.iter().filter(|piece| piece.attached.hand == hand.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
     html! {
         @for piece in photos {
             @match &piece.attached.sha256 {
-                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) } alt=(text!(asked.lang, "night-mark-photo")) loading="lazy"; }
-                _ => { p.quiet { (text!(asked.lang, "night-mark-photo-gone")) } }
+                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) } alt=(text!(request.lang, "night-mark-photo")) loading="lazy"; }
+                _ => { p.quiet { (text!(request.lang, "night-mark-photo-gone")) } }
             }
         }
     }
 }
 
-/// Why the hand is worth what it is, as the rules of the night say now.
-fn reasons(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+/// Renders the sheet of each win by the rules of the night. If the current rules give another value, renders both values instead.
+fn reasons(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
     };
-    let lang = asked.lang;
+    let lang = request.lang;
     let judged = wins(hand).filter_map(|one| {
         let recorded = Recorded::in_night(night, hand, one).ok()?;
         Some((one, recorded.judge(rules, Unknown::LeaveOut, Detail::Everything).ok()?))
     });
     html! {
         @for (one, ruling) in judged {
-            @let now = Value::from(&ruling);
-            @if now == one.value {
-                details { summary { (text!(lang, "hub-why")) } div.sheet { (win::worth(lang, &ruling)) } }
+            @let current = Value::from(&ruling);
+            @if current == one.value {
+                details { summary { (text!(lang, "hub-why")) } div.sheet { (win::ruling_sheet(lang, &ruling)) } }
             } @else {
-                // The reasons of another value would contradict what is recorded.
+                // A sheet for another value would contradict the record.
                 p { (text!(lang, "recorded-value", value = words::in_words(lang, rules, &one.value))) " " small { (words::patterns(lang, night, one)) } }
-                p.note.doubt { (text!(lang, "recorded-other-value", value = words::in_words(lang, rules, &now))) }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = words::in_words(lang, rules, &current))) }
             }
         }
     }
 }
 
-fn payments(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
-    let lang = asked.lang;
+fn payments(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+    let lang = request.lang;
     html! {
         @if hand.moves().next().is_some() {
             details { summary { (text!(lang, "payments")) }
@@ -123,9 +122,9 @@ fn payments(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-/// Who agreed to an event: on which device and when, or at the table.
-fn agreement(asked: &PageRequest, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Renders the people who agreed to an event: on which device and when, or in person.
+fn agreement(request: &PageRequest, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let Some(event) = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1)) else {
         return html! {};
     };
@@ -135,22 +134,22 @@ fn agreement(asked: &PageRequest, keeper: &crate::scorer::night::Keeper, event: 
     html! {
         span.agreed {
             @for consent in consents {
-                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = device(asked, night, &consent.device))) } " "
+                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = device(request, night, &consent.device))) } " "
             }
             @if !said.is_empty() { small { (text!(lang, "hub-agreed-said", players = names(lang, night, &said))) } }
         }
     }
 }
 
-/// The disputes of a deal or another entry, each with the form to decide it; those who played or paid are asked.
+/// Renders the disputes of an entry, each with the form to decide it; the decision needs the consent of `people`.
 pub fn disputes(
-    asked: &PageRequest,
+    request: &PageRequest,
     keeper: &crate::scorer::night::Keeper,
     subject: u64,
     people: &[PlayerId],
 ) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
-    let of_entry = { night.disputes.iter() }.filter(|one| about(keeper, one) == subject);
+    let (lang, night) = (request.lang, keeper.night());
+    let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == subject);
     let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
     let choices_of = [
         (true, "keep", text!(lang, "night-decide-keep")),
@@ -165,17 +164,17 @@ pub fn disputes(
                 p { (text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim)) }
                 @match &dispute.decided {
                     Some((event, decision, note, _)) => {
-                        p { (capital(i18n::night::decision(lang, *decision))) @if !note.is_empty() { ": " (note) } " " (agreement(asked, keeper, *event)) }
+                        p { (capital(i18n::night::decision(lang, *decision))) @if !note.is_empty() { ": " (note) } " " (agreement(request, keeper, *event)) }
                     }
-                    None if asked.enters() => {
+                    None if request.can_enter() => {
                         details { summary { (text!(lang, "night-table-decides")) }
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(subject);
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
                                 @if is_hand { p.quiet { (text!(lang, "hub-correct-first")) } }
-                                (field("note", text!(lang, "night-in-words"), "", LONGEST))
-                                (agree::said_at_table(asked, keeper, people))
+                                (field("note", text!(lang, "night-in-words"), "", MAX_CLAIM_CHARS))
+                                (agree::in_person_boxes(request, keeper, people))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }
@@ -186,34 +185,34 @@ pub fn disputes(
     }
 }
 
-/// The entry that a dispute is shown with: the deal or money; where a correction is disputed, its deal.
-fn about(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
+/// Returns the entry that a dispute is shown with: the deal or payment; for a disputed correction, its deal.
+fn disputed_entry(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
     let line = account_line(keeper.replay(), dispute.subject());
     line.map_or(dispute.subject(), |line| line.event)
 }
 
-/// The form to object to an entry.
-pub fn objection(asked: &PageRequest, entry: u64) -> Markup {
-    let lang = asked.lang;
+/// Renders the form to object to an entry.
+pub fn objection(request: &PageRequest, entry: u64) -> Markup {
+    let lang = request.lang;
     html! {
         details { summary { (text!(lang, "hub-object")) }
             form method="post" action="/hand/object" {
                 input type="hidden" name="hand" value=(entry);
                 p.quiet { (text!(lang, "hub-object-hint")) }
-                (field("claim", text!(lang, "night-claim"), "", LONGEST))
+                (field("claim", text!(lang, "night-claim"), "", MAX_CLAIM_CHARS))
                 button.wrong { (text!(lang, "night-dispute-open")) }
             } }
     }
 }
 
-/// What can be done with a deal: object, put right, void.
-fn actions(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
-    let lang = asked.lang;
+/// Renders the actions on a deal: object, correct, void.
+fn actions(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+    let lang = request.lang;
     let id = hand.id.0;
     let open = night.disputes.iter().any(|one| one.hand == hand.id && one.decided.is_none());
     html! {
-        @if asked.person().is_some() && !open && !hand.voided { (objection(asked, id)) }
-        @if asked.enters() && !hand.voided {
+        @if request.person().is_some() && !open && !hand.voided { (objection(request, id)) }
+        @if request.can_enter() && !hand.voided {
             div.buttons {
                 @for (event, at, title) in correctable(lang, night, hand) {
                     (super::parts::button("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
@@ -224,7 +223,7 @@ fn actions(asked: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-/// The wins of a deal that can be laid out again: event, place in it, and the words of the button.
+/// Returns the wins of a deal that can be reopened: event, index in the event, label of the button.
 fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, String)> {
     let several = wins(hand).count() > 1;
     let title = |win: &Win| match several {
@@ -241,78 +240,79 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
     all
 }
 
-fn meant(asked: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
-    let id = asked.fields.read::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
-    let keeper = asked.hub.night();
+/// Returns the deal that the form names.
+fn deal_in_form(request: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
+    let id = request.fields.parse::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
+    let keeper = request.hub.night();
     let hand = keeper.night().hands.iter().find(|hand| hand.id == id);
     hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
 }
 
-/// Somebody objects: that opens a dispute, with what is known of the entry.
-pub fn object(asked: &PageRequest) -> PageResult {
-    let entry = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
-    if !asked.hub.night().replay().log().is_entry(entry) {
+/// Opens a dispute about an entry, with the claim of the user.
+pub fn open_dispute(request: &PageRequest) -> PageResult {
+    let entry = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
+    if !request.hub.night().replay().log().is_entry(entry) {
         return Err(super::NO_PAGE);
     }
-    let by = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let claim: String = asked.fields.text("claim").chars().take(LONGEST).collect();
+    let by = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let claim: String = request.fields.text("claim").chars().take(MAX_CLAIM_CHARS).collect();
     if claim.is_empty() {
-        asked.say(crate::scorer::notice::Tone::Wrong, text!(asked.lang, "hub-needs-reason"))?;
-        return Ok(Answer::Go(format!("/hand/{entry}")));
+        request.queue_message(crate::scorer::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
+        return Ok(Answer::Redirect(format!("/hand/{entry}")));
     }
-    asked.apply(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
+    request.apply(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
 }
 
-/// The last deal is undone, an earlier one voided.
-pub fn void(asked: &PageRequest) -> PageResult {
-    let hand = meant(asked)?;
-    asked.act(|desk| desk.apply(Action::UndoHand(hand)))?;
-    super::deal::next(asked, "/")
+/// Undoes the last deal, or voids an earlier one.
+pub fn void_deal(request: &PageRequest) -> PageResult {
+    let hand = deal_in_form(request)?;
+    request.change_session(|session| session.apply(Action::UndoHand(hand)))?;
+    super::deal::redirect_or_confirm(request, "/")
 }
 
-/// Lets an undone or voided deal count again.
-pub fn restore(asked: &PageRequest) -> PageResult {
-    let hand = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
-    asked.act(|desk| desk.apply(Action::RestoreHand(HandId(hand))))?;
-    super::deal::next(asked, "/hands")
+/// Restores an undone or voided deal.
+pub fn restore_deal(request: &PageRequest) -> PageResult {
+    let hand = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
+    request.change_session(|session| session.apply(Action::RestoreHand(HandId(hand))))?;
+    super::deal::redirect_or_confirm(request, "/hands")
 }
 
-/// Lays a win out again.
-pub fn correct(asked: &PageRequest) -> PageResult {
-    let hand = meant(asked)?;
-    win::reopen(asked, hand, asked.fields.read::<u64>("event").zip(asked.fields.read::<usize>("win")))
+/// Reopens a win for correction.
+pub fn correct_win(request: &PageRequest) -> PageResult {
+    let hand = deal_in_form(request)?;
+    win::reopen_win(request, hand, request.fields.parse::<u64>("event").zip(request.fields.parse::<usize>("win")))
 }
 
-/// The table decides; those who played the deal are asked.
-pub fn decide(asked: &PageRequest) -> PageResult {
-    let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
-    let decision = match asked.fields.text("decision") {
+/// Requests consent to the decision of a dispute.
+pub fn decide_dispute(request: &PageRequest) -> PageResult {
+    let dispute = request.fields.parse::<u64>("dispute").ok_or(super::NO_PAGE)?;
+    let decision = match request.fields.text("decision") {
         "keep" => Decision::Keep,
         "correct" => Decision::Correct,
         "void" => Decision::Void,
         _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
     };
-    if asked.hub.night().night().dispute(dispute).is_none() {
+    if request.hub.night().night().dispute(dispute).is_none() {
         return Err(super::NO_PAGE);
     }
     let decided = DisputeDecided {
         dispute,
         decision,
-        note: asked.fields.text("note").chars().take(LONGEST).collect(),
+        note: request.fields.text("note").chars().take(MAX_CLAIM_CHARS).collect(),
         agreed: Vec::new(),
     };
-    let payloads = asked.with_desk(|desk| desk.model.decision(decided))?;
-    let hand = asked.fields.read::<u64>("hand").unwrap_or(dispute);
-    agree::ask(asked, payloads, format!("/hand/{hand}"))
+    let payloads = request.with_session(|session| session.model.decision(decided))?;
+    let hand = request.fields.parse::<u64>("hand").unwrap_or(dispute);
+    agree::request_consent(request, payloads, format!("/hand/{hand}"))
 }
 
-/// A photo that is kept with a deal of this night, by its content's name.
-pub fn photo(asked: &PageRequest) -> PageResult {
-    let name = &asked.last;
-    if !is_hash(name) {
+/// Sends a photo of a deal of this night, by the hash of its content.
+pub fn send_photo(request: &PageRequest) -> PageResult {
+    let name = &request.last_segment;
+    if !is_photo_name(name) {
         return Err(super::NO_PAGE);
     }
-    let keeper = asked.hub.night();
+    let keeper = request.hub.night();
     let kept =
         keeper.night().evidence.iter().any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
     let photos = keeper.photos().ok().flatten().filter(|_| kept);

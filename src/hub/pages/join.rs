@@ -1,9 +1,9 @@
-//! Joining: an invitation becomes a key of the phone's own, and somebody says whose phone it is.
+//! Joining: a phone gets its key for an invitation, and its user chooses a person.
 
 use axum::http::StatusCode;
 use maud::html;
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, here};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::{Role, Token};
@@ -11,18 +11,19 @@ use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
+/// The refusal of an invalid invitation.
 const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
 
-/// The page that an invitation opens. Looking at it uses nothing up: phones show pages before somebody opens them.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let token = Token::parse(&asked.last);
-    let token = token.filter(|token| asked.hub.devices().is_invitation(token));
-    let host = token.as_ref().is_some_and(|token| asked.hub.devices().makes_host(token));
-    if asked.visitor.device.is_some() && !host {
-        return super::regain::already(asked);
+/// Shows the page of an invitation. This does not use the invitation up, because phones load previews of pages.
+pub fn show_invitation(request: &PageRequest) -> PageResult {
+    let token = Token::parse(&request.last_segment);
+    let token = token.filter(|token| request.hub.devices().is_invitation(token));
+    let host = token.as_ref().is_some_and(|token| request.hub.devices().makes_host(token));
+    if request.visitor.device.is_some() && !host {
+        return super::regain::greet_joined(request);
     }
     let token = token.ok_or(NOT_INVITED)?;
-    let lang = asked.lang;
+    let lang = request.lang;
     let body = html! {
         @if host { p.note.doubt { (text!(lang, "hub-host-invitation")) } }
         p { (text!(lang, "hub-join-hint")) }
@@ -31,7 +32,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
             input type="hidden" name="lang" value=(lang.code());
             button.primary { (text!(lang, "hub-join")) }
         }
-        @if !asked.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+        @if !request.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
         form.row method="post" action="/lang" {
             input type="hidden" name="back" value=(token);
             @for other in Lang::ALL {
@@ -39,54 +40,55 @@ pub fn show(asked: &PageRequest) -> PageResult {
             }
         }
     };
-    Ok(Answer::Page(Page::still(Place::Outside, text!(lang, "hub-join-title"), body)))
+    Ok(Answer::Page(Page::still(Tab::Outside, text!(lang, "hub-join-title"), body)))
 }
 
-/// Takes the invitation.
-pub fn join(asked: &PageRequest) -> PageResult {
-    if !asked.hub.joining.take(&asked.visitor.from) {
+/// Adds the phone by its invitation or code. A joined phone only uses up an invitation with the host role.
+pub fn join_table(request: &PageRequest) -> PageResult {
+    if !request.hub.join_rates.try_take(&request.visitor.address) {
         return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
     }
-    if asked.fields.has("code") {
-        return super::regain::take_code(asked);
+    if request.fields.has("code") {
+        return super::regain::redeem_code(request);
     }
-    let token = asked.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED)?;
-    if let Some(id) = asked.visitor.id() {
-        // A phone that joined keeps who it is, and uses up no invitation but one that makes it the host's.
-        if !asked.hub.devices().become_host(&token, id) {
-            return super::regain::already(asked);
+    let token = request.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED)?;
+    if let Some(id) = request.visitor.id() {
+        // A joined phone keeps its person, and uses up an invitation only for the host role.
+        if !request.hub.devices().promote_to_host(&token, id) {
+            return super::regain::greet_joined(request);
         }
-        asked.hub.set_host(id);
-        asked.say(Tone::Sure, text!(asked.lang, "hub-host-now"))?;
-        return Ok(Answer::Go("/".to_owned()));
+        request.hub.set_host(id);
+        request.queue_message(Tone::Sure, text!(request.lang, "hub-host-now"))?;
+        return Ok(Answer::Redirect("/".to_owned()));
     }
-    let kind = asked.visitor.kind.clone();
-    let lang = asked.fields.read("lang").unwrap_or(asked.lang);
-    let joined = asked.hub.devices().join(&token, kind, lang);
+    let kind = request.visitor.kind.clone();
+    let lang = request.fields.parse("lang").unwrap_or(request.lang);
+    let joined = request.hub.devices().join(&token, kind, lang);
     let (_, key) = joined.ok_or(NOT_INVITED)?;
-    asked.hub.changed();
-    Ok(Answer::Key("/who".to_owned(), Some(key.to_string())))
+    request.hub.publish_change();
+    Ok(Answer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
 }
 
-/// Whose phone is it?
-pub fn who(asked: &PageRequest) -> PageResult {
-    let (lang, own) = (asked.lang, asked.person());
-    let keeper = asked.hub.night();
+/// Shows the people of the night, to choose the person of the phone.
+pub fn show_people(request: &PageRequest) -> PageResult {
+    let (lang, own) = (request.lang, request.person());
+    let keeper = request.hub.night();
     let night = keeper.night();
     let begun = keeper.draft().is_none();
     let people = if begun { here(night) } else { Vec::new() };
-    let only_watches = asked.visitor.device.as_ref().is_some_and(|one| one.watches);
-    let devices = asked.hub.devices();
+    let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
+    let devices = request.hub.devices();
     drop(devices);
-    let host = super::regain::host_offer(asked);
-    let devices = asked.hub.devices();
-    let taken = |who: PlayerId| devices.of_person(who).is_some_and(|device| Some(device.id) != asked.visitor.id());
+    let host = super::regain::host_offer(request);
+    let devices = request.hub.devices();
+    let taken =
+        |who: PlayerId| devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.id());
     let body = html! {
-        @if asked.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
+        @if request.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
         p { (text!(lang, "hub-who-hint")) }
         @if !begun { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
-            @let plays = !only_watches || asked.hub_role(night, who) == Role::Watcher;
+            @let plays = !only_watches || request.role_of(night, who) == Role::Watcher;
             @if plays {
                 @if taken(who) {
                     div.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } " "
@@ -100,27 +102,27 @@ pub fn who(asked: &PageRequest) -> PageResult {
         (button("/who", "big quiet", text!(lang, "hub-guest-watches"), &[]))
         (host)
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-who-title"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-who-title"), body)))
 }
 
-/// Says it. Who is somebody already keeps that phone until the host puts it out.
-pub fn say_who(asked: &PageRequest) -> PageResult {
-    let id = asked.device()?;
-    let person = asked.fields.read::<PlayerId>("person");
+/// Sets the person of the phone. A person with another phone is refused.
+pub fn set_person(request: &PageRequest) -> PageResult {
+    let id = request.device()?;
+    let person = request.fields.parse::<PlayerId>("person");
     if let Some(person) = person {
-        let known = here(asked.hub.night().night()).contains(&person);
+        let known = here(request.hub.night().night()).contains(&person);
         if !known {
             return Err(super::NO_PAGE);
         }
     }
-    let role = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
-    let name = person.map(|person| asked.hub.night().night().name(person));
-    let mut devices = asked.hub.devices();
-    let other = person.and_then(|person| devices.of_person(person));
+    let role = person.map_or(Role::Watcher, |person| request.hub.role_of(person));
+    let name = person.map(|person| request.hub.night().night().name(person));
+    let mut devices = request.hub.devices();
+    let other = person.and_then(|person| devices.find_by_person(person));
     if other.is_some_and(|other| other.id != id) {
         drop(devices);
-        asked.say(Tone::Wrong, text!(asked.lang, "hub-taken-why"))?;
-        return Ok(Answer::Go("/who".to_owned()));
+        request.queue_message(Tone::Wrong, text!(request.lang, "hub-taken-why"))?;
+        return Ok(Answer::Redirect("/who".to_owned()));
     }
     devices.change(id, |device| {
         device.person = person;
@@ -133,13 +135,13 @@ pub fn say_who(asked: &PageRequest) -> PageResult {
         };
     });
     drop(devices);
-    asked.hub.changed();
-    Ok(Answer::Go("/".to_owned()))
+    request.hub.publish_change();
+    Ok(Answer::Redirect("/".to_owned()))
 }
 
 impl PageRequest {
-    /// What somebody of the night may do, while the night is held already.
-    fn hub_role(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
+    /// Returns the role that a person has on a phone, like `Hub::role_of`, but for a caller that holds the lock of the night.
+    fn role_of(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
         match night.people.get(&who).map(|person| person.role) {
             Some(crate::table::ledger::Role::Player) => Role::Player,
             _ => Role::Watcher,

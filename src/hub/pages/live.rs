@@ -1,4 +1,4 @@
-//! The news of changes, as server-sent events: a number, no more. A page that shows what changed fetches itself anew.
+//! News as server-sent events. An event contains only counters; the script of a page that is out of date reloads the page.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,26 +10,27 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::refused;
+use super::render_refusal;
 use crate::hub::devices::Role;
 use crate::hub::guard::Visitor;
 use crate::hub::hub::Hub;
 
-/// Proxies and phones drop connections that say nothing for long.
+/// The interval of empty events, because proxies and phones close idle connections.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
-pub async fn events(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
+/// Streams the changes to a device, until it is removed or the hub stops.
+pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
     let Some(id) = visitor.id() else {
-        return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
-    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.host_listens());
+    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.add_host_listener());
     let mut news = hub.watch();
-    // What a page missed while it slept is one event away: the first one tells where things stand.
+    // The first event reports the current counters, so that a page learns what it missed.
     news.mark_changed();
     let stream = stream::unfold((news, Arc::downgrade(&hub), hosts), move |(mut news, hub, hosts)| async move {
         news.changed().await.ok()?;
         let change = *news.borrow_and_update();
-        // A device that was put out hears nothing more.
+        // The stream of a removed device ends.
         hub.upgrade()?.devices().get(id)?;
         let data = format!("{} {} {}", change.count, change.night, change.event);
         Some((Ok::<_, Infallible>(Event::default().data(data)), (news, hub, hosts)))

@@ -1,9 +1,9 @@
-//! Whose phone it is and its language; for the host the devices, and an invitation to show around.
+//! The page of the own phone: its person and language; for the host also the devices and invitations.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, qr};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
@@ -12,18 +12,18 @@ use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 use crate::words;
 
-/// The page of the own phone.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
+/// Shows the page of the own phone.
+pub fn show_own_phone(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.night();
     let night = keeper.night();
-    let device = asked.visitor.device.as_ref();
+    let device = request.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(night, lang));
-    let host_offer = super::regain::host_offer(asked);
-    let host = asked.role() == Role::Host;
+    let host_offer = super::regain::host_offer(request);
+    let host = request.role() == Role::Host;
     let body = html! {
-        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, asked.role())) }
-        @if let Some(who) = asked.person() { (own_numbers(lang, night, who)) }
+        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, request.role())) }
+        @if let Some(who) = request.person() { (own_numbers(lang, night, who)) }
         p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
         (host_offer)
         h2 { (text!(lang, "language")) }
@@ -50,12 +50,12 @@ pub fn show(asked: &PageRequest) -> PageResult {
         }
         p { a href="/help" { (text!(lang, "hub-help")) } }
         (button("/me/leave", "quiet", text!(lang, "hub-leave"), &[]))
-        @if !asked.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+        @if !request.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-me"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-me"), body)))
 }
 
-/// What somebody has won, and how often.
+/// Renders the total and the statistics of a person.
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     let line = crate::table::ledger::stats(night).get(&who).map(|own| words::stats_line(lang, night, who, own));
     html! {
@@ -72,34 +72,34 @@ fn role_name(lang: Lang, role: Role) -> &'static str {
     }
 }
 
-/// Chooses the language, before or after joining.
-pub fn choose_language(asked: &PageRequest) -> PageResult {
-    let code = asked.fields.text("lang");
+/// Sets the language of the phone, before or after joining.
+pub fn choose_language(request: &PageRequest) -> PageResult {
+    let code = request.fields.text("lang");
     let lang: Lang = code.parse().map_err(|_| super::NO_PAGE)?;
-    let back = asked.fields.get("back").and_then(Token::parse);
-    match (asked.visitor.id(), back) {
+    let back = request.fields.get("back").and_then(Token::parse);
+    match (request.visitor.id(), back) {
         (Some(id), _) => {
             let code = lang.code().to_owned();
-            asked.hub.devices().change(id, |device| device.lang = Some(code));
-            Ok(Answer::Go("/me".to_owned()))
+            request.hub.devices().change(id, |device| device.lang = Some(code));
+            Ok(Answer::Redirect("/me".to_owned()))
         }
-        // Before joining the browser's own choice holds, unless the address says another.
-        (None, Some(token)) => Ok(Answer::Go(format!("/join/{token}?lang={}", lang.code()))),
+        // Before joining, the chosen language is in the query.
+        (None, Some(token)) => Ok(Answer::Redirect(format!("/join/{token}?lang={}", lang.code()))),
         (None, None) => Err(super::NO_PAGE),
     }
 }
 
-/// This phone is no longer of the table.
-pub fn leave(asked: &PageRequest) -> PageResult {
-    asked.hub.revoke(asked.device()?);
-    Ok(Answer::Key("/help".to_owned(), None))
+/// Removes this phone and deletes its cookie.
+pub fn leave_table(request: &PageRequest) -> PageResult {
+    request.hub.revoke(request.device()?);
+    Ok(Answer::RedirectWithKey("/help".to_owned(), None))
 }
 
-/// The devices that joined.
-pub fn devices(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let all: Vec<Device> = asked.hub.devices().all().to_vec();
-    let keeper = asked.hub.night();
+/// Shows the joined devices.
+pub fn show_devices(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let all: Vec<Device> = request.hub.devices().all().to_vec();
+    let keeper = request.hub.night();
     let name = |device: &Device| device.person_name(keeper.night(), lang);
     let body = html! {
         ul.devices {
@@ -107,7 +107,7 @@ pub fn devices(asked: &PageRequest) -> PageResult {
                 li {
                     div { strong { (name(device)) } " · " (role_name(lang, device.role)) br;
                         small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) " · " (device.id) } }
-                    @if Some(device.id) != asked.visitor.id() {
+                    @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
                         @match device.role {
                             Role::Host => { (button("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
@@ -120,20 +120,21 @@ pub fn devices(asked: &PageRequest) -> PageResult {
         }
         p { a.button href="/invite" { (text!(lang, "hub-invite")) } }
     };
-    Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-devices"), body)))
+    Ok(Answer::Page(Page::live(Tab::Me, text!(lang, "hub-devices"), body)))
 }
 
-fn meant(asked: &PageRequest) -> Result<DeviceId, (StatusCode, &'static str)> {
-    asked.fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)
+/// Returns the device that the form names.
+fn device_in_form(request: &PageRequest) -> Result<DeviceId, (StatusCode, &'static str)> {
+    request.fields.parse::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 
-/// Asks whether a device is to be put out.
-pub fn putting_out(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let id = asked.query.read::<DeviceId>("device");
-    let device = id.and_then(|id| asked.hub.devices().get(id).cloned());
+/// Shows a device, to confirm its removal.
+pub fn show_removal(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let id = request.query.parse::<DeviceId>("device");
+    let device = id.and_then(|id| request.hub.devices().get(id).cloned());
     let device = device.ok_or(super::NO_PAGE)?;
-    let name = device.person_name(asked.hub.night().night(), lang);
+    let name = device.person_name(request.hub.night().night(), lang);
     let body = html! {
         p { strong { (name) } " · " (role_name(lang, device.role)) br; small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
         p { (text!(lang, "hub-put-out-sure")) }
@@ -142,41 +143,41 @@ pub fn putting_out(asked: &PageRequest) -> PageResult {
             a.button href="/devices" { (text!(lang, "cancel")) }
         }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-put-out-title"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-put-out-title"), body)))
 }
 
-/// Puts a device out.
-pub fn revoke(asked: &PageRequest) -> PageResult {
-    asked.hub.revoke(meant(asked)?);
-    Ok(Answer::Go("/devices".to_owned()))
+/// Removes a device.
+pub fn revoke_device(request: &PageRequest) -> PageResult {
+    request.hub.revoke(device_in_form(request)?);
+    Ok(Answer::Redirect("/devices".to_owned()))
 }
 
-/// Makes another device a host's, or takes that back.
-pub fn set_role(asked: &PageRequest) -> PageResult {
-    let id = meant(asked)?;
-    let person = asked.hub.devices().get(id).and_then(|device| device.person);
-    let usual = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
-    let host = asked.fields.has("host");
-    asked.hub.devices().change(id, |device| {
+/// Gives another device the host role, or takes it away.
+pub fn set_role(request: &PageRequest) -> PageResult {
+    let id = device_in_form(request)?;
+    let person = request.hub.devices().get(id).and_then(|device| device.person);
+    let usual = person.map_or(Role::Watcher, |person| request.hub.role_of(person));
+    let host = request.fields.has("host");
+    request.hub.devices().change(id, |device| {
         device.role = match host {
             true => Role::Host,
             false if device.watches => Role::Watcher,
             false => usual,
         };
     });
-    asked.hub.changed();
-    Ok(Answer::Go("/devices".to_owned()))
+    request.hub.publish_change();
+    Ok(Answer::Redirect("/devices".to_owned()))
 }
 
-/// An invitation to be scanned from this phone's screen: a new one each time.
-pub fn invite(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let watches = asked.query.has("watch");
-    let token = asked.hub.devices().invite(watches);
-    let address = token.and_then(|token| asked.hub.inviting(&token));
+/// Shows a new invitation as a QR code and, for players, a code for typing.
+pub fn create_invitation(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let watches = request.query.has("watch");
+    let token = request.hub.devices().create_invitation(watches);
+    let address = token.and_then(|token| request.hub.invitation_address(&token));
     let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
-    // Typed where there is no camera, and in an app on the home screen, which has no cookie of the browser.
-    let code = if watches { None } else { asked.hub.show_code(Purpose::Join) };
+    // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
+    let code = if watches { None } else { request.hub.show_code(Purpose::Join) };
     let body = html! {
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
         (qr(&address, text!(lang, "hub-invite")))
@@ -194,5 +195,5 @@ pub fn invite(asked: &PageRequest) -> PageResult {
         }
         p { a href="/help" { (text!(lang, "hub-help")) } }
     };
-    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-invite"), body)))
+    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-invite"), body)))
 }

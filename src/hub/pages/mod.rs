@@ -1,23 +1,23 @@
-//! The pages, a file each: what it shows and what its forms do. A page is a plain function of who asks; what it may cost is
-//! said once, in the table of [`router`].
+//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`]; [`router`] lists
+//! the role that each path requires.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `frame` | what all pages share; refusals |
-//! | `regain` | a name with a new phone, the host's part, codes that are typed |
-//! | `join`, `me`, `help` | joining by an invitation; whose phone it is, the devices; what to do where phones do not reach this one |
-//! | `table` | the totals, what is due, the last hands |
-//! | `bar` | on every page: questions that wait, and what others did to the own total |
-//! | `begin` | a night begins and ends |
-//! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
-//! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws |
+//! | `frame` | the frame of all pages; refusals |
+//! | `regain` | moving a person to a new phone, becoming host, typed codes |
+//! | `join`, `me`, `help` | joining by an invitation; the own phone and the list of devices; help with connection problems |
+//! | `table` | totals, the next deal, hands being entered, the last deals |
+//! | `bar` | the bar of all pages: pending questions, and changes of the own total by others |
+//! | `begin` | beginning and ending a night |
+//! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
+//! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
 //! | `bets` | bets of the house rule |
-//! | `account` | deals and money in one list; the page of money and of what was undone |
-//! | `hands` | one deal with its photo; objections and decisions |
-//! | `agree` | what waits for people to agree; payments that people agree on |
+//! | `account` | the list of deals and money; the page of a payment or an undone entry |
+//! | `hands` | the page of a deal with its photo; objections and decisions |
+//! | `agree` | consent requests and confirmations; payments by agreement |
 //! | `night` | standings, graph, statistics, the rules in force |
-//! | `parts`, `tiles` | what several pages have |
-//! | `live`, `fixed` | the news as server-sent events; style, script, tiles |
+//! | `parts`, `tiles` | components of several pages |
+//! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
 mod account;
 mod agree;
@@ -58,53 +58,52 @@ use crate::scorer::night::Keeper;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 pub use fixed::build;
-pub use frame::{BUILD, refused};
-use frame::{Page, framed};
+pub use frame::{BUILD_FIELD, render_refusal};
+use frame::{Page, render_page};
 
 /// A request of a device for a page or an action.
 pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// Its person is not in this night: it is asked who it is before it may record.
+    /// True if the person of the device is not in this night: its user must choose a person before recording.
     pub is_unknown: bool,
-    /// The path with what stands behind its question mark.
-    pub page: String,
-    /// The last part of the path.
-    pub last: String,
-    /// What stands behind the path's question mark.
+    /// The path with its query, to return to this page.
+    pub path_and_query: String,
+    /// The last segment of the path.
+    pub last_segment: String,
     pub query: Fields,
-    /// What a form sent.
+    /// The form; empty for a GET request.
     pub fields: Fields,
-    /// The request's mark, with its device.
-    pub request: Option<String>,
+    /// The mark of the request with its device, to detect a request that is sent twice: see [`super::once`].
+    pub mark: Option<String>,
 }
 
-/// The answer to a request.
+/// The successful result of a handler.
 pub enum Answer {
     Page(Page),
-    /// Something was done: go on here.
-    Go(String),
-    /// The same, with a key for the cookie, or none any more.
-    Key(String, Option<String>),
-    /// A file: its kind, whether it stays as it is, its bytes.
+    /// A redirect, after a change.
+    Redirect(String),
+    /// A redirect that sets the cookie with the key of the device, or deletes it.
+    RedirectWithKey(String, Option<String>),
+    /// A file: media type, whether browsers may cache it, content.
     File(&'static str, bool, Vec<u8>),
 }
 
-/// The answer, or the status and code of a refusal.
+/// The result of a handler: an answer, or the status and code of a refusal.
 type PageResult = Result<Answer, (StatusCode, &'static str)>;
-/// A function that answers requests of one path.
+/// A function that handles the requests of one path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
-/// Marks the refusal of a form whose page an earlier program made; the guard answers with the page as it is now.
+/// A marker on the refusal of a form from an earlier version of the program. The guard replaces the refusal by the current page.
 #[derive(Clone, Copy)]
 pub struct OldPage;
 
-/// There is no such page, or nothing of this name.
+/// The refusal for an unknown path or object.
 const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
 
 impl PageRequest {
-    /// The device; every page but those of joining is asked by one.
+    /// Returns the device; pages for joining have requests without one.
     fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
     }
@@ -113,114 +112,122 @@ impl PageRequest {
         self.visitor.role().unwrap_or(Role::Watcher)
     }
 
-    /// The person of this night whose device it is.
+    /// Returns the person of the device, if in this night.
     fn person(&self) -> Option<PlayerId> {
         self.visitor.person().filter(|_| !self.is_unknown)
     }
 
-    /// The name of somebody, for a caller who does not hold the night.
-    fn name(&self, who: PlayerId) -> String {
+    /// Returns the name of a person. The caller must not hold the lock of the night.
+    fn person_name(&self, who: PlayerId) -> String {
         self.hub.night().night().name(who)
     }
 
-    /// May this device enter what happens at the table?
-    fn enters(&self) -> bool {
+    /// Returns true if the device may record events.
+    fn can_enter(&self) -> bool {
         self.role() >= Role::Player
     }
 
-    /// The device's desk, with what others recorded.
-    fn with_desk<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
+    /// Runs `work` on the session of the device, after reading what others recorded.
+    fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
-        let desk = self.hub.desk(id);
-        let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        desk.model.lang = self.lang;
-        desk.sync();
-        Ok(work(&mut desk))
+        let session = self.hub.session(id);
+        let mut session = session.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        session.model.lang = self.lang;
+        session.sync();
+        Ok(work(&mut session))
     }
 
-    /// The same, and afterwards everybody sees what is otherwise and the device is told what was said.
-    fn act<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
+    /// Runs `work` like [`Self::with_session`], then publishes the change to other devices and queues the notices for this one.
+    fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
-        let (done, entering) = self.with_desk(|desk| {
-            desk.model.keeper_mut().set_request(self.request.clone());
-            let done = work(desk);
-            desk.model.keeper_mut().set_request(None);
-            for (tone, text) in desk.take_said(self.lang) {
-                self.hub.say(id, tone, text);
+        let (result, drafted) = self.with_session(|session| {
+            session.model.keeper_mut().set_request(self.mark.clone());
+            let result = work(session);
+            session.model.keeper_mut().set_request(None);
+            for (tone, text) in session.take_messages(self.lang) {
+                self.hub.queue_message(id, tone, text);
             }
-            (done, desk.entering())
+            (result, session.drafted_hand())
         })?;
-        self.hub.shows(id, entering);
-        self.hub.look();
-        Ok(done)
+        self.hub.publish_draft(id, drafted);
+        self.hub.sync();
+        Ok(result)
     }
 
-    /// Does one thing, and goes on.
+    /// Applies an action to the session and redirects to `then`.
     fn apply(&self, action: Action, then: &str) -> PageResult {
-        self.act(|desk| desk.apply(action))?;
-        Ok(Answer::Go(then.to_owned()))
+        self.change_session(|session| session.apply(action))?;
+        Ok(Answer::Redirect(then.to_owned()))
     }
 
-    fn say(&self, tone: Tone, text: impl Into<String>) -> Result<(), (StatusCode, &'static str)> {
-        self.hub.say(self.device()?, tone, text.into());
+    /// Queues a message for the next page of the device.
+    fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), (StatusCode, &'static str)> {
+        self.hub.queue_message(self.device()?, tone, text.into());
         Ok(())
     }
 }
 
-/// A page for devices that joined, or a file that anybody may have.
-fn shows(least: Option<Role>, show: PageHandler) -> MethodRouter<Arc<Hub>> {
+/// Routes GET requests to a handler. `None` as the role allows devices that have not joined.
+fn get_page(min_role: Option<Role>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        run(hub, visitor, request, least, show)
+        handle(hub, visitor, request, min_role, handler)
     })
 }
 
-/// A page, and what its form does at the same address.
-fn both(least: Option<Role>, show: PageHandler, act: PageHandler) -> MethodRouter<Arc<Hub>> {
-    shows(least, show).merge(does(least, act))
+/// Routes GET requests to a page and POST requests of the same path to the handler of its form.
+fn page_and_form(min_role: Option<Role>, handler: PageHandler, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+    get_page(min_role, handler).merge(post_form(min_role, form_handler))
 }
 
-/// What a form does.
-fn does(least: Option<Role>, act: PageHandler) -> MethodRouter<Arc<Hub>> {
+/// Routes POST requests to the handler of a form.
+fn post_form(min_role: Option<Role>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        run(hub, visitor, request, least, act)
+        handle(hub, visitor, request, min_role, form_handler)
     })
 }
 
-async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Role>, deed: PageHandler) -> Response {
-    if let Some(least) = least {
+/// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response.
+async fn handle(
+    hub: Arc<Hub>,
+    visitor: Visitor,
+    http_request: Request,
+    min_role: Option<Role>,
+    handler: PageHandler,
+) -> Response {
+    if let Some(min_role) = min_role {
         match visitor.role() {
-            None => return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
-            Some(role) if role < least => {
-                return refused(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+            None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
+            Some(role) if role < min_role => {
+                return render_refusal(&visitor, StatusCode::FORBIDDEN, "not_allowed");
             }
             Some(_) => {}
         }
     }
-    let query = serde_urlencoded::from_str(request.uri().query().unwrap_or_default()).map(Fields);
-    let path = request.uri().path().to_owned();
-    let page = request.uri().path_and_query();
-    let page = page.map_or_else(|| path.clone(), |page| page.to_string());
-    let last = path.rsplit('/').next().unwrap_or_default().to_owned();
-    let live = request.headers().contains_key("x-live");
-    let request_changes = *request.method() == Method::POST;
-    let mark = request.headers().get("x-once").filter(|_| request_changes);
+    let query = serde_urlencoded::from_str(http_request.uri().query().unwrap_or_default()).map(Fields);
+    let path = http_request.uri().path().to_owned();
+    let path_and_query = http_request.uri().path_and_query();
+    let path_and_query = path_and_query.map_or_else(|| path.clone(), |all| all.to_string());
+    let last_segment = path.rsplit('/').next().unwrap_or_default().to_owned();
+    let live = http_request.headers().contains_key("x-live");
+    let request_changes = *http_request.method() == Method::POST;
+    let mark = http_request.headers().get("x-once").filter(|_| request_changes);
     let mark = mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned()));
-    let fields = match *request.method() {
-        Method::POST => match guard::form(request).await {
+    let fields = match *http_request.method() {
+        Method::POST => match guard::read_form(http_request).await {
             Ok(fields) => fields,
-            Err((status, code)) => return refused(&visitor, status, code),
+            Err((status, code)) => return render_refusal(&visitor, status, code),
         },
         _ => Fields::default(),
     };
-    let changes = request_changes && least.is_some();
-    if changes && fields.get(BUILD) != Some(build()) {
-        let mut refusal = refused(&visitor, StatusCode::CONFLICT, "old_page");
+    let changes = request_changes && min_role.is_some();
+    if changes && fields.get(BUILD_FIELD) != Some(build()) {
+        let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, "old_page");
         refusal.extensions_mut().insert(OldPage);
         return refusal;
     }
     let marked = visitor.id().zip(mark);
     let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.slot(*id, mark));
-    let request = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author()));
+    let mark = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
@@ -230,64 +237,68 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
         let night = hub.night().id();
         hub.devices().note_seen(id, night);
     }
-    let asked = PageRequest {
+    let request = PageRequest {
         lang: visitor.lang,
         is_unknown,
         hub,
         visitor,
-        page,
-        last,
+        path_and_query,
+        last_segment,
         query: query.unwrap_or_default(),
         fields,
-        request,
+        mark,
     };
-    let done = tokio::task::spawn_blocking(move || {
+    let response = tokio::task::spawn_blocking(move || {
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
-            return answer(&asked, Ok(Answer::Go(to)), live);
+            return respond(&request, Ok(Answer::Redirect(to)), live);
         }
-        if asked.is_unknown && least == Some(Role::Player) {
-            return answer(&asked, Ok(Answer::Go("/who".to_owned())), live);
+        if request.is_unknown && min_role == Some(Role::Player) {
+            return respond(&request, Ok(Answer::Redirect("/who".to_owned())), live);
         }
-        let done = if is_carried_out(&asked) { Ok(Answer::Go(after(&path).to_owned())) } else { deed(&asked) };
-        // A phone that hears nothing of it sends the request again: it is not carried out twice.
-        if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
+        let result = if was_executed(&request) {
+            Ok(Answer::Redirect(fallback_path(&path).to_owned()))
+        } else {
+            handler(&request)
+        };
+        // If the response is lost, the phone sends the request again and gets the stored redirect.
+        if let (Some(slot), Ok(Answer::Redirect(to))) = (slot.as_mut(), &result) {
             **slot = Some(to.clone());
         }
-        answer(&asked, done, live)
+        respond(&request, result, live)
     });
-    done.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
-fn is_carried_out(asked: &PageRequest) -> bool {
-    let keeper = asked.hub.night();
-    asked.request.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
+/// Returns true if the request is on the record or waits for consent: an earlier run of the program executed it.
+fn was_executed(request: &PageRequest) -> bool {
+    let keeper = request.hub.night();
+    request.mark.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
 }
 
-/// The page that follows a request whose own answer is not known any more.
-fn after(path: &str) -> &'static str {
+/// Returns the redirect after a request that an earlier run executed, whose own redirect is unknown.
+fn fallback_path(path: &str) -> &'static str {
     match path.split('/').nth(1) {
         Some("deal" | "undo" | "redo") => "/deal",
         _ => "/",
     }
 }
 
-/// Returns true if a device is of somebody who is not in the night that goes on.
+/// Returns true if the device has a person who is not in the current night.
 fn is_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     let person = visitor.person().filter(|_| keeper.draft().is_none());
     person.is_some_and(|who| !keeper.night().people.contains_key(&who))
 }
 
-fn answer(asked: &PageRequest, done: PageResult, live: bool) -> Response {
-    match done {
-        Err((status, code)) => refused(&asked.visitor, status, code),
-        Ok(Answer::Page(page)) => framed(asked, &page, live),
-        Ok(Answer::Go(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
-        Ok(Answer::Key(to, key)) => {
-            let secure = if asked.hub.secure { "; Secure" } else { "" };
+fn respond(request: &PageRequest, result: PageResult, live: bool) -> Response {
+    match result {
+        Err((status, code)) => render_refusal(&request.visitor, status, code),
+        Ok(Answer::Page(page)) => render_page(request, &page, live),
+        Ok(Answer::Redirect(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
+        Ok(Answer::RedirectWithKey(to, key)) => {
+            let secure = if request.hub.secure { "; Secure" } else { "" };
             let name = guard::COOKIE;
             let cookie = match key {
-                // A year: the phone is known at the next night.
+                // A year, so that the phone is still joined on later nights.
                 Some(key) => format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"),
                 None => format!("{name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0{secure}"),
             };
@@ -300,75 +311,77 @@ fn answer(asked: &PageRequest, done: PageResult, live: bool) -> Response {
     }
 }
 
-/// Every address there is, and who may ask for it.
+/// Returns the router with all paths and the role that each requires.
 pub fn router(hub: Arc<Hub>) -> Router {
     const ANYBODY: Option<Role> = None;
     const WATCHER: Option<Role> = Some(Role::Watcher);
     const PLAYER: Option<Role> = Some(Role::Player);
     const HOST: Option<Role> = Some(Role::Host);
     let router = Router::new()
-        .route("/style.css", shows(ANYBODY, fixed::style))
-        .route("/script.js", shows(ANYBODY, fixed::script))
-        .route("/tiles.svg", shows(ANYBODY, fixed::tiles))
-        .route("/icon.svg", shows(ANYBODY, fixed::icon))
-        .route("/icon.png", shows(ANYBODY, fixed::icon_png))
-        .route("/app.webmanifest", shows(ANYBODY, fixed::manifest))
-        .route("/help", shows(ANYBODY, help::show))
-        .route("/join", both(ANYBODY, regain::typing, join::join))
-        .route("/join/{token}", shows(ANYBODY, join::show))
-        .route("/lang", does(ANYBODY, me::choose_language))
-        .route("/events", get(live::events))
-        .route("/", shows(WATCHER, table::show))
-        .route("/who", both(WATCHER, join::who, join::say_who))
-        .route("/who/claim", does(WATCHER, regain::claim))
-        .route("/claim", shows(WATCHER, regain::waiting))
-        .route("/claim/drop", does(WATCHER, regain::drop_claim))
-        .route("/claim/answer", does(PLAYER, regain::answer))
-        .route("/host/code", does(WATCHER, regain::host_code))
-        .route("/me", shows(WATCHER, me::show))
-        .route("/me/leave", does(WATCHER, me::leave))
-        .route("/devices", shows(HOST, me::devices))
-        .route("/devices/out", both(HOST, me::putting_out, me::revoke))
-        .route("/devices/role", does(HOST, me::set_role))
-        .route("/invite", shows(HOST, me::invite))
-        .route("/begin", both(HOST, begin::show, begin::begin))
-        .route("/begin/comer", does(HOST, begin::comer))
-        .route("/begin/end", both(HOST, begin::ending, begin::end))
-        .route("/night", shows(WATCHER, night::show))
-        .route("/hands", shows(WATCHER, account::list))
-        .route("/hand/{id}", shows(WATCHER, hands::show))
-        .route("/hand/object", does(WATCHER, hands::object))
-        .route("/hand/void", does(PLAYER, hands::void))
-        .route("/hand/restore", does(PLAYER, hands::restore))
-        .route("/hand/correct", does(PLAYER, hands::correct))
-        .route("/hand/decide", does(PLAYER, hands::decide))
-        .route("/photo/{name}", shows(WATCHER, hands::photo))
-        .route("/told", does(WATCHER, bar::read))
-        .route("/agree", shows(WATCHER, agree::show))
-        .route("/agree/answer", does(WATCHER, agree::answer))
-        .route("/agree/drop", does(PLAYER, agree::give_up))
-        .route("/confirm", both(PLAYER, agree::confirming, agree::confirm))
-        .route("/confirm/later", does(PLAYER, agree::choose_later))
-        .route("/money", both(PLAYER, agree::money, agree::pay))
-        .route("/support", both(WATCHER, bets::show, bets::choose))
-        .route("/deal", both(PLAYER, deal::show, deal::say))
-        .route("/deal/add", does(PLAYER, deal::add))
-        .route("/deal/draw", does(PLAYER, deal::draw))
-        .route("/deal/camps", does(PLAYER, deal::draw_camps))
-        .route("/undo", does(PLAYER, deal::undo))
-        .route("/redo", does(PLAYER, deal::redo))
-        .route("/win", both(PLAYER, win::show, win::say))
-        .route("/win/new", does(PLAYER, win::begin))
-        .route("/win/photo", shows(PLAYER, win::photo).post(win::upload))
-        .route("/win/tile", does(PLAYER, win::tile))
-        .route("/win/do", does(PLAYER, win::act))
-        .route("/win/record", does(PLAYER, win::record))
-        .fallback(|Extension(visitor): Extension<Visitor>| async move { refused(&visitor, NO_PAGE.0, NO_PAGE.1) })
+        .route("/style.css", get_page(ANYBODY, fixed::send_style))
+        .route("/script.js", get_page(ANYBODY, fixed::send_script))
+        .route("/tiles.svg", get_page(ANYBODY, fixed::send_tiles))
+        .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
+        .route("/icon.png", get_page(ANYBODY, fixed::send_icon_png))
+        .route("/app.webmanifest", get_page(ANYBODY, fixed::send_manifest))
+        .route("/help", get_page(ANYBODY, help::show_help))
+        .route("/join", page_and_form(ANYBODY, regain::show_code_form, join::join_table))
+        .route("/join/{token}", get_page(ANYBODY, join::show_invitation))
+        .route("/lang", post_form(ANYBODY, me::choose_language))
+        .route("/events", get(live::stream_changes))
+        .route("/", get_page(WATCHER, table::show_table))
+        .route("/who", page_and_form(WATCHER, join::show_people, join::set_person))
+        .route("/who/claim", post_form(WATCHER, regain::claim_person))
+        .route("/claim", get_page(WATCHER, regain::show_claim))
+        .route("/claim/drop", post_form(WATCHER, regain::drop_claim))
+        .route("/claim/answer", post_form(PLAYER, regain::answer_claim))
+        .route("/host/code", post_form(WATCHER, regain::show_host_code))
+        .route("/me", get_page(WATCHER, me::show_own_phone))
+        .route("/me/leave", post_form(WATCHER, me::leave_table))
+        .route("/devices", get_page(HOST, me::show_devices))
+        .route("/devices/out", page_and_form(HOST, me::show_removal, me::revoke_device))
+        .route("/devices/role", post_form(HOST, me::set_role))
+        .route("/invite", get_page(HOST, me::create_invitation))
+        .route("/begin", page_and_form(HOST, begin::show_opening_form, begin::begin_night))
+        .route("/begin/comer", post_form(HOST, begin::add_person))
+        .route("/begin/end", page_and_form(HOST, begin::show_end_form, begin::end_night))
+        .route("/night", get_page(WATCHER, night::show_night))
+        .route("/hands", get_page(WATCHER, account::show_account))
+        .route("/hand/{id}", get_page(WATCHER, hands::show_deal))
+        .route("/hand/object", post_form(WATCHER, hands::open_dispute))
+        .route("/hand/void", post_form(PLAYER, hands::void_deal))
+        .route("/hand/restore", post_form(PLAYER, hands::restore_deal))
+        .route("/hand/correct", post_form(PLAYER, hands::correct_win))
+        .route("/hand/decide", post_form(PLAYER, hands::decide_dispute))
+        .route("/photo/{name}", get_page(WATCHER, hands::send_photo))
+        .route("/told", post_form(WATCHER, bar::mark_news_read))
+        .route("/agree", get_page(WATCHER, agree::show_requests))
+        .route("/agree/answer", post_form(WATCHER, agree::answer_request))
+        .route("/agree/drop", post_form(PLAYER, agree::withdraw_request))
+        .route("/confirm", page_and_form(PLAYER, agree::show_pending_change, agree::confirm_change))
+        .route("/confirm/later", post_form(PLAYER, agree::choose_later_deals))
+        .route("/money", page_and_form(PLAYER, agree::show_money_form, agree::request_payment))
+        .route("/support", page_and_form(WATCHER, bets::show_bet, bets::set_bet))
+        .route("/deal", page_and_form(PLAYER, deal::show_open_deal, deal::begin_deal))
+        .route("/deal/add", post_form(PLAYER, deal::add_to_deal))
+        .route("/deal/draw", post_form(PLAYER, deal::record_draw))
+        .route("/deal/camps", post_form(PLAYER, deal::record_camps))
+        .route("/undo", post_form(PLAYER, deal::undo_last))
+        .route("/redo", post_form(PLAYER, deal::redo_last))
+        .route("/win", page_and_form(PLAYER, win::show_win, win::set_circumstances))
+        .route("/win/new", post_form(PLAYER, win::begin_win))
+        .route("/win/photo", get_page(PLAYER, win::send_photo).post(win::upload_photo))
+        .route("/win/tile", post_form(PLAYER, win::edit_tile))
+        .route("/win/do", post_form(PLAYER, win::change_hand))
+        .route("/win/record", post_form(PLAYER, win::record_win))
+        .fallback(
+            |Extension(visitor): Extension<Visitor>| async move { render_refusal(&visitor, NO_PAGE.0, NO_PAGE.1) },
+        )
         .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
-            refused(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
+            render_refusal(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
-    // The guard stands before the router as a whole: it may ask for another page than the one whose form came.
+    // The guard wraps the whole router, because after an old form it requests another path.
     Router::new().fallback_service(router).layer(from_fn_with_state(hub, guard::guard))
 }

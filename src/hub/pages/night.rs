@@ -1,6 +1,6 @@
-//! The night as a whole: standings, graph, statistics, the rules in force with their switches.
+//! The page of the whole night: standings, graph, statistics, disputes and the rules in force.
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::{Answer, PageRequest, PageResult};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
@@ -12,9 +12,9 @@ use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
 use crate::words;
 use maud::{Markup, html};
 
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
+pub fn show_night(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.night();
     let night = keeper.night();
     let standings = keeper.standings();
     let begun = keeper.draft().is_none();
@@ -37,7 +37,7 @@ pub fn show(asked: &PageRequest) -> PageResult {
     };
     let title = night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
-    Ok(Answer::Page(Page::live(Place::Night, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Night, title, body)))
 }
 
 fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
@@ -53,7 +53,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
     }
 }
 
-/// Returns the payments after which everybody is even, or which sum is missing.
+/// Renders the payments that settle the night, or the error if the totals do not balance.
 pub fn settlement(lang: Lang, night: &Night) -> Markup {
     html! {
         @match words::settled(lang, night) {
@@ -64,7 +64,7 @@ pub fn settlement(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// The rules in force: their name, and every switch with what it means.
+/// Renders the rules in force: name, note and the value of each switch.
 fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
     let (set, all) = (rules.profile.set(), rules.profile.options());
     let name = match rules.name.parse::<RuleSet>() {
@@ -93,7 +93,7 @@ mod tests {
     use crate::rules::RuleProfile;
     use crate::table::ledger::{Body, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay};
 
-    /// A dealer's self-drawn baiman under these riichi rules, as they are stored.
+    /// Returns a night with one deal: the dealer's self-drawn baiman under riichi rules, given as JSON.
     fn baiman(rules: &str) -> Night {
         let mut opening = opened("riichi", 4);
         if let Body::NightOpened(opening) = &mut opening {
@@ -120,7 +120,7 @@ mod tests {
         replay(&events)
     }
 
-    /// The uma sums to 10,000, so no payments can make everybody even: the page says so and shows none.
+    /// Checks a uma with the sum 10,000: no payments can settle the night, so the page shows the sum instead.
     #[test]
     fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
         let page = settlement(Lang::En, &baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#)).into_string();

@@ -1,4 +1,4 @@
-//! What several pages have: choices, amounts, hands in a line, people.
+//! Components of several pages: form controls, amounts, won hands, people.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,7 +9,7 @@ use crate::report::table::gained;
 use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
 use crate::words::{self, in_words};
 
-/// A form with one button.
+/// Renders a form with one button and hidden fields.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
     html! {
         form.one method="post" action=(to) {
@@ -19,7 +19,7 @@ pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> M
     }
 }
 
-/// One of several, each as wide as it needs: a row of radio buttons that look like buttons.
+/// Renders a choice as a row of radio buttons that look like buttons.
 pub fn choices<T: std::fmt::Display + PartialEq>(
     name: &str,
     title: &str,
@@ -36,7 +36,7 @@ pub fn choices<T: std::fmt::Display + PartialEq>(
     }
 }
 
-/// One of several in a list that folds.
+/// Renders a choice as a drop-down list.
 pub fn list<T: std::fmt::Display + PartialEq>(
     name: &str,
     title: &str,
@@ -55,7 +55,7 @@ pub fn list<T: std::fmt::Display + PartialEq>(
     }
 }
 
-/// A box that is ticked or not.
+/// Renders a check box. An obstacle disables it and becomes its tooltip.
 pub fn tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
     html! {
         label.tick title=[obstacle] {
@@ -65,14 +65,14 @@ pub fn tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup 
     }
 }
 
-/// A line of text.
+/// Renders a text field of at most `most` characters.
 pub fn field(name: &str, title: &str, value: &str, most: usize) -> Markup {
     html! {
         label.field { span { (title) } input name=(name) value=(value) maxlength=(most) autocomplete="off"; }
     }
 }
 
-/// A whole number.
+/// Renders a number field from 0 to `most`.
 pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
     html! {
         label.field { span { (title) }
@@ -80,18 +80,18 @@ pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
     }
 }
 
-/// Returns an amount with its sign and colour.
+/// Renders an amount with its sign and colour.
 pub fn signed(amount: Amount) -> Markup {
     gained(&words::gain_cell(amount))
 }
 
-/// Names as a list.
+/// Joins the names of people to a list.
 pub fn names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
     let names: Vec<String> = people.iter().map(|&who| night.name(who)).collect();
     names.join(text!(lang, "list-comma"))
 }
 
-/// A won hand: its tiles, who won, what it was worth.
+/// Renders a recorded win: winner, value, tiles.
 pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
     let worth = night.rules().map(|rules| in_words(lang, rules, &win.value));
     html! {
@@ -102,18 +102,18 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
     }
 }
 
-/// The button that lets an undone deal count again.
-pub fn redo_deal(asked: &PageRequest, deal: u64) -> Markup {
-    button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal.to_string())])
+/// Renders the button that restores an undone deal.
+pub fn redo_deal(request: &PageRequest, deal: u64) -> Markup {
+    button("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
 }
 
-/// What everybody gained or lost in a deal.
+/// Returns the gain or loss of each person in a deal, without zeros.
 pub fn nets(night: &Night, hand: &Hand) -> Vec<(PlayerId, Amount)> {
     let all = night.order.iter();
     all.map(|&who| (who, hand.net(Holder::Player(who)))).filter(|(_, net)| *net != Amount::ZERO).collect()
 }
 
-/// Who has the money, in words.
+/// Returns the name of a payer or payee: a person or the table.
 pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     match holder {
         Holder::Player(player) => night.name(player),
@@ -121,24 +121,24 @@ pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     }
 }
 
-/// People of the night who are here.
+/// Returns the people of the night who have not left.
 pub fn here(night: &Night) -> Vec<PlayerId> {
     night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)).copied().collect()
 }
 
-/// People as choices.
+/// Returns people with their names, for a choice.
 pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
     people.iter().map(|&who| (who, night.name(who))).collect()
 }
 
-/// What a device is called: whose it is, else what it is.
-pub fn device(asked: &PageRequest, night: &Night, author: &str) -> String {
-    let lang = asked.lang;
+/// Returns the display name of an author: by the person of a phone, else by its id; other authors by their kind.
+pub fn device(request: &PageRequest, night: &Night, author: &str) -> String {
+    let lang = request.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
         return crate::i18n::night::author(lang, author);
     };
-    let devices = asked.hub.devices();
-    let device = devices.author(id).filter(|one| one.person.is_some());
+    let devices = request.hub.devices();
+    let device = devices.get_with_former(id).filter(|one| one.person.is_some());
     match device {
         Some(device) => {
             let player = device.person_name(night, lang);
@@ -148,7 +148,7 @@ pub fn device(asked: &PageRequest, night: &Night, author: &str) -> String {
     }
 }
 
-/// A QR code as a picture, with the quiet border that readers need.
+/// Renders a QR code as SVG with the quiet zone of 4 modules that readers need.
 pub fn qr(address: &str, label: &str) -> Markup {
     let Ok(code) = qrcode::QrCode::new(address) else {
         return html! {};

@@ -1,12 +1,12 @@
-//! The table in every pocket: who sits where with their totals, what is due, what is being entered, the last hands.
+//! The table page: seats with totals, the next deal, hands being entered, questions, the last deals.
 
 use maud::{Markup, html};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, here, signed, win};
 use super::tiles::groups;
 use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
-use crate::hub::device_session::last_won;
+use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::Role;
 use crate::i18n;
 use crate::scorer::night::Keeper;
@@ -15,49 +15,50 @@ use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
 use crate::words::wins;
 
-/// So many of the last deals stand on the page.
-const LAST: usize = 5;
+/// The number of entries in the list of the last ones.
+const MAX_LAST_ENTRIES: usize = 5;
 
-pub fn show(asked: &PageRequest) -> PageResult {
-    if !asked.visitor.device.as_ref().is_some_and(|device| device.said) || asked.is_unknown {
-        let begun = asked.hub.night().draft().is_none();
+/// Shows the table; redirects a phone without a person to the choice of one.
+pub fn show_table(request: &PageRequest) -> PageResult {
+    if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_unknown {
+        let begun = request.hub.night().draft().is_none();
         if begun {
-            return Ok(Answer::Go("/who".to_owned()));
+            return Ok(Answer::Redirect("/who".to_owned()));
         }
     }
-    let lang = asked.lang;
-    let (host_offer, questions) = (regain::host_offer(asked), regain::questions(asked));
-    let keeper = asked.hub.night();
+    let lang = request.lang;
+    let (host_offer, questions) = (regain::host_offer(request), regain::claim_cards(request));
+    let keeper = request.hub.night();
     let night = keeper.night();
     if keeper.draft().is_some() {
         let body = html! {
             p { (text!(lang, "hub-no-night")) }
             (host_offer)
-            @if asked.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @if request.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
         };
-        return Ok(Answer::Page(Page::live(Place::Table, text!(lang, "page-table"), body)));
+        return Ok(Answer::Page(Page::live(Tab::Table, text!(lang, "page-table"), body)));
     }
     let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
         (questions)
-        (agree::waiting(asked, &keeper))
-        @if night.closed { (settled(asked, night)) }
-        @for table in 0..tables { (one_table(asked, &keeper, table, tables)) }
-        @if asked.enters() && !night.closed { (buttons(asked)) }
-        (entering(asked, night, keeper.id()))
-        (beside(asked, night))
-        @if !night.closed { @if let Some(form) = bets::own_bet(asked, &keeper) { (form) } }
-        (last(asked, &keeper, &keeper.account()))
+        (agree::own_requests(request, &keeper))
+        @if night.closed { (settlement_card(request, night)) }
+        @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
+        @if request.can_enter() && !night.closed { (buttons(request)) }
+        (draft_cards(request, night, keeper.id()))
+        (people_without_seat(request, night))
+        @if !night.closed { @if let Some(form) = bets::own_bet(request, &keeper) { (form) } }
+        (last_entries(request, &keeper, &keeper.account()))
     };
-    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Table, title, body)))
 }
 
-/// Who sits at a table, and what is due there.
-fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Renders a table: seats, bets and the next deal.
+fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
-    // A ledger that cannot be read is reported where something is recorded.
+    // Errors are ignored: the next recording reports them.
     let bettors = keeper.bettors(number).unwrap_or_default();
     let Some(due) = night.due(table) else {
         return html! {};
@@ -71,15 +72,15 @@ fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) 
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
             @for (seat, &who) in due.players.iter().enumerate() {
-                li.own[asked.person() == Some(who)] {
+                li.own[request.person() == Some(who)] {
                     span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
                     (signed(night.total(who)))
-                    (bets::on_player(keeper, &bettors, who))
+                    (bets::bets_on(keeper, &bettors, who))
                 }
             }
         }
-        (bets::closed(asked, keeper, &bettors))
+        (bets::hidden_bets(request, keeper, &bettors))
         @if !night.closed {
             div.due {
                 @if let Some(first) = first { p.first { (first) } }
@@ -89,9 +90,9 @@ fn one_table(asked: &PageRequest, keeper: &Keeper, table: usize, tables: usize) 
     }
 }
 
-/// What can be done at the table.
-fn buttons(asked: &PageRequest) -> Markup {
-    let lang = asked.lang;
+/// Renders the buttons to record a win or open the page of the deal.
+fn buttons(request: &PageRequest) -> Markup {
+    let lang = request.lang;
     html! {
         div.buttons {
             (button("/win/new", "primary big", text!(lang, "table-win"), &[]))
@@ -100,17 +101,17 @@ fn buttons(asked: &PageRequest) -> Markup {
     }
 }
 
-/// The hands that are being entered, so that the table can look.
-fn entering(asked: &PageRequest, night: &Night, id: NightId) -> Markup {
-    let lang = asked.lang;
-    let all = asked.hub.entering_in(id).into_iter();
-    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == asked.visitor.id());
+/// Renders the hands that other phones are entering, and a link to the own one.
+fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
+    let lang = request.lang;
+    let all = request.hub.drafts_in(id).into_iter();
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == request.visitor.id());
     html! {
         @if !own.is_empty() && !night.closed {
             p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
         }
         @for (device, hand) in others {
-            @let by = super::parts::device(asked, night, &device.author());
+            @let by = super::parts::device(request, night, &device.author());
             section.card.entering {
                 h2 { (text!(lang, "hub-entering", device = by)) }
                 @if hand.reading { p.quiet { (text!(lang, "status-reading")) } }
@@ -124,8 +125,8 @@ fn entering(asked: &PageRequest, night: &Night, id: NightId) -> Markup {
     }
 }
 
-/// Everybody beside the table.
-fn beside(asked: &PageRequest, night: &Night) -> Markup {
+/// Renders the people without a seat, and the sum of all totals if it is not zero.
+fn people_without_seat(request: &PageRequest, night: &Night) -> Markup {
     let at_table = |who: &PlayerId| {
         let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
         tables.any(|table| table.contains(who))
@@ -134,34 +135,34 @@ fn beside(asked: &PageRequest, night: &Night) -> Markup {
     let sum = night.imbalance();
     html! {
         @if !others.is_empty() {
-            p.beside { (text!(asked.lang, "beside")) " "
-                @for who in others { span.one.own[asked.person() == Some(who)] { (night.name(who)) " " (signed(night.total(who))) } " " } }
+            p.beside { (text!(request.lang, "beside")) " "
+                @for who in others { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed(night.total(who))) } " " } }
         }
-        @if sum != Amount::ZERO { p.note.wrong { (text!(asked.lang, "unaccounted", amount = sum)) } }
+        @if sum != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = sum)) } }
     }
 }
 
-/// The last win with its tiles, and the last deals and money.
-fn last(asked: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
-    let (lang, night) = (asked.lang, keeper.night());
+/// Renders the last win with its tiles, and the last entries.
+fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     html! {
-        @if let Some((hand, ..)) = last_won(night) {
+        @if let Some((hand, ..)) = last_won_deal(night) {
             section.card { h2 { (text!(lang, "table-last")) } @for one in wins(hand) { (win(lang, night, one)) } }
         }
         @if !lines.is_empty() {
             h2 { (text!(lang, "hands-title", count = night.counted().count())) }
-            @for line in lines.iter().rev().take(LAST) { (account::line(asked, keeper, line)) }
+            @for line in lines.iter().rev().take(MAX_LAST_ENTRIES) { (account::entry_line(request, keeper, line)) }
             p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
         }
     }
 }
 
-/// The night is over: who pays whom so that everybody is even.
-fn settled(asked: &PageRequest, night: &Night) -> Markup {
+/// Renders the settlement of an ended night.
+fn settlement_card(request: &PageRequest, night: &Night) -> Markup {
     html! {
         section.card {
-            h2 { (text!(asked.lang, "night-even")) }
-            (super::night::settlement(asked.lang, night))
+            h2 { (text!(request.lang, "night-even")) }
+            (super::night::settlement(request.lang, night))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Tiles on a page: pictures from the project's own file, with their names for those who do not see them.
+//! Tiles on a page: images from `/tiles.svg`, with their names for screen readers.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,7 +9,7 @@ use crate::i18n::{self, Lang};
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 
-/// A picture of a tile; `label` is read out where the tile stands alone.
+/// Renders a tile. Screen readers read `label`; without one they skip the tile.
 pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
     let face = match class {
         TileClass::Tile(tile) => Some(Face::Tile(tile)),
@@ -23,7 +23,7 @@ pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
     }
 }
 
-/// Groups of tiles in notation, as they lie apart.
+/// Renders groups of tiles, given in notation, with gaps between them.
 pub fn groups(lang: Lang, groups: &[String]) -> Markup {
     let parsed = groups.iter().filter_map(|group| parse_tiles(group).ok());
     let parsed: Vec<_> = parsed.filter(|tiles| !tiles.is_empty()).collect();

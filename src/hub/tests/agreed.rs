@@ -1,10 +1,10 @@
-//! What people say for themselves on their own phones: bets before the deal, agreement, objections.
+//! Tests of input that people make on their own phones: bets before the deal, consent, objections.
 
 use super::*;
 use crate::table::ledger::{CampsDrawn, Supports};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
+async fn bets_are_hidden_before_the_deal_begins() {
     let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     let (who, player) = (table.person("Eve"), table.person("Cho"));
@@ -37,8 +37,8 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=late&said={to}");
     table.post(&ann, "/money", &form).await;
     assert!(table.night(|night| night.agreed.is_empty()), "Ben was not asked yet");
-    let asked = table.get(&ben, "/").await;
-    assert!(asked.text.contains("I agree"), "{}", asked.text);
+    let response = table.get(&ben, "/").await;
+    assert!(response.text.contains("I agree"), "{}", response.text);
     assert!(!table.get(&ann, "/").await.text.contains("I agree"));
     let foreign = table.post(&ann, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(foreign.status, StatusCode::SEE_OTHER);
@@ -94,7 +94,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
     });
 }
 
-/// House rule, section 9: four camps of one person each here; whoever is in none stays out.
+/// Tests the camps of the house rule, section 9: four camps with one person each; others belong to none.
 #[tokio::test]
 async fn camps_are_drawn_on_a_phone() {
     let table = Table::new(RuleSet::HOUSE);
@@ -104,9 +104,9 @@ async fn camps_are_drawn_on_a_phone() {
     let form: Vec<String> = fields.map(|(at, who)| format!("camp-{who}={}", at + 1)).collect();
     let eve = format!("camp-{}=0", table.person("Eve"));
     let form = form.join("&") + "&" + &eve;
-    let came = table.post(&ann, "/deal/camps", &form).await;
-    assert_eq!(came.status, StatusCode::SEE_OTHER, "{}", came.text);
-    if came.to == "/confirm" {
+    let response = table.post(&ann, "/deal/camps", &form).await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER, "{}", response.text);
+    if response.to == "/confirm" {
         table.post(&ann, "/confirm", "yes=1&reason=drawn").await;
     }
     let people = |night: &Night| {

@@ -1,14 +1,14 @@
-//! Bets of the house rule (section 7), from the bettor's phone to the record of the deal; and that Record puts on the record what its
-//! page showed.
+//! Tests of bets of the house rule (section 7), from the bettor's phone to the recorded deal; and that Record records exactly the
+//! preview that its page showed.
 
 use super::*;
 use crate::table::ledger::{CampsDrawn, DealBegun, Payload};
 
-/// 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a supporter (section 7).
+/// A hand with 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a bettor (section 7).
 const TWO_FAN: &str = "123456789m111p22p";
 
 impl Table {
-    /// Bets by the form of the Table page.
+    /// Bets by the form of the table page; returns the page with the answer.
     async fn bet(&self, key: &str, player: &str, reason: &str) -> String {
         let mut form = format!("player={}&reason={reason}", self.person(player));
         for name in ["night", "table", "deal"] {
@@ -20,7 +20,7 @@ impl Table {
         self.get(key, "/").await.text
     }
 
-    /// Types a hand of two fan that Ben wins on Cho's tile, with the dice 3 and 3.
+    /// Enters a hand of two fan that Ben wins on Cho's discard, with the dice 3 and 3.
     async fn enter_two_fan(&self, key: &str) {
         self.post(key, "/win/new", "").await;
         self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
@@ -33,13 +33,13 @@ impl Table {
         self.night(|night| night.total(who).units().expect("a whole number"))
     }
 
-    /// Another program on the same ledger.
+    /// Opens another program on the same ledger.
     pub(super) fn again(&self) -> Table {
         let hub = hub(&self.folder, Blind);
         Table { router: pages::router(hub.clone()), hub, folder: PathBuf::new() }
     }
 
-    /// A night of the house rule with these people.
+    /// Begins a night of the house rule with these people.
     fn begin_with(&self, people: &[(&str, Plays)]) {
         let comers = people.iter().map(|(name, role)| Comer { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
@@ -52,7 +52,7 @@ impl Table {
             how: HowSeated::ByHand,
         };
         self.hub.night().begin(&opening).expect("a night");
-        self.hub.look();
+        self.hub.sync();
     }
 }
 
@@ -63,15 +63,15 @@ async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_re
     table.enter_two_fan(&ann).await;
     let shown = table.get(&ann, "/win").await.text;
     assert!(shown.contains("\u{2212}60"), "{shown}");
-    let told = table.bet(&eve, "Ben", "").await;
-    assert!(told.contains("bets are locked"), "{told}");
+    let body = table.bet(&eve, "Ben", "").await;
+    assert!(body.contains("bets are locked"), "{body}");
     let mark = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
     let done = table.send(&ann, "/win/record", &format!("mark={mark}")).await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -60, 0]);
-    // The next deal is free again.
-    let told = table.bet(&eve, "Ben", "").await;
-    assert!(told.contains("You support Ben"), "{told}");
+    // The next deal is open for bets.
+    let body = table.bet(&eve, "Ben", "").await;
+    assert!(body.contains("You support Ben"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,12 +83,12 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     table.bet(&eve, "Ben", "her+phone+was+off").await;
     let seats = table.get(&ann, "/").await.text;
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
-    // Record means the page that Ann saw: nothing is recorded, and she is told what has changed.
+    // Ann's page is out of date: nothing is recorded, and a message names the change.
     table.send(&ann, "/win/record", &format!("mark={seen}")).await;
     assert_eq!(table.night(|night| night.hands.len()), 0);
-    let told = table.get(&ann, "/win").await.text;
+    let body = table.get(&ann, "/win").await.text;
     for part in ["Not recorded", "Eve supports Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(body.contains(part), "{part}: {body}");
     }
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
@@ -111,7 +111,7 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
     table.enter_two_fan(&ann).await;
     let after = table.get(&ann, "/").await.text;
     assert!(after.contains("Eve → Cho"), "{after}");
-    // The loser's supporter pays half as well, and the winner gets it.
+    // The bettor on the loser also pays half, to the winner.
     let shown = table.get(&ann, "/win").await.text;
     assert!(shown.contains("+90") && shown.contains("\u{2212}30"), "{shown}");
     table.post(&ann, "/win/record", "").await;
@@ -119,7 +119,7 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bet_is_offered_only_to_whose_turn_it_is() {
+async fn a_bet_is_offered_only_to_bettors() {
     let table = Table::new(RuleSet::HOUSE);
     // Six play billiards: nobody of the queue bets (section 12).
     let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Plays::Player));
@@ -175,9 +175,9 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
-    table.hub.look();
-    let told = table.get(&eve, "/").await.text;
-    assert!(told.contains("Your bet on Ben in deal 1"), "{told}");
+    table.hub.sync();
+    let body = table.get(&eve, "/").await.text;
+    assert!(body.contains("Your bet on Ben in deal 1"), "{body}");
     assert!(!table.get(&ann, "/").await.text.contains("Your bet on Ben"));
 }
 
@@ -191,8 +191,8 @@ async fn a_draw_is_recorded_once_from_one_page() {
         table.send(&ann, "/deal/draw", &form).await;
     }
     assert_eq!(table.night(|night| night.counted().count()), 1);
-    let told = table.get(&ann, "/").await.text;
-    assert!(told.contains("No draw was recorded"), "{told}");
+    let body = table.get(&ann, "/").await.text;
+    assert!(body.contains("No draw was recorded"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,14 +207,14 @@ async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_n
         assert_eq!(done.to, "/");
     }
     assert_eq!(table.night(|night| night.counted().count()), 1);
-    let told = table.get(&ann, "/").await.text;
-    assert!(!told.contains("Not recorded"), "{told}");
-    // A page of a program before this one has no mark: what is shown now is to be looked at.
+    let body = table.get(&ann, "/").await.text;
+    assert!(!body.contains("Not recorded"), "{body}");
+    // A page without a mark is refused, and the current preview is shown.
     table.enter(&ann).await;
     table.send(&ann, "/win/record", "").await;
     assert_eq!(table.night(|night| night.counted().count()), 1);
-    let told = table.get(&ann, "/win").await.text;
-    assert!(told.contains("this page was older"), "{told}");
+    let body = table.get(&ann, "/win").await.text;
+    assert!(body.contains("this page was older"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -227,12 +227,12 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     let before = table.night(|night| night.last_event);
     let by = table.person("Ann");
     let form = format!("what=open&by={by}&seen={seen}");
-    let came = table.send(&ann, "/deal/add", &form).await;
-    assert_eq!(came.to, "/deal");
+    let response = table.send(&ann, "/deal/add", &form).await;
+    assert_eq!(response.to, "/deal");
     assert_eq!(table.night(|night| night.last_event), before);
-    let told = table.get(&ann, "/deal").await.text;
-    assert!(told.contains("has changed since this page"), "{told}");
-    // So is the form of the camps.
+    let body = table.get(&ann, "/deal").await.text;
+    assert!(body.contains("has changed since this page"), "{body}");
+    // The form of the camps is refused in the same way.
     let form = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
     table.post(&ben, "/deal/draw", "").await;
     let drawn = |night: &Night| night.standing::<CampsDrawn>().is_some();
@@ -242,12 +242,12 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     let form = format!("{camps}&seen={}", form.expect("the deal"));
     assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal");
     assert!(!table.night(drawn));
-    let told = table.get(&ann, "/deal").await.text;
-    assert!(told.contains("has changed since this page"), "{told}");
+    let body = table.get(&ann, "/deal").await.text;
+    assert!(body.contains("has changed since this page"), "{body}");
     let seen = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
     let form = format!("{camps}&seen={}", seen.expect("the next deal"));
-    let came = table.send(&ann, "/deal/camps", &form).await;
-    if came.to == "/confirm" {
+    let response = table.send(&ann, "/deal/camps", &form).await;
+    if response.to == "/confirm" {
         let sure = "yes=1&reason=drawn";
         table.post(&ann, "/confirm", sure).await;
     }
@@ -264,12 +264,12 @@ async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open()
     let people = "title=x&rules=house&name0=A&name1=B&name2=C&name3=D";
     assert_eq!(table.post(&ann, "/begin", people).await.to, "/begin");
     assert_eq!(table.hub.night().id(), night);
-    let told = table.get(&ann, "/begin").await.text;
-    assert!(told.contains("still open"), "{told}");
+    let body = table.get(&ann, "/begin").await.text;
+    assert!(body.contains("still open"), "{body}");
     assert!(table.get(&ann, "/begin/end").await.text.contains("still open"));
     table.post(&ann, "/deal/draw", "").await;
-    let asked = table.post(&ann, "/begin/end", "").await;
-    assert_eq!(asked.to, "/begin/end");
+    let response = table.post(&ann, "/begin/end", "").await;
+    assert_eq!(response.to, "/begin/end");
     assert!(!table.night(|night| night.closed));
     let sure = table.hidden(&ann, "/begin/end", "/begin/end", "sure").await;
     let form = format!("sure={}", sure.expect("a question"));

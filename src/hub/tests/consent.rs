@@ -1,10 +1,11 @@
-//! Consent: an undo names what it moves and asks those concerned, nothing that waits is lost, and sums are what was agreed to.
+//! Tests of consent: an undo names its effect and asks the people concerned; waiting requests are never lost; recorded sums are those
+//! that people agreed to.
 
 use super::*;
 use crate::scorer::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
 use crate::table::ledger::{Corrected, Event, LedgerError, Payload, Store};
 
-/// The number of the entry that the form at this address names on a page.
+/// Returns the number of the entry in the form with this action.
 fn named(page: &str, form: &str) -> u64 {
     let of_form = page.split(&format!("action=\"{form}\"")).nth(1);
     let value = of_form.and_then(|rest| rest.split("name=\"entry\" value=\"").nth(1));
@@ -22,19 +23,19 @@ impl Table {
         keeper.replay().events().last().expect("an event").clone()
     }
 
-    /// A deal that Ben wins on Cho's tile, entered on a phone.
+    /// Records a deal that Ben wins on Cho's discard.
     async fn win(&self, key: &str) {
         self.enter(key).await;
         let recorded = self.post(key, "/win/record", "").await;
         assert_eq!(recorded.to, "/", "{}", self.get(key, "/win").await.text);
     }
 
-    /// Presses *Undo last* as the page names it now, and asks those concerned.
+    /// Undoes the last entry that the page names, and requests consent.
     async fn undo(&self, key: &str) {
         let page = self.get(key, "/deal").await.text;
         let entry = named(&page, "/undo");
-        let came = self.post(key, "/undo", &format!("entry={entry}")).await;
-        assert_eq!(came.to, "/confirm");
+        let response = self.post(key, "/undo", &format!("entry={entry}")).await;
+        assert_eq!(response.to, "/confirm");
         let yes = format!("yes=1{}", self.in_person());
         self.post(key, "/confirm", &yes).await;
     }
@@ -44,7 +45,7 @@ fn lingque() -> Table {
     Table::new(RuleSet::LINGQUE_28)
 }
 
-/// Phones review, B1a: Cho's page still offers to undo his riichi when Ben's win is the last entry.
+/// Tests an old page (phones review, B1a): Cho's page still offers to undo his riichi when Ben's win is the last entry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_page_undoes_nothing_and_says_so() {
     let table = Table::new(RuleSet::RIICHI);
@@ -56,13 +57,13 @@ async fn a_stale_page_undoes_nothing_and_says_so() {
     let totals = table.night(|night| night.totals.clone());
     table.post(&cho, "/undo", &format!("entry={stale}")).await;
     assert_eq!(table.night(|night| night.totals.clone()), totals);
-    let told = table.get(&cho, "/deal").await.text;
-    assert!(told.contains("no longer the last"), "{told}");
+    let body = table.get(&cho, "/deal").await.text;
+    assert!(body.contains("no longer the last"), "{body}");
     assert_eq!(table.post(&cho, "/undo", "").await.status, 400);
     assert_eq!(table.night(|night| night.totals.clone()), totals);
 }
 
-/// Phones review, B1b: whoever lost cannot take the win away alone; who recorded it can, at once.
+/// Tests that the loser cannot undo a win alone (phones review, B1b); its recorder can, immediately.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_of_a_win_asks_those_whose_money_it_moves() {
     let table = lingque();
@@ -97,7 +98,7 @@ async fn the_recorder_undoes_within_a_minute_alone() {
     assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
 }
 
-/// Phones review, B1b: today it disappears with the deal that is undone.
+/// Guards against a dispute that disappeared with its undone deal (phones review, B1b).
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispute_stays_when_its_deal_is_undone() {
     let table = lingque();
@@ -117,7 +118,7 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     });
 }
 
-/// Phones review, B1b: the deal was out of the list, its page 404, photo and dispute with it.
+/// Guards against an undone deal that disappeared with its page, photo and dispute (phones review, B1b).
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let table = lingque();
@@ -137,7 +138,7 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let page = table.get(&cho, &format!("/hand/{hand}")).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains("furiten") && page.text.contains("undid this"), "{}", page.text);
-    // Its redo moves the same money back, and asks as the undo did.
+    // The redo moves the same money back, so it asks the same people.
     table.post(&cho, "/hand/restore", &format!("hand={hand}")).await;
     let yes = format!("yes=1{}", table.in_person());
     table.post(&cho, "/confirm", &yes).await;
@@ -162,8 +163,8 @@ async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
     let oldest = requests.last().expect("the first request");
     let change = oldest.change_of(to).expect("a change");
     assert_eq!(change.after, Amount::whole(1), "the first one waits still");
-    let told = table.get(&ann, "/").await.text;
-    assert!(told.contains("32 requests are waiting"), "{told}");
+    let body = table.get(&ann, "/").await.text;
+    assert!(body.contains("32 requests are waiting"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -173,7 +174,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     table.win(&ann).await;
     table.undo(&cho).await;
     let request = table.requests().remove(0);
-    // Meanwhile the win is corrected: it was Dai's tile.
+    // Meanwhile the win is corrected: Dai was the discarder.
     let (won, mut with) = table.night(|night| {
         let act = night.hands[0].acts.last().expect("a win");
         (act.event, (*act.payload).clone())
@@ -218,17 +219,17 @@ async fn a_file_that_cannot_be_written_is_an_error_and_takes_no_answer() {
     let before = table.requests();
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(table.requests(), before);
-    let told = table.get(&ben, "/").await.text;
-    assert!(told.contains("no space") && told.contains("note wrong"), "{told}");
+    let body = table.get(&ben, "/").await.text;
+    assert!(body.contains("no space") && body.contains("note wrong"), "{body}");
     table.post(&ann, "/money", &form).await;
-    let told = table.get(&ann, "/").await.text;
-    assert!(told.contains("no space"), "{told}");
+    let body = table.get(&ann, "/").await.text;
+    assert!(body.contains("no space"), "{body}");
     other.execute_batch("DROP TRIGGER full").expect("room again");
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(table.night(|night| night.total(to)), Amount::whole(7));
 }
 
-/// Who said yes in person stands on the record without a phone.
+/// Tests that consent in person is recorded without a phone.
 #[tokio::test(flavor = "multi_thread")]
 async fn ticks_are_recorded_as_agreed_in_person() {
     let table = lingque();
@@ -246,7 +247,7 @@ async fn ticks_are_recorded_as_agreed_in_person() {
     assert_eq!(on_phones, [own]);
 }
 
-/// The list of an earlier version: numbers for phones, `said`, no sums. With no sums people are asked again.
+/// Tests the list of an earlier version: numbers for phones, `said`, no sums. Without sums, people are asked again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_of_an_earlier_version_is_taken_over() {
     let table = Table::new(RuleSet::HOUSE);
@@ -270,7 +271,7 @@ async fn the_list_of_an_earlier_version_is_taken_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
+async fn an_unreadable_list_is_renamed_and_reported() {
     let table = Table::new(RuleSet::HOUSE);
     let phones = table.folder.join("phones");
     std::fs::write(phones.join("asks.json"), "half a li").expect("a broken list");
@@ -279,7 +280,7 @@ async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
     let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
     assert_eq!(std::fs::read_to_string(&aside).expect("kept aside"), "half a li");
     drop(keeper);
-    // The list in the ledger likewise.
+    // An unreadable list in the ledger has the same effect.
     let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     store.set("consent requests", "half a li").expect("written");
     assert!(table.hub.night().requests().is_err(), "never silently none");
@@ -289,20 +290,20 @@ async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
     assert!(table.requests().is_empty());
 }
 
-/// Issue 29, item 3: Ben and Dai have no phone here, and nobody says that they agreed.
+/// Tests people without a phone who are not ticked (issue 29, item 3): Ben and Dai.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_has_no_phone_must_be_ticked() {
+async fn people_without_a_phone_must_be_ticked() {
     let table = lingque();
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
     let entry = named(&table.get(&cho, "/deal").await.text, "/undo");
     table.post(&cho, "/undo", &format!("entry={entry}")).await;
-    let came = table.post(&cho, "/confirm", "yes=1").await;
-    assert_eq!(came.to, "/confirm");
-    let told = table.get(&cho, "/confirm").await.text;
-    assert!(told.contains("Ben, Dai must agree"), "{told}");
+    let response = table.post(&cho, "/confirm", "yes=1").await;
+    assert_eq!(response.to, "/confirm");
+    let body = table.get(&cho, "/confirm").await.text;
+    assert!(body.contains("Ben, Dai must agree"), "{body}");
     assert!(table.requests().is_empty(), "nobody is asked");
-    // Money likewise: the form comes back.
+    // The form for money is shown again, too.
     let (from, to) = (table.person("Ann"), table.person("Dai"));
     let before = table.night(|night| night.total(to));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=tea");
@@ -312,7 +313,7 @@ async fn whoever_has_no_phone_must_be_ticked() {
     assert_eq!(table.night(|night| night.total(to)), before);
 }
 
-/// A phone that was last here on another evening asks nobody tonight.
+/// Tests that a phone last seen in an earlier night is not asked in this one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
     let table = lingque();
@@ -323,14 +324,14 @@ async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
         phones.into_iter().map(|phone| phone.player).collect::<Vec<_>>()
     };
     assert_eq!(owners(), [table.person("Ann"), table.person("Cho")]);
-    let id = table.hub.devices().of_person(table.person("Cho")).expect("a phone").id;
+    let id = table.hub.devices().find_by_person(table.person("Cho")).expect("a phone").id;
     table.hub.devices().note_seen(id, crate::table::ledger::NightId::of(77));
     assert_eq!(owners(), [table.person("Ann")]);
     table.get(&cho, "/").await;
     assert_eq!(owners().len(), 2, "it is here again");
 }
 
-/// A phone that was removed asks nobody: its person is ticked, or the change stops.
+/// Tests that a removed phone is not asked: its person must be ticked, or the change is refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_removed_phone_is_no_phone() {
     let table = lingque();
@@ -340,7 +341,7 @@ async fn a_removed_phone_is_no_phone() {
     }
     table.win(&keys[0]).await;
     let dai = table.person("Dai");
-    let id = table.hub.devices().of_person(dai).expect("a phone").id;
+    let id = table.hub.devices().find_by_person(dai).expect("a phone").id;
     assert!(table.hub.revoke(id));
     let phones = table.hub.night().phones().expect("the phones");
     assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
@@ -355,14 +356,14 @@ async fn a_removed_phone_is_no_phone() {
     assert_eq!(request.open(), [table.person("Ann"), table.person("Ben")]);
 }
 
-/// A request that another program files is told to the phones at once.
+/// Tests that the phones are notified of a request from another program at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_of_another_program_is_told_to_the_phones() {
     let table = lingque();
     let (ann, _cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
-    table.hub.look();
-    let before = table.hub.now().count;
+    table.hub.sync();
+    let before = table.hub.last_change().count;
     let night = table.hub.night().id();
     let draft = ConsentDraft {
         night,
@@ -376,7 +377,7 @@ async fn a_request_of_another_program_is_told_to_the_phones() {
     };
     let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     ConsentBook::ask(&mut store, draft).expect("it waits");
-    table.hub.look();
-    assert!(table.hub.now().count > before);
+    table.hub.sync();
+    assert!(table.hub.last_change().count > before);
     assert!(table.get(&ann, "/").await.text.contains("/agree/answer"));
 }

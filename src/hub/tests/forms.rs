@@ -1,51 +1,32 @@
-//! The forms of a page, and what a person might enter into them: enough of HTML for our own pages.
+//! A parser for the forms of a page, and random input for them. It knows as much HTML as the hub's pages have.
 
 use super::random::Random;
 
 /// One control of a form.
 #[derive(Clone, Debug, PartialEq)]
 enum Control {
-    /// Sent as it is.
-    Hidden {
-        name: String,
-        value: String,
-    },
-    /// Typed by a person.
-    /// Ticked or not.
-    Text {
-        name: String,
-        value: String,
-    },
-    Tick {
-        name: String,
-        value: String,
-    },
-    /// One of several with the same name.
-    /// One of a list.
-    Radio {
-        name: String,
-        value: String,
-        checked: bool,
-    },
-    List {
-        name: String,
-        values: Vec<String>,
-    },
-    /// Sends the form; its own name and value, if it has any.
-    Button {
-        name: String,
-        value: String,
-    },
+    /// Sent unchanged.
+    Hidden { name: String, value: String },
+    /// A text or number field with its initial value.
+    Text { name: String, value: String },
+    /// A check box.
+    Tick { name: String, value: String },
+    /// One of the radio buttons of a name.
+    Radio { name: String, value: String, checked: bool },
+    /// A drop-down list.
+    List { name: String, values: Vec<String> },
+    /// A button that sends the form, with its own name and value, if any.
+    Button { name: String, value: String },
 }
 
-/// A form: the address it posts to, and its controls that are not disabled.
+/// A POST form with its enabled controls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     pub action: String,
     controls: Vec<Control>,
 }
 
-/// A tag with its attributes, as written.
+/// An HTML tag with its attributes.
 struct Tag<'a> {
     name: &'a str,
     attributes: Vec<(&'a str, String)>,
@@ -67,7 +48,7 @@ fn unescaped(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// Reads a tag from its name on; returns it with what follows.
+/// Parses a tag from its name on; returns it with the rest of the text.
 fn tag(text: &str) -> Option<(Tag<'_>, &str)> {
     let end = text.find([' ', '>', '\n'])?;
     let (name, mut rest) = text.split_at(end);
@@ -93,7 +74,7 @@ fn tag(text: &str) -> Option<(Tag<'_>, &str)> {
     }
 }
 
-/// Every form of the page that posts.
+/// Returns the POST forms of a page.
 pub fn forms(page: &str) -> Vec<Form> {
     let mut forms: Vec<Form> = Vec::new();
     let mut open = false;
@@ -149,12 +130,12 @@ pub fn forms(page: &str) -> Vec<Form> {
 }
 
 impl Form {
-    /// Returns true if one of its buttons can be pressed, or it sends itself.
+    /// Returns true if the form has an enabled button.
     pub fn is_live(&self) -> bool {
         self.controls.iter().any(|control| matches!(control, Control::Button { .. }))
     }
 
-    /// What a person sends who chose these fields and left the others as they are.
+    /// Returns the form data after the fields in `chosen` are set; the others keep their initial values.
     pub fn with(&self, chosen: &[(&str, &str)]) -> String {
         let mut fields: Vec<(String, String)> = Vec::new();
         for control in &self.controls {
@@ -176,7 +157,7 @@ impl Form {
         serde_urlencoded::to_string(fields).expect("a form")
     }
 
-    /// Returns true if it has a hidden field or a button of this name.
+    /// Returns true if the form has a hidden field or a button with this name.
     pub fn has(&self, name: &str) -> bool {
         self.controls.iter().any(|control| match control {
             Control::Hidden { name: own, .. } | Control::Button { name: own, .. } => own == name,
@@ -184,7 +165,7 @@ impl Form {
         })
     }
 
-    /// What somebody sends who means these fields, and fills in the others by chance, with words and numbers that fit their names.
+    /// Returns form data with the fields in `meant` set and random, fitting values in the others.
     pub fn meant(&self, random: &mut Random, meant: &[(&str, &str)]) -> String {
         let filled = self.filled(random);
         let mut fields: Vec<(String, String)> = serde_urlencoded::from_str(&filled).expect("a form");
@@ -195,7 +176,7 @@ impl Form {
         serde_urlencoded::to_string(fields).expect("a form")
     }
 
-    /// What somebody sends who fills in anything by chance.
+    /// Returns form data with random values.
     pub fn filled(&self, random: &mut Random) -> String {
         let mut fields: Vec<(String, String)> = Vec::new();
         let mut radios: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -233,7 +214,7 @@ impl Form {
     }
 }
 
-/// What is typed into a field of this name.
+/// Returns random text for a field of this name; `before` if there is no choice for it.
 fn typed(name: &str, before: &str, random: &mut Random) -> String {
     let some = match name {
         "amount" => *random.of(&["7", "0.5", "1000", "12.125", "nonsense", ""]),

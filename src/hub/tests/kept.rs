@@ -1,4 +1,4 @@
-//! What is tapped is carried out once: requests that are sent twice, and pages of an earlier program.
+//! Tests that each action is executed once: requests that are sent twice, and forms of an earlier version.
 
 use super::*;
 
@@ -7,7 +7,7 @@ async fn a_request_that_is_sent_again_is_not_carried_out_again() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
-    let build = format!("{}={}", pages::BUILD, pages::build());
+    let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
     let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "11111111")];
     let first = table.post_as_is(&ann, "/money", &form, &once).await;
@@ -23,7 +23,7 @@ async fn the_same_request_twice_at_the_same_time_is_carried_out_once() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
-    let build = format!("{}={}", pages::BUILD, pages::build());
+    let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
     let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "3")];
     tokio::join!(table.post_as_is(&ann, "/money", &form, &once), table.post_as_is(&ann, "/money", &form, &once));
@@ -37,18 +37,18 @@ async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_
     let before = table.night(|night| night.last_event);
     let from = format!("http://{HOST}/deal");
     for form in ["has=deal&dice=3+4", "has=deal&dice=3+4&build=0123456789ab"] {
-        let came = table.post_as_is(&ann, "/deal", form, &[("referer", &from)]).await;
-        assert_eq!(came.status, StatusCode::CONFLICT);
+        let response = table.post_as_is(&ann, "/deal", form, &[("referer", &from)]).await;
+        assert_eq!(response.status, StatusCode::CONFLICT);
         let says = "your page was an old one";
-        assert!(came.text.contains(says) && came.text.contains("name=\"dice\""), "{}", came.text);
-        assert!(came.text.contains(pages::build()));
-        // It is said once.
+        assert!(response.text.contains(says) && response.text.contains("name=\"dice\""), "{}", response.text);
+        assert!(response.text.contains(pages::build()));
+        // The message is shown once.
         assert!(!table.get(&ann, "/").await.text.contains(says));
     }
-    // A browser that does not tell where a form stands is shown the table.
-    let came = table.post_as_is(&ann, "/deal", "has=deal", &[]).await;
-    assert_eq!(came.status, StatusCode::CONFLICT);
-    assert!(came.text.contains("class=\"seats\""));
+    // Without a `Referer`, the table is shown.
+    let response = table.post_as_is(&ann, "/deal", "has=deal", &[]).await;
+    assert_eq!(response.status, StatusCode::CONFLICT);
+    assert!(response.text.contains("class=\"seats\""));
     assert_eq!(table.night(|night| night.last_event), before);
 }
 

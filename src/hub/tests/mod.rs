@@ -1,5 +1,5 @@
-//! The pages asked without a network: who may do what, what is refused, and that a refusal changes nothing. The reader is one that
-//! always sees the same hand; the ledger is a real one in a folder of its own.
+//! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; photos
+//! are read by test readers.
 
 mod agreed;
 mod bets;
@@ -36,10 +36,10 @@ use crate::vision::calibrate::Profiles;
 use crate::vision::{Customs, Optics, OpticsStore, Photo, PhotoReading, VisionError};
 
 const HOST: &str = "127.0.0.1:7788";
-/// Lingque, 28th edition: 平和, 门前清, … whatever it comes to is the scorer's matter; it wins.
+/// A hand that wins by lingque, 28th edition: 平和, 门前清, … Its value does not matter here.
 const HAND: &str = "123456789m11z777z";
 
-/// Sees no tiles: what is entered here is typed.
+/// A reader that finds no tiles, for tests that type tiles.
 struct Blind;
 
 impl Reader for Blind {
@@ -48,7 +48,7 @@ impl Reader for Blind {
     }
 }
 
-/// A hub over a ledger in this folder, with the camera profiles there.
+/// Opens a hub on the ledger and the camera profiles in a folder.
 fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
     let config = Config {
         lang: Lang::En,
@@ -65,7 +65,7 @@ fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
     Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"))
 }
 
-/// A hub over a ledger in a folder of its own.
+/// A hub on a ledger in its own folder, which is deleted at the end.
 struct Table {
     hub: Arc<Hub>,
     router: Router,
@@ -78,8 +78,8 @@ impl Drop for Table {
     }
 }
 
-/// What came back.
-struct Came {
+/// The response to a request.
+struct TestResponse {
     status: StatusCode,
     to: String,
     cookie: Option<String>,
@@ -104,7 +104,7 @@ impl Table {
         table
     }
 
-    /// Ann, Ben, Cho and Dai play, Eve watches.
+    /// Begins a night in which Ann, Ben, Cho and Dai play and Eve watches.
     fn begin(&self, rules: RuleSet) {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Comer {
             name: name.to_owned(),
@@ -123,7 +123,7 @@ impl Table {
         self.hub.night().begin(&opening).expect("a night");
     }
 
-    /// The ticks of those who have no phone: they agreed in person.
+    /// Returns form fields by which everybody without a phone agreed in person.
     fn in_person(&self) -> String {
         let keeper = self.hub.night();
         let phones = keeper.phones().expect("the phones");
@@ -143,7 +143,7 @@ impl Table {
         look(self.hub.night().night())
     }
 
-    async fn ask(&self, request: Request<Sent>) -> Came {
+    async fn ask(&self, request: Request<Sent>) -> TestResponse {
         let answer = self.router.clone().oneshot(request).await.expect("an answer");
         let text = |name| {
             let value = answer.headers().get(name)?;
@@ -156,7 +156,7 @@ impl Table {
         let (to, policy) = (text(header::LOCATION), text(header::CONTENT_SECURITY_POLICY));
         let status = answer.status();
         let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.expect("a body");
-        Came {
+        TestResponse {
             status,
             to: to.unwrap_or_default(),
             cookie,
@@ -165,14 +165,14 @@ impl Table {
         }
     }
 
-    async fn get(&self, key: &str, path: &str) -> Came {
+    async fn get(&self, key: &str, path: &str) -> TestResponse {
         let request = Request::get(path).header("host", HOST).header("cookie", key);
         self.ask(request.body(Sent::empty()).expect("a request")).await
     }
 
-    /// The value of a hidden field of a page's form to this address.
+    /// Returns the value of a hidden field in the form with the action `to` on a page.
     async fn hidden(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
-        // A page that only follows the news takes none of the messages for the device.
+        // A live reload takes no queued messages of the device.
         let request = Request::get(page).header("host", HOST).header("cookie", key).header("x-live", "1");
         let text = self.ask(request.body(Sent::empty()).expect("a request")).await.text;
         let form = text.split(&format!("action=\"{to}\"")).nth(1)?.split("</form>").next()?;
@@ -180,8 +180,8 @@ impl Table {
         Some(value.split('"').next()?.to_owned())
     }
 
-    /// Sends a form as a page of this program does: with the mark of the page that has the form, where the form has one and the test none.
-    async fn post(&self, key: &str, path: &str, form: &str) -> Came {
+    /// Sends a form like the page does. If the page has a mark and `form` has none, the mark is added.
+    async fn post(&self, key: &str, path: &str, form: &str) -> TestResponse {
         let page = match path {
             "/win/record" => "/win",
             "/deal/draw" => "/deal",
@@ -194,8 +194,8 @@ impl Table {
         }
     }
 
-    async fn send(&self, key: &str, path: &str, form: &str) -> Came {
-        let build = format!("{}={}", pages::BUILD, pages::build());
+    async fn send(&self, key: &str, path: &str, form: &str) -> TestResponse {
+        let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
         let form = match form {
             "" => build,
             form => format!("{form}&{build}"),
@@ -203,7 +203,7 @@ impl Table {
         self.post_as_is(key, path, &form, &[]).await
     }
 
-    async fn post_as_is(&self, key: &str, path: &str, form: &str, more: &[(&str, &str)]) -> Came {
+    async fn post_as_is(&self, key: &str, path: &str, form: &str, more: &[(&str, &str)]) -> TestResponse {
         let mut request = Request::post(path)
             .header("host", HOST)
             .header("cookie", key)
@@ -216,9 +216,9 @@ impl Table {
         self.ask(request.body(Sent::from(form.to_owned())).expect("a request")).await
     }
 
-    /// A device joins and says whose it is.
+    /// Adds a device and sets its person; returns its cookie.
     async fn join(&self, name: Option<&str>) -> String {
-        let invitation = self.hub.devices().shown().expect("an invitation");
+        let invitation = self.hub.devices().shown_invitation().expect("an invitation");
         let joined = self.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
         let key = joined.cookie.expect("a key");
@@ -228,7 +228,7 @@ impl Table {
         key
     }
 
-    /// Types the hand; Ben wins it on Cho's tile.
+    /// Enters [`HAND`] as a win of Ben on Cho's discard.
     async fn enter(&self, key: &str) {
         self.post(key, "/win/new", "").await;
         self.post(key, "/win/do", &format!("do=type&tiles={HAND}")).await;
@@ -275,16 +275,16 @@ async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
     table.enter(&ann).await;
     table.enter(&ben).await;
     let (one, two) = tokio::join!(table.post(&ann, "/win/record", ""), table.post(&ben, "/win/record", ""));
-    let recorded = [&one, &two].iter().filter(|came| came.to == "/").count();
+    let recorded = [&one, &two].iter().filter(|response| response.to == "/").count();
     assert_eq!(recorded, 1, "{} {}", one.to, two.to);
     assert_eq!(table.night(|night| night.counted().count()), 1);
     let second = if one.to == "/" { &ben } else { &ann };
-    let told = table.get(second, "/win").await;
-    assert!(told.text.contains("on the record already: deal 1"), "{}", told.text);
-    // Pressed again it stays one; said to be another hand, it is the next deal.
+    let response = table.get(second, "/win").await;
+    assert!(response.text.contains("on the record already: deal 1"), "{}", response.text);
+    // Recording again changes nothing; once the user says that it is another hand, it becomes the next deal.
     table.post(second, "/win/record", "").await;
     assert_eq!(table.night(|night| night.counted().count()), 1);
-    let event = told.text.split("name=\"event\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let event = response.text.split("name=\"event\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let event = event.expect("the event");
     table.post(second, "/win/do", &format!("do=after&event={event}")).await;
     table.post(second, "/win", "has=marks&winner=1&from=2").await;
@@ -306,8 +306,8 @@ async fn a_photo_without_tiles_says_so_and_loses_nothing() {
         .header("origin", format!("http://{HOST}"))
         .header("content-type", "image/jpeg")
         .header("content-length", bytes.len());
-    let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
-    assert_eq!(came.status, StatusCode::NO_CONTENT);
+    let response = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT);
     let page = table.get(&ann, "/win").await;
     assert!(page.text.contains("No mahjong tiles"), "{}", page.text);
 }
@@ -319,7 +319,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
     table.enter(&ann).await;
     let before = table.get(&ann, "/win").await.text;
     let tiles = |page: &str| page.matches("class=\"piece").count();
-    // A second program beside the first says so and does not offer the hand.
+    // A second program at the same time reports the hand but does not resume it.
     let second = table.again();
     let page = second.get(&ann, "/win").await.text;
     let elsewhere = "A hand of 14 tiles is being entered in another window";

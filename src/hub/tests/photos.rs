@@ -1,4 +1,4 @@
-//! Photos as phones send them where no script made them smaller: with everything that a camera writes beside the picture.
+//! Tests of photos with all the metadata of a camera, as phones send them without the script.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ use crate::scorer::reader::Reader;
 use crate::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
 use crate::vision::{Customs, Optics, Photo, PhotoReading, VisionError, arrange_by};
 
-/// What nobody else should learn: each is looked for in everything that the program stored.
+/// Private metadata, which must occur in none of the stored files.
 const SECRETS: [&str; 6] =
     ["SERIAL-0042", "Pixel 8 of Ann", "31.2304 N", "maker's note", "XMP packet", "Taken at home"];
 
-/// EXIF data by TIFF 6.0 and CIPA DC-008: maker, model, orientation 6; a focal length of 6.9 mm, 24 mm on film; a serial
+/// Returns EXIF data by TIFF 6.0 and CIPA DC-008: maker, model, orientation 6; a focal length of 6.9 mm, 24 mm on film; a serial
 /// number, a maker's note and a place.
 fn exif() -> Vec<u8> {
     type Entry<'a> = (u16, u16, u32, Vec<u8>);
@@ -83,7 +83,7 @@ fn exif() -> Vec<u8> {
     exif
 }
 
-/// A picture in each format, with everything in it.
+/// Returns a photo in each format, with all metadata.
 fn photos() -> Vec<(&'static str, Vec<u8>)> {
     let picture = RgbImage::from_fn(64, 48, |x, y| image::Rgb([x as u8, y as u8, 90]));
     let write = |mut encoder: Box<dyn FnMut(Vec<u8>) -> Vec<u8>>| encoder(exif());
@@ -132,7 +132,7 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     bytes.windows(text.len()).any(|part| part == text.as_bytes())
 }
 
-/// Every file in a folder and those within it.
+/// Returns all files in a folder and its subfolders.
 fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -147,7 +147,7 @@ fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     found
 }
 
-/// Sends a photo as a phone does.
+/// Sends a photo like a phone.
 async fn send(table: &Table, key: &str, kind: &str, bytes: Vec<u8>) {
     let request = Request::post("/win/photo")
         .header("host", HOST)
@@ -155,12 +155,12 @@ async fn send(table: &Table, key: &str, kind: &str, bytes: Vec<u8>) {
         .header("origin", format!("http://{HOST}"))
         .header("content-type", kind)
         .header("content-length", bytes.len());
-    let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
-    assert_eq!(came.status, StatusCode::NO_CONTENT, "{kind}");
+    let response = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT, "{kind}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
+async fn metadata_is_stripped_from_a_photo_and_its_camera_is_stored() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     for (kind, bytes) in photos() {
@@ -182,7 +182,7 @@ async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
             }
         }
         let photo = photo.expect("the photo is stored");
-        // The turn of the camera is part of the picture: 64 × 48 pixels are shown as 48 × 64.
+        // The orientation is kept: 64 × 48 pixels are shown as 48 × 64.
         let pixels = crate::vision::open_photo(&photo).expect("a photo").pixels;
         assert_eq!(pixels.dimensions(), (48, 64), "{kind}");
         let camera = Camera {
@@ -195,12 +195,12 @@ async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
     }
 }
 
-/// Width and height of the photo below, as it is shown.
+/// The size of the test photo after its orientation is applied.
 const BENT: [u32; 2] = [1600, 1200];
-/// A wide lens, as its profile says: photos of it bend rows by some tiles' heights.
+/// The distortion of a wide lens, which bends rows by several tile heights.
 const LENS: Lens = Lens { fx: 750.0, fy: 750.0, cx: 799.5, cy: 599.5, distortion: [-0.364, 0.08, 0.0, 0.0, 0.0] };
 
-/// Sees ten concealed tiles, the winning tile apart and a pung, in a row near the photo's lower edge, each where the lens shows it.
+/// A reader that finds ten concealed tiles, a separate winning tile and a pung, in a row near the lower edge, distorted by the lens.
 struct Wide;
 
 impl Reader for Wide {
@@ -230,24 +230,24 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
     let mut photo = Vec::new();
     let mut encoder = JpegEncoder::new(&mut photo);
     encoder.set_exif_metadata(exif()).expect("EXIF");
-    // The camera was turned: what is stored upright is shown lying.
+    // The orientation exchanges width and height.
     let stored = RgbImage::new(BENT[1], BENT[0]);
     encoder.write_image(&stored, BENT[1], BENT[0], ExtendedColorType::Rgb8).expect("a JPEG");
     let ann = table.join(Some("Ann")).await;
-    // Ten concealed tiles, the winning tile and the pung: without the lens the row's ends are not found.
+    // All tiles are found; without the lens profile, the ends of the row would be missed.
     for (camera, tiles, pungs) in [("Google Pixel 9", 10, 0), ("Google Pixel 8", 14, 1)] {
         let profile = CameraProfile::new("wide", camera, "2026-11-21", BENT, LENS, fit);
         profiles.save(&profile, true).expect("kept");
         send(&table, &ann, "image/jpeg", photo.clone()).await;
         let id = table.hub.devices().all()[0].id;
-        let desk = table.hub.desk(id);
-        let desk = desk.lock().expect("the phone's page");
-        let board = desk.model.board();
+        let session = table.hub.session(id);
+        let session = session.lock().expect("the phone's page");
+        let board = session.model.board();
         assert_eq!((board.hand_len(), board.melds().len()), (tiles, pungs), "{camera}");
     }
 }
 
-/// Panics at the first photo and sees no tiles in others.
+/// A reader that panics at the first photo and finds no tiles in others.
 struct BreaksOnce(bool);
 
 impl Reader for BreaksOnce {
@@ -258,13 +258,13 @@ impl Reader for BreaksOnce {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_panic_while_a_photo_is_read_is_told_and_the_next_photo_is_read() {
+async fn a_panic_of_the_reader_is_reported_and_the_next_photo_is_read() {
     let table = Table::reading(RuleSet::HOUSE, BreaksOnce(true));
     let ann = table.join(Some("Ann")).await;
-    for told in ["Recognition failed (`hub`: a broken codec)", "No mahjong tiles"] {
+    for message in ["Recognition failed (`hub`: a broken codec)", "No mahjong tiles"] {
         let (kind, bytes) = photos().remove(0);
         send(&table, &ann, kind, bytes).await;
         let page = table.get(&ann, "/win").await;
-        assert!(page.text.contains(told), "{told}: {}", page.text);
+        assert!(page.text.contains(message), "{message}: {}", page.text);
     }
 }

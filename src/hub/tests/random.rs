@@ -1,4 +1,4 @@
-//! Numbers by chance that are the same for the same seed (SplitMix64).
+//! Random numbers, reproducible by their seed (SplitMix64).
 
 pub struct Random(u64);
 

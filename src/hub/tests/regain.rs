@@ -1,4 +1,4 @@
-//! Identity is regained: a phone that joined keeps who it is, a new phone takes a name over with consent, a lost host is replaced.
+//! Tests of recovery: a joined phone keeps its person, a new phone takes over a person with consent, a lost host is replaced.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ impl Table {
         self.hub.devices().all()[at].clone()
     }
 
-    /// The code for a purpose, as the terminal shows it.
+    /// Returns the code for a purpose that the terminal shows.
     fn code(&self, wanted: impl Fn(&Purpose) -> bool) -> Option<String> {
         let all = self.hub.codes().all(std::time::Instant::now());
         let found = all.into_iter().find(|(purpose, _)| wanted(purpose));
@@ -23,7 +23,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     let table = Table::new(RuleSet::HOUSE);
     table.join(Some("Ann")).await;
     let ben = table.join(Some("Ben")).await;
-    let invitation = table.hub.devices().shown().expect("an invitation");
+    let invitation = table.hub.devices().shown_invitation().expect("an invitation");
     let opened = table.get(&ben, &format!("/join/{invitation}")).await;
     assert_eq!((opened.status, opened.to.as_str()), (StatusCode::SEE_OTHER, "/"));
     let form = format!("invitation={invitation}&lang=en");
@@ -31,7 +31,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     assert_eq!((joined.to.as_str(), joined.cookie.as_deref()), ("/", None));
     assert!(table.get(&ben, "/").await.text.contains("joined already"));
     assert_eq!(table.hub.devices().all().len(), 2);
-    // The invitation is still good.
+    // The invitation is still valid.
     assert_eq!(table.post("", "/join", &form).await.to, "/who");
     // A code to join is not used up either.
     let code = table.hub.show_code(Purpose::Join).expect("a code");
@@ -49,12 +49,12 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     let eve = table.join(Some("Eve")).await;
     let new = table.join(None).await;
     let ben = table.person("Ben");
-    let asked = table.post(&new, "/who/claim", &format!("person={ben}")).await;
-    assert_eq!(asked.to, "/claim");
+    let response = table.post(&new, "/who/claim", &format!("person={ben}")).await;
+    assert_eq!(response.to, "/claim");
     assert!(table.get(&new, "/claim").await.text.contains("whether you are Ben"));
     let device = table.device(3).id;
     let yes = format!("device={device}&yes=");
-    // Neither the phone itself nor one that only watches has a voice.
+    // Neither the claiming phone nor a watcher may answer.
     for key in [&new, &eve] {
         assert_eq!(table.post(key, "/claim/answer", &yes).await.status, StatusCode::FORBIDDEN);
         assert!(!table.get(key, "/").await.text.contains("says that it is"));
@@ -66,10 +66,10 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     let removed = table.get(&old, "/").await;
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
     assert!(removed.text.contains("was removed from the table"), "{}", removed.text);
-    let owner = table.hub.devices().of_person(ben).map(|one| (one.id, one.role));
+    let owner = table.hub.devices().find_by_person(ben).map(|one| (one.id, one.role));
     assert_eq!(owner, Some((device, Role::Player)));
     assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
-    // Nothing waits any more, and a stranger hears that it never joined.
+    // The claim is gone, and an unknown phone is refused.
     assert_eq!(table.get(&new, "/claim").await.to, "/");
     assert!(table.get("", "/").await.text.contains("has not joined"));
 }
@@ -92,7 +92,7 @@ async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
     assert_eq!(table.post(&new, "/join", &form).await.to, "/");
     assert_eq!(table.get(&old, "/").await.status, StatusCode::UNAUTHORIZED);
-    // The host's own phone is replaced with its part.
+    // With the host's phone, the host role moves too.
     let claim = format!("person={}", table.person("Ann"));
     table.post(&other, "/who/claim", &claim).await;
     let device = table.hub.devices().all().last().expect("a phone").id;
@@ -111,7 +111,7 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/");
     assert_eq!(table.code(host), None);
     assert!(!table.get(&ben, "/me").await.text.contains("Become host"));
-    table.hub.host_was_seen(Duration::from_secs(121));
+    table.hub.set_last_host_request(Duration::from_secs(121));
     assert!(table.get(&ben, "/me").await.text.contains("Become host"));
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/join");
     let code = table.code(host).expect("a code");
@@ -124,12 +124,12 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before_or_not() {
+async fn a_host_invitation_works_for_new_and_joined_phones() {
     let table = Table::new(RuleSet::HOUSE);
     let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     for key in [ben.as_str(), ""] {
         table.hub.devices().show_host_invitation();
-        let invitation = table.hub.devices().shown().expect("an invitation");
+        let invitation = table.hub.devices().shown_invitation().expect("an invitation");
         let page = table.get(key, &format!("/join/{invitation}")).await;
         assert!(page.text.contains("makes this phone the host"), "{}", page.text);
         let form = format!("invitation={invitation}&lang=en");
@@ -163,7 +163,7 @@ async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
         let text = table.get(&ann, path).await.text;
         assert!(!text.contains(&old.to_string()), "{path}");
     }
-    // The draft of the night before is not shown in this one.
+    // A draft of the earlier night is not shown in this one.
     let fay = table.person("Fay");
     assert_eq!(table.post(&ann, "/who", &format!("person={fay}")).await.to, "/");
     assert!(!table.get(&ann, "/").await.text.contains("Being entered"));
@@ -180,15 +180,15 @@ async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
     assert!(table.get(&ben, "/").await.text.contains("Being entered on Ann"));
     table.hub.age_drafts(Duration::from_secs(20 * 60));
     assert!(!table.get(&ben, "/").await.text.contains("Being entered"));
-    let before = table.hub.now().count;
-    table.hub.forget_old();
-    assert!(table.hub.now().count > before, "pages follow");
-    // It is still on the phone itself.
+    let before = table.hub.last_change().count;
+    table.hub.remove_expired();
+    assert!(table.hub.last_change().count > before, "pages follow");
+    // The phone itself still has it.
     assert!(table.get(&ann, "/win").await.text.contains("class=\"piece"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_phone_is_removed_once_that_was_asked_and_what_it_recorded_keeps_its_name() {
+async fn a_phone_is_removed_after_confirmation_and_its_entries_keep_its_name() {
     let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ben).await;

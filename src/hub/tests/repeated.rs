@@ -1,11 +1,11 @@
-//! Requests that a phone sends again because it heard no answer, also of a program that was started again meanwhile.
+//! Tests of requests that a phone repeats because the response was lost, also after a restart of the program.
 
 use super::*;
 
 impl Table {
-    /// Sends a form under the mark of the phone's outbox.
-    async fn send_once(&self, key: &str, path: &str, form: &str, mark: &str) -> Came {
-        let form = format!("{form}&{}={}", pages::BUILD, pages::build());
+    /// Sends a form with a mark, like the outbox of the script.
+    async fn send_once(&self, key: &str, path: &str, form: &str, mark: &str) -> TestResponse {
+        let form = format!("{form}&{}={}", pages::BUILD_FIELD, pages::build());
         let marked = [("x-once", mark)];
         self.post_as_is(key, path, &form, &marked).await
     }
@@ -32,7 +32,7 @@ async fn money_that_is_sent_again_after_a_restart_is_recorded_once() {
     let repeated = again.send_once(&ann, "/money", &form, "a1").await;
     assert_eq!((repeated.status, &repeated.to), (first.status, &first.to));
     assert_eq!(again.total_of("Dai"), Amount::whole(50));
-    // Neither another request nor another phone's with the same mark is the same request.
+    // Another mark, or the same mark from another phone, is another request.
     again.send_once(&ann, "/money", &form, "a2").await;
     assert_eq!(again.total_of("Dai"), Amount::whole(100));
     again.send_once(&cho, "/money", &form, "a1").await;
@@ -52,7 +52,7 @@ async fn a_question_that_is_sent_again_after_a_restart_is_asked_once() {
     let yes = format!("ask={}&yes=", requests()[0].id);
     again.post(&cho, "/agree/answer", &yes).await;
     assert_eq!(again.total_of("Dai"), Amount::whole(50));
-    // Recorded by now, it is still the same request, in yet another program.
+    // After it was recorded and the program restarted again, the mark is still known.
     let last = table.again();
     last.send_once(&ann, "/money", &form, "b1").await;
     assert!(last.hub.night().requests().expect("the requests").is_empty());

@@ -1,9 +1,9 @@
-//! Several winners on one tile from several phones, and corrections with what follows from them.
+//! Tests of several winners on one tile from several phones, and of corrections with their effect on later deals.
 
 use super::*;
 use crate::table::ledger::Holder;
 
-/// A hand other than [`HAND`] that wins on the same tile as far as the pages can tell: 断幺九, whatever else it comes to.
+/// A hand that wins on the same tile as [`HAND`]: 断幺九 and more; its value does not matter here.
 const OTHER: &str = "23467m55s345p678s5m";
 
 fn winners(night: &Night, hand: usize) -> Vec<String> {
@@ -15,7 +15,7 @@ fn winners(night: &Night, hand: usize) -> Vec<String> {
     won.flatten().collect()
 }
 
-/// The value of a hidden field of the page.
+/// Returns the value of a hidden field.
 fn field(text: &str, name: &str) -> String {
     let marked = format!("name=\"{name}\" value=\"");
     let rest = text.split(marked.as_str()).nth(1).expect("the field");
@@ -39,12 +39,12 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     let event = field(&page, "event");
     table.post(&dai, "/win/do", &format!("do=same-tile&event={event}")).await;
     let page = table.get(&dai, "/win").await.text;
-    // Ben won already, and Cho discarded the tile: neither can be the winner.
+    // Ben has already won, and Cho is the discarder: neither can be the winner.
     let choices = page.split("name=\"winner\"").count() - 1;
     assert_eq!(choices, 2, "Ann and Dai: {page}");
-    let came = table.post(&dai, "/win/record", "").await;
-    assert_eq!(came.to, "/confirm", "{}", table.get(&dai, "/win").await.text);
-    // Whose total changes is asked: Ben gains as before, Cho pays twice.
+    let response = table.post(&dai, "/win/record", "").await;
+    assert_eq!(response.to, "/confirm", "{}", table.get(&dai, "/win").await.text);
+    // People whose totals change are asked: Cho pays twice; Ben's gain is unchanged.
     let cho = table.person("Cho");
     table.post(&dai, "/confirm", &format!("yes=1&said={cho}")).await;
     table.night(|night| {
@@ -62,7 +62,7 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
+async fn the_page_names_the_winners_entered_before_the_next_one() {
     let table = Table::new(RuleSet::RIICHI);
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
@@ -72,7 +72,7 @@ async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
         let page = table.get(&ann, path).await.text;
         assert_eq!(page.contains(kept), path == "/win", "{path}");
     }
-    // The discarder is known: nobody is asked again, and Cho cannot be the winner.
+    // The discarder is known: the page does not ask again, and Cho cannot be the winner.
     let typed = format!("do=type&tiles={OTHER}");
     table.post(&ann, "/win/do", &typed).await;
     table.post(&ann, "/win", "has=marks&winner=2").await;
@@ -100,18 +100,19 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     table.post(&dai, "/win/do", &format!("do=take&device={device}")).await;
     let page = table.get(&dai, "/win").await.text;
     assert!(page.contains("On the tile of Cho"), "{page}");
-    let came = table.post(&dai, "/win/record", "").await;
-    assert_eq!(came.to, "/", "{}", table.get(&dai, "/win").await.text);
+    let response = table.post(&dai, "/win/record", "").await;
+    assert_eq!(response.to, "/", "{}", table.get(&dai, "/win").await.text);
     assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
-    // Ben's phone knows that its hand is on the record.
+    // Ben's phone reports that its hand is on the record.
     let page = table.get(&ben, "/win").await.text;
     assert!(page.contains("on the record already: deal 1"), "{page}");
-    // Nobody takes a win from a phone that enters none.
+    // A phone without a draft offers no win.
     let none = table.post(&dai, "/win/do", "do=take&device=0").await;
     assert!(none.status.is_client_error(), "{}", none.status);
 }
 
-/// Lingque: the triplet of east is 4 fu for East, 2 for others; 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, closed 4 翻: 64 or 56.
+/// Tests revaluation by lingque: a triplet of east is 4 fu for East, 2 for others; with 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2,
+/// closed 4 翻, the hand is worth 64 or 56.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     let table = Table::new(RuleSet::LINGQUE_28);
@@ -122,14 +123,14 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
         table.post(&ann, "/win", &format!("has=marks&winner={winner}")).await;
         let said = format!("has=marks&winner={winner}&from={from}");
         table.post(&ann, "/win", &said).await;
-        let came = table.post(&ann, "/win/record", "").await;
-        assert_eq!(came.to, "/", "{}", table.get(&ann, "/win").await.text);
+        let response = table.post(&ann, "/win/record", "").await;
+        assert_eq!(response.to, "/", "{}", table.get(&ann, "/win").await.text);
     }
     let first = table.night(|night| night.hands[0].id.0);
     table.post(&ann, "/hand/correct", &format!("hand={first}")).await;
     table.post(&ann, "/win", "has=marks&winner=2&from=1").await;
-    let came = table.post(&ann, "/win/record", "").await;
-    assert_eq!(came.to, "/confirm", "{}", table.get(&ann, "/win").await.text);
+    let response = table.post(&ann, "/win/record", "").await;
+    assert_eq!(response.to, "/confirm", "{}", table.get(&ann, "/win").await.text);
     let page = table.get(&ann, "/confirm").await.text;
     assert!(page.contains("Ann's win becomes 56 points (was 64 points)"), "{page}");
     table.post(&ann, "/confirm/later", "later=leave").await;

@@ -1,4 +1,4 @@
-//! What is refused: without a key, with the wrong role, from elsewhere, too much, too often.
+//! Tests of refusals: no key, wrong role, foreign origin, too large, too often.
 
 use super::*;
 
@@ -10,13 +10,13 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     let ben = table.join(Some("Ben")).await;
     let before = table.night(|night| night.last_event);
     let forged = format!("quejing={}", "0".repeat(32));
-    // So many strangers' requests are too many.
+    // Each request without a key counts against the rate limit.
     let shut = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
     for path in ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/events", "/agree"] {
         for key in ["", &forged, "quejing=../../etc/passwd"] {
-            let came = table.get(key, path).await;
-            assert!(shut.contains(&came.status), "{path} {key} {}", came.status);
-            assert!(!came.text.contains("Ann"), "{path}");
+            let response = table.get(key, path).await;
+            assert!(shut.contains(&response.status), "{path} {key} {}", response.status);
+            assert!(!response.text.contains("Ann"), "{path}");
         }
     }
     let deeds = [
@@ -49,7 +49,7 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
             assert_eq!(table.post(key, path, "").await.status, StatusCode::FORBIDDEN, "{path}");
         }
     }
-    // Whoever plays may not bet, and a guest is nobody who could.
+    // Players may not bet, and a guest has no person to bet.
     for key in [&ben, &guest] {
         let form = format!("player={}", table.person("Ann"));
         assert_eq!(table.post(key, "/support", &form).await.status, StatusCode::FORBIDDEN);
@@ -59,7 +59,7 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
+async fn a_change_from_another_site_or_host_name_is_refused() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let send = |host: &str, with: &[(&str, &str)]| {
@@ -79,37 +79,37 @@ async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
         (HOST, vec![("sec-fetch-site", "cross-site")]),
         (HOST, vec![("sec-fetch-site", "same-site")]),
         (HOST, vec![("sec-fetch-site", "same-origin"), ("origin", "http://evil.example")]),
-        // Another site's name that leads here, and its own origin with it.
+        // DNS rebinding: a foreign host name with its own origin.
         ("evil.example:7788", vec![("origin", "http://evil.example:7788")]),
         ("127.0.0.1:80", vec![("origin", "http://127.0.0.1:80")]),
     ];
     for (host, with) in refused {
-        let came = send(host, &with).await;
+        let response = send(host, &with).await;
         assert!(
-            [StatusCode::FORBIDDEN, StatusCode::MISDIRECTED_REQUEST].contains(&came.status),
+            [StatusCode::FORBIDDEN, StatusCode::MISDIRECTED_REQUEST].contains(&response.status),
             "{host} {with:?} {}",
-            came.status
+            response.status
         );
     }
     assert!(table.night(|night| night.hands.is_empty()));
     let own = format!("http://{HOST}");
-    // Our own page is not refused for where it comes from; that this form has no mark of the program is another matter.
-    let came = send(HOST, &[("origin", own.as_str())]).await;
-    assert_eq!(came.status, StatusCode::CONFLICT);
-    let came = table.post(&ann, "/deal/draw", "").await;
-    assert_eq!(came.status, StatusCode::SEE_OTHER);
+    // The origin of an own page is accepted; this form is refused only because it has no version of the program.
+    let response = send(HOST, &[("origin", own.as_str())]).await;
+    assert_eq!(response.status, StatusCode::CONFLICT);
+    let response = table.post(&ann, "/deal/draw", "").await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_says_that_nothing_but_this_programs_own_files_may_be_loaded() {
+async fn every_response_forbids_loading_foreign_files() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     for path in ["/", "/style.css", "/script.js", "/tiles.svg", "/nowhere", "/join/x", "/help"] {
-        let came = table.get(&ann, path).await;
-        assert!(came.policy.starts_with("default-src 'none'"), "{path}");
-        assert!(!came.policy.contains("unsafe") && came.policy.contains("frame-ancestors 'none'"));
-        // No address of anybody else, but for the names of XML.
-        for part in came.text.split("http").skip(1) {
+        let response = table.get(&ann, path).await;
+        assert!(response.policy.starts_with("default-src 'none'"), "{path}");
+        assert!(!response.policy.contains("unsafe") && response.policy.contains("frame-ancestors 'none'"));
+        // No foreign address occurs, except XML namespaces.
+        for part in response.text.split("http").skip(1) {
             let ours = part.starts_with("s://") || part.starts_with("://");
             let own = part.starts_with("://www.w3.org/") || part.starts_with("://127.0.0.1:7788");
             assert!(!ours || own, "{path}: http{}", part.chars().take(40).collect::<String>());
@@ -133,9 +133,9 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
         "/win/photo/../../x",
         "/hand/1?x=%ff",
     ] {
-        let came = table.get(&ann, path).await;
-        assert!(came.status.is_client_error(), "{path} {}", came.status);
-        assert!(!came.text.contains("root:") && !came.text.contains("panicked"));
+        let response = table.get(&ann, path).await;
+        assert!(response.status.is_client_error(), "{path} {}", response.status);
+        assert!(!response.text.contains("root:") && !response.text.contains("panicked"));
     }
     let long = format!("do=type&tiles={}", "1m".repeat(40_000));
     assert_eq!(table.post(&ann, "/win/do", &long).await.status, StatusCode::PAYLOAD_TOO_LARGE);
@@ -151,8 +151,8 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
         ("/win/do", "do=hand&number=9"),
         ("/win/do", "do=rm"),
     ] {
-        let came = table.post(&ann, path, form).await;
-        assert!(!came.status.is_server_error(), "{path} {form} {}", came.status);
+        let response = table.post(&ann, path, form).await;
+        assert!(!response.status.is_server_error(), "{path} {form} {}", response.status);
     }
     let photo = |kind: &'static str, bytes: Vec<u8>| {
         let request = Request::builder()
@@ -167,7 +167,7 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
     };
     assert_eq!(photo("text/html", b"<html>".to_vec()).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     assert_eq!(photo("image/jpeg", b"no picture".to_vec()).await.status, StatusCode::UNPROCESSABLE_ENTITY);
-    // A few bytes that say they are 60,000 pixels wide and high.
+    // A small file that claims a size of 60,000 × 60,000 pixels.
     let mut bomb = std::io::Cursor::new(Vec::new());
     let small = RgbImage::new(32, 32);
     small.write_to(&mut bomb, image::ImageFormat::Png).expect("a picture");
@@ -180,7 +180,7 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_device_that_is_put_out_opens_nothing_and_its_person_can_join_anew() {
+async fn a_removed_device_is_refused_and_its_person_can_join_again() {
     let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let other = table.join(None).await;

@@ -1,8 +1,8 @@
-//! Money and consents are visible: the list of the night on phones, what a device is told, what a question shows.
+//! Tests that money and consents are visible: in the list of the night, in the bar, and in questions.
 
 use super::*;
 
-/// Review B3: 50,000 from Ann to Cho, everybody ticked as having agreed in person.
+/// Records 50,000 from Ann to Cho with everybody ticked as having agreed in person (review B3).
 async fn fifty_thousand(table: &Table, key: &str) {
     let (from, to) = (table.person("Ann"), table.person("Cho"));
     let said = format!("said={from}&said={to}");
@@ -30,7 +30,7 @@ async fn agreed_money_is_in_the_list_with_its_amounts_and_can_be_disputed_there(
     let dispute = table.night(|night| night.disputes[0].clone());
     assert_eq!(dispute.entry, Some(event));
     assert!(table.get(&ben, "/hands").await.text.contains("disputed"));
-    // The table decides: the money does not count; everybody it concerns agrees.
+    // The decision voids the payment, with the consent of everybody concerned.
     let decide = format!("hand={event}&dispute={}&decision=void&said={}", dispute.event, table.person("Cho"));
     table.post(&ben, "/hand/decide", &decide).await;
     assert_eq!(table.night(|night| night.agreed.len()), 1, "Ann is asked first");
@@ -55,7 +55,7 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     });
     let undo = table.hub.night().undo_last().expect("something to undo");
     table.hub.night().record(undo.payloads).expect("an undo");
-    table.hub.changed();
+    table.hub.publish_change();
     let shown = table.get(&ben, "/hands").await.text;
     assert!(shown.contains("deal void") && shown.contains("Ben ← Cho"), "{shown}");
     assert!(shown.contains(&format!("+{won}")) && shown.contains("undone"), "{shown}");
@@ -64,22 +64,23 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     assert!(page.text.contains("undid this"), "{}", page.text);
 }
 
-/// The bars of a page: what stands in its header.
+/// Returns the bars in the header of a page.
 fn bar(page: &str) -> String {
     let header = page.split("<header").nth(1).unwrap_or_default().split("</header>").next().unwrap_or_default();
     header.split("class=\"bars\"").nth(1).unwrap_or_default().to_owned()
 }
 
-/// The value of a field in the bar's form to an address.
+/// Returns the value of a field in the bar's form with this action.
 fn field_of(bar: &str, action: &str, name: &str) -> String {
     let form = bar.split(&format!("action=\"{action}\"")).nth(1).expect("a form");
     let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1).and_then(|rest| rest.split('"').next());
     value.expect("a value").to_owned()
 }
 
-/// Review B3: Cho ticks that Ann agreed. Her phone says so on every page, before and after; she can object, and "Seen" is kept.
+/// Tests review B3: Cho ticks that Ann agreed. Every page of her phone says so, with the totals before and after; she can object, and
+/// "Seen" is stored.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
+async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
     let table = Table::new(RuleSet::HOUSE);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     fifty_thousand(&table, &cho).await;
@@ -103,9 +104,9 @@ async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
     assert_eq!((dispute.entry, dispute.by), (Some(event), table.person("Ann")));
     let entry = table.get(&cho, &format!("/hand/{event}")).await.text;
     assert!(entry.contains("I did not agree to this"), "{entry}");
-    let told = bar(&table.get(&cho, "/").await.text);
-    assert!(told.contains("I did not agree to this"), "Cho is told: {told}");
-    // Objected once, she is not offered to object again; "Seen" ends it, also in a program started later.
+    let body = bar(&table.get(&cho, "/").await.text);
+    assert!(body.contains("I did not agree to this"), "Cho is told: {body}");
+    // After her objection the button is gone; "Seen" removes the news, also after a restart.
     let shown = bar(&table.get(&ann, "/").await.text);
     assert!(!shown.contains("/hand/object"), "{shown}");
     let seen = field_of(&shown, "/told", "event");
@@ -145,7 +146,7 @@ async fn an_undo_is_told_to_those_whose_total_it_changes() {
     let (before, after) = shown.rsplit_once('→').expect("before and after");
     assert!(before.contains(&format!("+{won}")), "{before}");
     assert!(after.contains(">0<"), "{after}");
-    // Who joins later is not told of what was before.
+    // A phone that joins later does not get earlier news.
     let dai = table.join(Some("Cho")).await;
     let late = table.get(&dai, "/hands").await.text;
     assert!(!bar(&late).contains("undid"), "{late}");
@@ -161,7 +162,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     assert!(lost < Amount::ZERO);
     let still = table.get(&cho, "/").await.text;
     assert!(!still.contains("<title>(") && !still.contains("class=\"dot\""));
-    // Cho did not record it: Ann, whose money it moves too, is asked on her phone.
+    // Cho is not the recorder, so Ann, whose total changes too, is asked on her phone.
     table
         .post(
             &cho,
@@ -187,6 +188,6 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     let number = ann_total.to_string().replace('-', "\u{2212}");
     assert!(before.contains(&number) && after.contains(">0<"), "{cost}");
     assert!(card.contains(&format!("href=\"/hand/{hand}\"")), "{card}");
-    // The tiles of the win are in the question itself.
+    // The question shows the tiles of the win.
     assert!(card.contains("class=\"tiles\""), "{card}");
 }

@@ -1,4 +1,4 @@
-//! The photo with the outlines of its tiles, the hand as it was read, and what can be done with the tile that was tapped.
+//! The photo with the outlines of its tiles, the tiles of the hand, and the actions on the selected tile.
 
 use std::fmt::Write as _;
 
@@ -15,11 +15,11 @@ use crate::scorer::model::Model;
 use crate::tile::Tile;
 use crate::vision::{TileClass, Verdict};
 
-/// So many of the reader's guesses are offered first.
-const GUESSES: usize = 4;
+/// The number of alternatives by the recognition that are offered for a tile.
+const MAX_GUESSES: usize = 4;
 
-/// The button that takes a photo. The phone's own camera does: that needs no HTTPS.
-pub fn camera(lang: Lang, first: bool) -> Markup {
+/// Renders the button that opens the camera of the phone, which works without HTTPS; for the first photo also a file chooser.
+pub fn camera_button(lang: Lang, first: bool) -> Markup {
     let class = if first { "camera primary" } else { "camera" };
     html! {
         div.camera-box data-upload="/win/photo" {
@@ -39,8 +39,8 @@ pub fn camera(lang: Lang, first: bool) -> Markup {
     }
 }
 
-/// Without a photo: typed or picked.
-pub fn typed(lang: Lang) -> Markup {
+/// Renders the entry without a photo: a text field and all tiles as buttons.
+pub fn tile_entry(lang: Lang) -> Markup {
     html! {
         details.card {
             summary { (text!(lang, "or-type")) }
@@ -56,10 +56,10 @@ pub fn typed(lang: Lang) -> Markup {
     }
 }
 
-/// The photo and the outlines of what was found in it.
-pub fn photo(desk: &DeviceSession) -> Markup {
-    let model = &desk.model;
-    let Some(size) = desk.photo().and_then(super::upload::upright_size) else {
+/// Renders the photo with the outlines of the detected tiles.
+pub fn photo(session: &DeviceSession) -> Markup {
+    let model = &session.model;
+    let Some(size) = session.photo().and_then(super::upload::upright_size) else {
         return html! {};
     };
     let held = model.held.as_ref().map(|held| &held.reading);
@@ -67,12 +67,12 @@ pub fn photo(desk: &DeviceSession) -> Markup {
         Some(reading) => reading.tiles.iter().map(|one| ("look".to_owned(), one.quad)).collect(),
         None => {
             let pieces = model.board().pieces();
-            pieces.filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?))).collect()
+            pieces.filter_map(|(id, piece)| Some((css_class(model.board(), id, piece), piece.quad?))).collect()
         }
     };
     let view = format!("0 0 {} {}", size.0, size.1);
-    // The address changes with the photo, so that no older one is shown.
-    let stem = desk.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+    // The address contains the photo's name, so that the browser does not show a cached older photo.
+    let stem = session.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
     html! {
         div.photo {
             img src={ "/win/photo?" (stem.unwrap_or_default()) } width=(size.0) height=(size.1) alt="";
@@ -83,6 +83,7 @@ pub fn photo(desk: &DeviceSession) -> Markup {
     }
 }
 
+/// Formats the corners of an outline for SVG.
 fn points(quad: [[f32; 2]; 4]) -> String {
     let mut points = String::new();
     for [x, y] in quad {
@@ -92,8 +93,8 @@ fn points(quad: [[f32; 2]; 4]) -> String {
     points
 }
 
-/// The colour of a piece: the same as in the window.
-fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
+/// Returns the CSS class of a piece; colours are those of the window.
+fn css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
     let class = match board.place(id) {
         Place::Aside | Place::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
@@ -104,26 +105,26 @@ fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
     class.to_owned()
 }
 
-/// The photo, the hand, what is open, and the choices for the tile that was tapped.
-pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) -> Markup {
-    let (lang, model) = (asked.lang, &desk.model);
+/// Renders the photo, the hand, its open questions, and the actions on the selected tile.
+pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Option<PieceId>) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
     let board = model.board();
     let whole = model.circumstances().rules().shape().tiles();
     let doubts = board.doubtful().len();
     html! {
-        (photo(desk))
-        @if model.offers_hands() { (which_hand(lang, model)) }
-        @if let Some(question) = board.asked(lang) { (ask(lang, &question)) }
+        (photo(session))
+        @if model.offers_hands() { (hand_choice(lang, model)) }
+        @if let Some(question) = board.asked(lang) { (layout_question(lang, &question)) }
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
                 small { (text!(lang, "hand-count", count = board.hand_len())) }
                 @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
-            (lying(lang, board, picked))
+            (hand_groups(lang, board, picked))
             @if board.win().is_none() { p.quiet { (text!(lang, "hub-no-win-tile")) } }
             @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (act_button("all-right", "", text!(lang, "all-right"))) }
             p.quiet { (text!(lang, "hub-tap-tile")) }
         }
-        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (choices(lang, board, id, piece)) } }
+        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, board, id, piece)) } }
         details.card open[picked.is_none() && board.counted() < whole] {
             summary { (text!(lang, "pick-add")) }
             (palette(lang, &[("do", "add".to_owned())], None))
@@ -131,12 +132,12 @@ pub fn show(asked: &PageRequest, desk: &DeviceSession, picked: Option<PieceId>) 
     }
 }
 
-/// One tile of the hand, to be tapped.
-fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
+/// Renders a tile of the hand as a link that selects it.
+fn tile_link(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
     let Some(piece) = board.piece(id) else {
         return html! {};
     };
-    let class = class_of(board, id, piece);
+    let class = css_class(board, id, piece);
     let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
     let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
     let label = format!("{} {mark}", class_name(lang, piece.class));
@@ -145,31 +146,31 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
     }
 }
 
-/// The hand as it lies apart: standing, melds, the winning tile, flowers.
-fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
+/// Renders the groups of the hand: concealed tiles, melds, winning tile, flowers, tiles put aside.
+fn hand_groups(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
     html! {
         div.lying {
-            span.group { @for &id in board.concealed() { (one(lang, board, id, picked)) } }
-            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (one(lang, board, id, picked)) } } }
-            @if let Some(id) = board.win() { span.group.win { (one(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+            span.group { @for &id in board.concealed() { (tile_link(lang, board, id, picked)) } }
+            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, picked)) } } }
+            @if let Some(id) = board.win() { span.group.win { (tile_link(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
         }
         @if !board.flowers().is_empty() {
             p { (text!(lang, "flowers")) }
-            div.lying { span.group { @for &id in board.flowers() { (one(lang, board, id, picked)) } } }
+            div.lying { span.group { @for &id in board.flowers() { (tile_link(lang, board, id, picked)) } } }
         }
         @if !board.aside().is_empty() {
             details open[picked.is_some_and(|id| board.place(id) == Place::Aside)] {
                 summary { (text!(lang, "aside")) " (" (board.aside().len()) ")" }
-                div.lying { span.group { @for &id in board.aside() { (one(lang, board, id, picked)) } } }
+                div.lying { span.group { @for &id in board.aside() { (tile_link(lang, board, id, picked)) } } }
             }
         }
     }
 }
 
-/// What the tapped tile is, and where it belongs.
-fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
+/// Renders the actions on the selected tile: change its class, move it, form melds.
+fn tile_actions(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
-    let guesses: Vec<TileClass> = piece.top.iter().take(GUESSES).map(|(class, _)| *class).collect();
+    let guesses: Vec<TileClass> = piece.top.iter().take(MAX_GUESSES).map(|(class, _)| *class).collect();
     let place = board.place(id);
     html! {
         section.card #tile {
@@ -181,7 +182,7 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
                 @else if piece.quad.is_some() { (button("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
                 @else { (button("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
             }
-            (melds(lang, board, id, place))
+            (meld_actions(lang, board, id, place))
             details open[guesses.is_empty()] {
                 summary { (text!(lang, "pick-all")) }
                 (palette(lang, &fields("set"), None))
@@ -190,8 +191,8 @@ fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     }
 }
 
-/// Melds that can be formed with the tapped tile, or what can be done with the one that it lies in.
-fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
+/// Renders the melds that can be formed with the selected tile, and the actions on its meld.
+fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     let offers = board.offers(id);
     let kind = |kind: MeldKind, concealed: bool, added: bool| match (kind, concealed, added) {
         (MeldKind::Chow, ..) => text!(lang, "chow"),
@@ -241,7 +242,7 @@ fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     }
 }
 
-/// Every tile as a button of one form, or only these.
+/// Renders tiles as buttons of one form; `None` for `only` means all tiles.
 fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) -> Markup {
     let suited = |suit: char| (1..=9).map(move |number| format!("{number}{suit}"));
     let honours = (1..=7).map(|number| format!("{number}z"));
@@ -261,7 +262,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
         }
     };
     html! {
-        // Two taps on one tile add a pair.
+        // With `data-each`, two taps on a tile are two requests: they add a pair.
         form.palette method="post" action="/win/tile" data-each[only.is_none() && fields.iter().any(|(_, value)| value == "add")] {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
             @for row in rows {
@@ -273,8 +274,8 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
     }
 }
 
-/// Which of the photo's hands?
-fn which_hand(lang: Lang, model: &Model) -> Markup {
+/// Renders the choice between several hands of a photo.
+fn hand_choice(lang: Lang, model: &Model) -> Markup {
     let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
         tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };
@@ -294,8 +295,8 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
     }
 }
 
-/// Draws the next question about the layout.
-fn ask(lang: Lang, question: &AskedQuestion) -> Markup {
+/// Renders the next question about the layout.
+fn layout_question(lang: Lang, question: &AskedQuestion) -> Markup {
     html! {
         section.note.doubt {
             p { (question.text) }

@@ -1,12 +1,12 @@
-//! A win from the phone: the photo with its outlines, the tiles, who won on whose tile, what these rules ask for, the sheet,
-//! who pays whom, and the button that records it. Everything is the scorer's; here it is shown and asked.
+//! The page of a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments, and the button to record it. The
+//! scoring is in [`crate::scorer`]; this module has only the forms.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `hand` | the photo, the tiles, what can be done with a tile |
-//! | `round` | who won on whose tile, and what the tiles do not show |
-//! | `sheet` | what the hand is worth, and who pays |
-//! | `upload` | the photo's way from the phone to the eyes |
+//! | `hand` | the photo, the tiles, the actions on a tile |
+//! | `round` | winner, discarder and everything that the tiles do not show |
+//! | `sheet` | the value of the hand and the payments |
+//! | `upload` | receiving photos |
 
 mod hand;
 pub mod round;
@@ -16,13 +16,13 @@ mod upload;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-pub use sheet::worth;
-pub use upload::{photo, upload};
+pub use sheet::ruling_sheet;
+pub use upload::{send_photo, upload_photo};
 
-use super::frame::{Page, Place};
+use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};
 use super::{Answer, PageRequest, PageResult, deal};
-use crate::hub::device_session::{Before, DeviceSession};
+use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, Role};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
@@ -34,24 +34,24 @@ use crate::table::ledger::HandId;
 use crate::vision::TileClass;
 use crate::words::{in_words, patterns};
 
-/// The page, as the hand lies there.
-pub fn show(asked: &PageRequest) -> PageResult {
-    let lang = asked.lang;
-    let (body, title) = asked.with_desk(|desk| {
-        let title = match (desk.model.reopened(), desk.model.is_draw()) {
+/// Shows the page for entering a win or a draw.
+pub fn show_win(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let (body, title) = request.with_session(|session| {
+        let title = match (session.model.reopened(), session.model.is_draw()) {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
             (None, false) => text!(lang, "hub-win"),
         };
-        (page(asked, desk), title)
+        (page(request, session), title)
     })?;
-    Ok(Answer::Page(Page::live(Place::Win, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Win, title, body)))
 }
 
-fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
-    let (lang, model) = (asked.lang, &desk.model);
+fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
     if model.keeper().draft().is_some() {
-        let host = asked.role() == Role::Host;
+        let host = request.role() == Role::Host;
         return html! {
             p { (text!(lang, "hub-no-night")) }
             @if host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
@@ -59,18 +59,18 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     }
     let empty = model.board().is_empty() && model.held.is_none();
     let draw = model.is_draw();
-    let picked = asked.query.read::<PieceId>("tile");
+    let picked = request.query.parse::<PieceId>("tile");
     html! {
         @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(count) = model.hand_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
-        @if let Some(before) = desk.before() { (already(asked, desk, &before)) }
-        @if !draw { (kept(model)) (drafts(asked, model)) }
+        @if let Some(conflict) = session.conflict() { (conflict_note(request, session, &conflict)) }
+        @if !draw { (kept_wins(model)) (same_tile_drafts(request, model)) }
         @if !draw {
-            (hand::camera(lang, empty))
+            (hand::camera_button(lang, empty))
             @if let Some(held) = &model.held {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
-                    (hand::photo(desk))
+                    (hand::photo(session))
                     @for fault in held.reading.gate() { p { (trouble::remark(fault, lang)) } }
                     div.buttons {
                         (act_button("anyway", "primary", text!(lang, "gate-anyway")))
@@ -78,24 +78,24 @@ fn page(asked: &PageRequest, desk: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if empty && model.held.is_none() { (hand::typed(lang)) }
-            @else if !empty { (hand::show(asked, desk, picked)) }
+            @if empty && model.held.is_none() { (hand::tile_entry(lang)) }
+            @else if !empty { (hand::hand_editor(request, session, picked)) }
         }
         @if !empty || draw || !model.kept_winners().is_empty() {
             form.card method="post" action="/win" data-auto {
-                (round::tables(model))
-                (round::show(model))
+                (round::table_choice(model))
+                (round::all_questions(model))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
-            (other_value(model))
-            (sheet::show(model))
-            (foot(asked, desk))
+            (value_choice(model))
+            (sheet::sheet_and_payments(model))
+            (hand_buttons(request, session))
         }
     }
 }
 
-/// Names the winners kept while the next winner on the same tile is entered.
-fn kept(model: &Model) -> Markup {
+/// Renders the winners whose wins are complete while another winner on the same tile is entered.
+fn kept_wins(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let kept = model.kept_winners();
     html! {
@@ -108,19 +108,19 @@ fn kept(model: &Model) -> Markup {
     }
 }
 
-/// The wins that others are entering on a tile that can be the one of the win here.
-fn drafts(asked: &PageRequest, model: &Model) -> Markup {
-    let (lang, night, now) = (asked.lang, model.keeper().night(), model.circumstances());
-    let from = now.from.filter(|_| !now.self_draw()).and_then(|place| now.person(place));
+/// Renders the wins that other devices are entering on what may be the same tile, to add them here.
+fn same_tile_drafts(request: &PageRequest, model: &Model) -> Markup {
+    let (lang, night, round) = (request.lang, model.keeper().night(), model.circumstances());
+    let from = round.from.filter(|_| !round.self_draw()).and_then(|place| round.person(place));
     let free = model.reopened().is_none() && !model.is_recorded();
     let kept = model.kept_winners();
-    let own = asked.visitor.id();
+    let own = request.visitor.id();
     html! {
-        @for (device, hand) in asked.hub.entering() {
-            @if let (Some(winner), Some(discarder), Some(_)) = (hand.winner, hand.from, hand.worth(lang))
+        @for (device, hand) in request.hub.drafts() {
+            @if let (Some(winner), Some(discarder), Some(_)) = (hand.winner, hand.discarder, hand.worth(lang))
                 && free && Some(device) != own && from.is_none_or(|from| from == discarder) && !kept.contains(&winner) {
                 section.note {
-                    p { (text!(lang, "hub-same-draft", device = super::parts::device(asked, night, &device.author()), player = night.name(winner), discarder = night.name(discarder))) }
+                    p { (text!(lang, "hub-same-draft", device = super::parts::device(request, night, &device.author()), player = night.name(winner), discarder = night.name(discarder))) }
                     (button("/win/do", "quiet", text!(lang, "hub-same-draft-take"), &[("do", "take".to_owned()), ("device", device.to_string())]))
                 }
             }
@@ -128,30 +128,30 @@ fn drafts(asked: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// The win on the record that comes in the way.
-fn already(asked: &PageRequest, desk: &DeviceSession, before: &Before) -> Markup {
-    let lang = asked.lang;
-    let night = desk.model.keeper().night();
-    let (Before::Same { hand, event } | Before::Faster { hand, event }) = before;
-    let number = night.hands.iter().position(|one| one.id == *hand).map_or(0, |at| at + 1);
-    let events = desk.model.keeper().replay().events();
+/// Renders the conflict with a recorded win.
+fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &RecordConflict) -> Markup {
+    let lang = request.lang;
+    let night = session.model.keeper().night();
+    let (RecordConflict::SameHand { deal, event } | RecordConflict::OtherHand { deal, event }) = conflict;
+    let number = night.hands.iter().position(|one| one.id == *deal).map_or(0, |at| at + 1);
+    let events = session.model.keeper().replay().events();
     let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
-    let by = events.get(at).map(|event| super::parts::device(asked, night, &event.author)).unwrap_or_default();
+    let by = events.get(at).map(|event| super::parts::device(request, night, &event.author)).unwrap_or_default();
     let event = event.to_string();
     html! {
         section.note.doubt {
-            @match before {
-                Before::Same { .. } => {
+            @match conflict {
+                RecordConflict::SameHand { .. } => {
                     p { (text!(lang, "hub-same-hand", deal = number, device = by)) }
                     div.buttons {
                         (button("/win/do", "primary", text!(lang, "hub-same-leave"), &[("do", "new".to_owned())]))
                         (button("/win/do", "quiet", text!(lang, "hub-same-other"), &[("do", "after".to_owned()), ("event", event)]))
                     }
                 }
-                Before::Faster { .. } => {
+                RecordConflict::OtherHand { .. } => {
                     p { (text!(lang, "hub-faster", deal = number, device = by)) }
                     div.buttons {
-                        @if desk.model.joinable().is_some_and(|(_, joined)| joined.to_string() == event) {
+                        @if session.model.joinable().is_some_and(|(_, joined)| joined.to_string() == event) {
                             (button("/win/do", "primary", &text!(lang, "hub-same-tile", deal = number), &[("do", "same-tile".to_owned()), ("event", event.clone())]))
                         }
                         (button("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
@@ -162,36 +162,37 @@ fn already(asked: &PageRequest, desk: &DeviceSession, before: &Before) -> Markup
     }
 }
 
-/// The value that is recorded of an opened win, where the rules give it another one now, and the choice to take theirs.
-fn other_value(model: &Model) -> Markup {
+/// Renders the recorded value of a reopened win and its different value by the current rules, with a button to adopt the latter.
+fn value_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (Some((win, now)), Some(rules)) = (model.other_value(), night.rules()) else {
+    let (Some((win, current)), Some(rules)) = (model.other_value(), night.rules()) else {
         return html! {};
     };
     html! {
         section.note.doubt {
             p { strong { (text!(lang, "recorded-value", value = in_words(lang, rules, &win.value))) } }
             p.quiet { (patterns(lang, night, &win)) }
-            p { (text!(lang, "recorded-other-value", value = in_words(lang, rules, &now))) }
+            p { (text!(lang, "recorded-other-value", value = in_words(lang, rules, &current))) }
             (act_button("value-again", "", text!(lang, "later-revalue")))
         }
     }
 }
 
+/// Renders a button for an action on the whole hand.
 fn act_button(what: &str, class: &str, text: &str) -> Markup {
     button("/win/do", class, text, &[("do", what.to_owned())])
 }
 
-/// The button that records it, and what else can be done with the whole hand.
-fn foot(asked: &PageRequest, desk: &DeviceSession) -> Markup {
-    let (lang, model) = (asked.lang, &desk.model);
+/// Renders the button to record the hand, and the other actions on the whole hand.
+fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
     let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
         (true, ..) => text!(lang, "recorded-already"),
         (_, true, _) => text!(lang, "record-update"),
         (_, _, true) => text!(lang, "record-the-draw"),
         _ => text!(lang, "record"),
     };
-    let blocked = !model.is_recordable() || model.is_recorded() || desk.before().is_some();
+    let blocked = !model.is_recordable() || model.is_recorded() || session.conflict().is_some();
     let doubtful = model.board().doubtful().len();
     html! {
         @if model.is_recordable() && doubtful > 0 { p.note.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
@@ -214,26 +215,26 @@ fn foot(asked: &PageRequest, desk: &DeviceSession) -> Markup {
     }
 }
 
-/// A win is to be entered: the hand that was begun, or an empty one.
-pub fn begin(asked: &PageRequest) -> PageResult {
-    asked.apply(Action::Win, "/win")
+/// Begins to enter a win, or resumes the hand on the board.
+pub fn begin_win(request: &PageRequest) -> PageResult {
+    request.apply(Action::Win, "/win")
 }
 
-/// Who won on whose tile, and what the tiles do not show.
-pub fn say(asked: &PageRequest) -> PageResult {
-    asked.act(|desk| {
-        let mut now = desk.model.circumstances().clone();
-        round::take(&mut now, &asked.fields, desk.model.keeper().night());
-        desk.apply(Action::Round(Box::new(now)));
+/// Takes the circumstances of the hand from the form.
+pub fn set_circumstances(request: &PageRequest) -> PageResult {
+    request.change_session(|session| {
+        let mut round = session.model.circumstances().clone();
+        round::apply_form(&mut round, &request.fields, session.model.keeper().night());
+        session.apply(Action::Round(Box::new(round)));
     })?;
-    Ok(Answer::Go("/win".to_owned()))
+    Ok(Answer::Redirect("/win".to_owned()))
 }
 
-/// Something with one tile.
-pub fn tile(asked: &PageRequest) -> PageResult {
-    let fields = &asked.fields;
-    let class = fields.read::<TileClass>("class");
-    let piece = fields.read::<PieceId>("tile");
+/// Edits a tile or a meld.
+pub fn edit_tile(request: &PageRequest) -> PageResult {
+    let fields = &request.fields;
+    let class = fields.parse::<TileClass>("class");
+    let piece = fields.parse::<PieceId>("tile");
     let edit = match (fields.text("do"), piece, class) {
         ("set", Some(piece), Some(class)) => Some(Edit::SetClass(piece, class)),
         ("add", _, Some(class)) => Some(Edit::Add(class)),
@@ -243,10 +244,10 @@ pub fn tile(asked: &PageRequest) -> PageResult {
         ("back", Some(piece), _) => Some(Edit::TakeBack(piece)),
         _ => None,
     };
-    asked.act(|desk| {
-        let board = desk.model.board();
+    request.change_session(|session| {
+        let board = session.model.board();
         let there = |id: PieceId| board.piece(id).is_some();
-        let meld = fields.read::<usize>("meld");
+        let meld = fields.parse::<usize>("meld");
         let edit = edit.or_else(|| match (fields.text("do"), piece, meld) {
             ("form", Some(piece), Some(at)) => {
                 let offers = if there(piece) { board.offers(piece) } else { Vec::new() };
@@ -259,19 +260,19 @@ pub fn tile(asked: &PageRequest) -> PageResult {
             }
             _ => None,
         });
-        // A tile that another page of the same phone took off is no more.
-        let sound = piece.is_none_or(there);
-        if let Some(edit) = edit.filter(|_| sound) {
-            desk.apply(Action::Edit(edit));
+        // Another page of the same phone may have removed the tile.
+        let exists = piece.is_none_or(there);
+        if let Some(edit) = edit.filter(|_| exists) {
+            session.apply(Action::Edit(edit));
         }
     })?;
-    Ok(Answer::Go("/win".to_owned()))
+    Ok(Answer::Redirect("/win".to_owned()))
 }
 
-/// Something with the whole hand.
-pub fn act(asked: &PageRequest) -> PageResult {
-    let fields = &asked.fields;
-    let number = fields.read::<usize>("number");
+/// Executes an action on the whole hand.
+pub fn change_hand(request: &PageRequest) -> PageResult {
+    let fields = &request.fields;
+    let number = fields.parse::<usize>("number");
     let action = match fields.text("do") {
         "new" => Action::NewHand,
         "undo" => Action::UndoEdit,
@@ -283,50 +284,50 @@ pub fn act(asked: &PageRequest) -> PageResult {
         "add" => Action::AddWin,
         "drop-kept" => Action::DropKept,
         "value-again" => {
-            asked.act(|desk| desk.apply(Action::ValueAgain))?;
-            return deal::next(asked, "/win");
+            request.change_session(|session| session.apply(Action::ValueAgain))?;
+            return deal::redirect_or_confirm(request, "/win");
         }
         "take" => {
-            let device = fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)?;
-            let shown = asked.hub.entering().iter().any(|(id, _)| *id == device);
-            let drafted = shown.then(|| asked.hub.drafted_win(device)).flatten();
+            let device = fields.parse::<DeviceId>("device").ok_or(super::NO_PAGE)?;
+            let shown = request.hub.drafts().iter().any(|(id, _)| *id == device);
+            let drafted = shown.then(|| request.hub.drafted_win(device)).flatten();
             Action::TakeDraft(Box::new(drafted.ok_or(super::NO_PAGE)?))
         }
-        "same-tile" => Action::SameTile(fields.read::<u64>("event").unwrap_or(0)),
+        "same-tile" => Action::SameTile(fields.parse::<u64>("event").unwrap_or(0)),
         "answer" => Action::Answer(number),
         "hands" => Action::OfferHands,
         "hand" => Action::ChooseHand(number.unwrap_or(0)),
         "type" => Action::TypeTiles(fields.text("tiles").to_owned()),
         "after" => {
-            let event = fields.read::<u64>("event").unwrap_or(0);
-            asked.act(|desk| desk.after_all(event))?;
-            return Ok(Answer::Go("/win".to_owned()));
+            let event = fields.parse::<u64>("event").unwrap_or(0);
+            request.change_session(|session| session.dismiss_conflict(event))?;
+            return Ok(Answer::Redirect("/win".to_owned()));
         }
         _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
     };
-    asked.apply(action, "/win")
+    request.apply(action, "/win")
 }
 
-/// Puts the preview that the person saw on the record, unless it is there already: what others recorded is taken in first, and
-/// where two are as fast as each other the ledger lets one of them in.
-pub fn record(asked: &PageRequest) -> PageResult {
-    let seen = Mark::from(asked.fields.text("mark"));
-    let recorded = asked.act(|desk| {
-        if desk.before().is_some() {
+/// Records the hand, if the page showed its current preview and no recorded win conflicts. What others recorded is read first; of
+/// two simultaneous recordings, the ledger accepts one.
+pub fn record_win(request: &PageRequest) -> PageResult {
+    let seen = Mark::from(request.fields.text("mark"));
+    let recorded = request.change_session(|session| {
+        if session.conflict().is_some() {
             return false;
         }
-        desk.apply(Action::Record(seen.clone()));
-        let recorded = desk.model.was_recorded(&seen);
-        desk.rest();
+        session.apply(Action::Record(seen.clone()));
+        let recorded = session.model.was_recorded(&seen);
+        session.clear_recorded();
         recorded
     })?;
-    deal::next(asked, if recorded { "/" } else { "/win" })
+    deal::redirect_or_confirm(request, if recorded { "/" } else { "/win" })
 }
 
-/// Lays a recorded win out again, to put it right.
-pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> PageResult {
-    let opened = asked.act(|desk| {
-        let night = desk.model.keeper().night();
+/// Reopens a recorded win for correction; without a valid `win` (event and index), the last one of the deal.
+pub fn reopen_win(request: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> PageResult {
+    let opened = request.change_session(|session| {
+        let night = session.model.keeper().night();
         let acts = night.hand(hand).map(|hand| hand.acts.as_slice()).unwrap_or_default();
         let found = acts.iter().rev().find_map(|act| match &act.payload.body {
             crate::table::ledger::Body::Won(won) => {
@@ -334,21 +335,20 @@ pub fn reopen(asked: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> P
             }
             _ => None,
         });
-        // The page names the win; an older one the last of the deal.
         let Some((event, win)) = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event)).or(found) else {
             return false;
         };
-        desk.apply(Action::Reopen(event, win));
-        desk.model.reopened().is_some()
+        session.apply(Action::Reopen(event, win));
+        session.model.reopened().is_some()
     })?;
     if !opened {
-        asked.say(Tone::Doubt, text!(asked.lang, "said-not-reopened"))?;
-        return Ok(Answer::Go(format!("/hand/{}", hand.0)));
+        request.queue_message(Tone::Doubt, text!(request.lang, "said-not-reopened"))?;
+        return Ok(Answer::Redirect(format!("/hand/{}", hand.0)));
     }
-    Ok(Answer::Go("/win".to_owned()))
+    Ok(Answer::Redirect("/win".to_owned()))
 }
 
-/// Choices by number.
+/// Renders a choice whose values are indices.
 fn numbered(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
     let all: Vec<(usize, String)> = all.iter().cloned().enumerate().collect();
     choices(name, title, &all, chosen.as_ref())

@@ -1,5 +1,5 @@
-//! Who won on whose tile, and what the tiles do not show: the fields as the rules ask for them, and taking them from a form. What
-//! a form did not have stays as it was.
+//! The form for winner, discarder and everything else that the tiles do not show, by the questions of the rules; and its reading.
+//! Values without a field in the sent form stay unchanged.
 
 use maud::{Markup, html};
 
@@ -14,95 +14,97 @@ use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{ActType, DrawKind, Night, RiichiDeclared};
 
-/// The longest list of typed tiles, and of dice.
-const LONGEST: usize = 40;
-/// The name of the ticks for declarations, before the number of the player.
+/// The maximum length of typed tiles or dice, in characters.
+const MAX_TYPED_CHARS: usize = 40;
+/// The name prefix of the boxes for riichi declarations; the index of the player follows.
 const DECLARED: &str = RiichiDeclared::ROW.word;
-/// The largest number that answers a question of the rules.
+/// The maximum number as an answer to a question of the rules.
 const MAX_NUMBER: u32 = 999;
-/// The most tiles that were thrown before.
-const MOST_THROWN: usize = 24;
-/// A form has these fields: a box that is not ticked is not sent.
-const HAS: &str = "has";
+/// The maximum number of discards before the winning tile.
+const MAX_DISCARDS: usize = 24;
+/// The name of the hidden fields that list the parts of a form: browsers do not send unticked boxes, so their absence alone would
+/// say nothing.
+const PARTS: &str = "has";
 
-/// The boxes that the form showed ticked: whoever sends it changes the others only.
-const WAS: &str = "was";
+/// The name of the hidden fields that list the boxes shown as ticked, so that only boxes that the user changed take effect.
+const SHOWN_TICKS: &str = "was";
 
-fn has(part: &str) -> Markup {
-    html! { input type="hidden" name=(HAS) value=(part); }
+/// Renders the hidden field that lists a part of the form.
+fn part_field(part: &str) -> Markup {
+    html! { input type="hidden" name=(PARTS) value=(part); }
 }
 
-/// A box, with the state that it is shown in.
+/// Renders a box with the hidden field for its shown state.
 fn shown_tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
     html! {
-        @if on { input type="hidden" name=(WAS) value=(name); }
+        @if on { input type="hidden" name=(SHOWN_TICKS) value=(name); }
         (tick(name, text, on, obstacle))
     }
 }
 
-/// Returns the state of a box after a form: as it is now, unless its sender changed the state that the form showed.
-fn is_ticked(fields: &Fields, name: &str, now: bool) -> bool {
+/// Returns the state of a box after a form: the current one, unless the user changed the state that the form showed.
+fn is_ticked(fields: &Fields, name: &str, current: bool) -> bool {
     let on = fields.has(name);
-    let knows = fields.all::<String>(HAS).iter().any(|part| part == WAS);
-    let was = || fields.all::<String>(WAS).iter().any(|one| one == name);
-    if knows && was() == on { now } else { on }
+    let knows = fields.parse_all::<String>(PARTS).iter().any(|part| part == SHOWN_TICKS);
+    let was = || fields.parse_all::<String>(SHOWN_TICKS).iter().any(|one| one == name);
+    if knows && was() == on { current } else { on }
 }
 
-/// Which of two tables, where the house rule has two.
-pub fn tables(model: &Model) -> Markup {
+/// Renders the choice of the table; empty with one table.
+pub fn table_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let all: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
     html! { @if tables > 1 { (numbered("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
 }
 
-/// Everything that is asked of a win, or of a draw.
-pub fn show(model: &Model) -> Markup {
-    let (lang, now) = (model.lang, model.circumstances());
+/// Renders all questions about a win or a draw.
+pub fn all_questions(model: &Model) -> Markup {
+    let (lang, round) = (model.lang, model.circumstances());
     let names = model.names();
     let draw = model.is_draw();
     html! {
         @if !draw {
-            (players_who("winner", text!(lang, "win-who"), &names, now.winner, &|place| now.may_win(place)))
-            @match (now.winner, now.from.filter(|_| !model.kept_winners().is_empty())) {
+            (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
+            @match (round.winner, round.from.filter(|_| !model.kept_winners().is_empty())) {
                 (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
-                (Some(winner), None) => { (from(lang, &names, winner, now)) }
+                (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
                 (None, None) => {}
             }
-            (also(model, now))
-            @if now.winner.is_some() { (marks(model, now)) }
+            (further_winners(model, round))
+            @if round.winner.is_some() { (circumstance_boxes(model, round)) }
         }
-        @if draw || now.winner.is_some() { (players(model, now)) }
-        @if now.asks("flowers") && now.winner.is_some() { (flowers(model, &now.answers)) }
-        @if now.asks("history") && !now.self_draw() { (thrown(lang, &names, now, &now.answers)) }
-        @if now.asks("round_wind") { (of_riichi(model, now, &now.answers)) }
-        @for (question, kind) in now.listed_questions() { (listed(lang, &now.answers, question, kind)) }
-        details open[now.asks("special") && now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
+        @if draw || round.winner.is_some() { (player_fields(model, round)) }
+        @if round.asks("flowers") && round.winner.is_some() { (flower_count(model, &round.answers)) }
+        @if round.asks("history") && !round.self_draw() { (discard_list(lang, &names, round, &round.answers)) }
+        @if round.asks("round_wind") { (riichi_fields(model, round, &round.answers)) }
+        @for (question, kind) in round.listed_questions() { (question_field(lang, &round.answers, question, kind)) }
+        details open[round.asks("special") && round.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal_fields(model, round)) }
     }
 }
 
-/// Draws a question of the rules that has no place of its own.
-fn listed(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) -> Markup {
+/// Renders a question of the rules that has no control of its own.
+fn question_field(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) -> Markup {
     let (name, label) = (format!("answer-{question}"), i18n::question(lang, question));
     match kind {
-        AnswerKind::Tiles => field(&name, label, answers.typed(question), LONGEST),
+        AnswerKind::Tiles => field(&name, label, answers.typed(question), MAX_TYPED_CHARS),
         _ => number(&name, label, u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER), MAX_NUMBER),
     }
 }
 
-/// On whose tile: the winner's own draw first, then the others in turn.
-fn from(lang: Lang, names: &[String], winner: usize, now: &Round) -> Markup {
+/// Renders the choice of the discarder: self-draw first, then the other players in turn.
+fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
     let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "self-draw-button").to_owned()))
         .chain(others.map(|place| (place, name(place))))
-        .filter(|(place, _)| now.may_discard(*place))
+        .filter(|(place, _)| round.may_discard(*place))
         .collect();
-    choices("from", text!(lang, "win-from"), &all, now.from.as_ref())
+    choices("from", text!(lang, "win-from"), &all, round.from.as_ref())
 }
 
-/// The players as choices by their places, without those who cannot be meant.
-fn players_who(
+/// Renders a choice of players by their indices, without those not allowed.
+fn player_choice(
     name: &str,
     title: &str,
     names: &[String],
@@ -114,46 +116,46 @@ fn players_who(
     choices(name, title, &all, chosen.as_ref())
 }
 
-/// Others who won on the same tile.
-fn also(model: &Model, now: &Round) -> Markup {
+/// Renders a box for each further winner on the same tile.
+fn further_winners(model: &Model, round: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
-        @if !now.also.is_empty() {
-            (has("also"))
-            @for (at, win) in now.also.iter().enumerate() {
+        @if !round.also.is_empty() {
+            (part_field("also"))
+            @for (at, win) in round.also.iter().enumerate() {
                 (tick(&format!("also{at}"), &text!(model.lang, "also-wins", player = night.name(win.winner)), true, None))
             }
         }
     }
 }
 
-/// The circumstances that the rules know; one that contradicts the others can't be ticked, and says why.
-fn marks(model: &Model, now: &Round) -> Markup {
+/// Renders the circumstances of the rules. One that contradicts the others is disabled, with the reason as tooltip.
+fn circumstance_boxes(model: &Model, round: &Round) -> Markup {
     let lang = model.lang;
-    let draft = now.draft(model.board());
-    let set = now.rules().set();
+    let draft = round.draft(model.board());
+    let set = round.rules().set();
     html! {
         fieldset.ticks {
-            (has("marks")) (has(WAS))
-            @for mark in now.marks() {
-                @let on = now.has(mark);
-                @let obstacle = if on { None } else { now.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
+            (part_field("marks")) (part_field(SHOWN_TICKS))
+            @for mark in round.marks() {
+                @let on = round.has(mark);
+                @let obstacle = if on { None } else { round.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
                 (shown_tick(&format!("mark-{mark}"), &capital(i18n::circumstance(lang, set, mark)), on, obstacle.as_deref()))
             }
         }
     }
 }
 
-/// What is said of each player: tiles fed, riichi, an open hand.
-fn players(model: &Model, now: &Round) -> Markup {
+/// Renders the control for each player, by the rules: number of tiles given to the winner, riichi, or an open hand.
+fn player_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let seen = now.provided_seen(model.board());
-    let (is_provided, is_declared) = (now.asks("provided"), now.asks("declared"));
+    let seen = round.provided_seen(model.board());
+    let (is_provided, is_declared) = (round.asks("provided"), round.asks("declared"));
     let title = if is_provided {
         text!(lang, "col-provided")
     } else if is_declared {
         text!(lang, "col-declared")
-    } else if now.asks("open_hands") {
+    } else if round.asks("open_hands") {
         text!(lang, "col-open")
     } else {
         return html! {};
@@ -161,17 +163,17 @@ fn players(model: &Model, now: &Round) -> Markup {
     html! {
         fieldset.ticks {
             legend { (title) }
-            (has("players")) (has(WAS))
+            (part_field("players")) (part_field(SHOWN_TICKS))
             @for (player, name) in names.iter().enumerate() {
-                @if is_provided && now.winner != Some(player) {
-                    @let said = now.answers.provided.get(&player).copied();
+                @if is_provided && round.winner != Some(player) {
+                    @let said = round.answers.provided.get(&player).copied();
                     @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
                     (number(&format!("fed{player}"), name, fed.into(), 5))
                     input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
                 } @else if is_declared {
-                    (shown_tick(&format!("{DECLARED}{player}"), name, now.declared(player), None))
+                    (shown_tick(&format!("{DECLARED}{player}"), name, round.declared(player), None))
                 } @else if !is_provided {
-                    (shown_tick(&format!("open{player}"), name, now.answers.open.has(player), None))
+                    (shown_tick(&format!("open{player}"), name, round.answers.open.has(player), None))
                 }
             }
         }
@@ -179,7 +181,7 @@ fn players(model: &Model, now: &Round) -> Markup {
     }
 }
 
-fn flowers(model: &Model, answers: &RoundAnswers) -> Markup {
+fn flower_count(model: &Model, answers: &RoundAnswers) -> Markup {
     let seen = u32::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
     let count = answers.flowers.map_or(seen, u32::from);
     html! {
@@ -188,58 +190,59 @@ fn flowers(model: &Model, answers: &RoundAnswers) -> Markup {
     }
 }
 
-/// The tiles thrown before the winning one, with an empty row for the next.
-fn thrown(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
+/// Renders the discards before the winning tile, with an empty row for another.
+fn discard_list(lang: Lang, names: &[String], round: &Round, answers: &RoundAnswers) -> Markup {
     let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
-    let first = now.winner.unwrap_or(now.dealer);
-    let empty = ThrownTile { player: (first + answers.thrown.len()) % now.players(), ..ThrownTile::default() };
+    let first = round.winner.unwrap_or(round.dealer);
+    let empty = ThrownTile { player: (first + answers.thrown.len()) % round.players(), ..ThrownTile::default() };
     html! {
         details open[!answers.thrown.is_empty()] {
             summary { (text!(lang, "thrown-title", count = answers.thrown.len())) }
             p.quiet { (text!(lang, "thrown-hint")) }
-            (has("thrown"))
+            (part_field("thrown"))
             @for (at, row) in answers.thrown.iter().chain(std::iter::once(&empty)).enumerate() {
                 @let shown = at + 1;
                 div.row {
                     (list(&format!("thrown{at}"), &text!(lang, "thrown-by", number = shown), &all, Some(&row.player)))
                     (field(&format!("thrown-tile{at}"), &text!(lang, "thrown-tile", number = shown), &row.tile, 4))
-                    @if Some(row.player) == now.winner { (field(&format!("thrown-drawn{at}"), &text!(lang, "thrown-drawn", number = shown), &row.drawn, 4)) }
+                    @if Some(row.player) == round.winner { (field(&format!("thrown-drawn{at}"), &text!(lang, "thrown-drawn", number = shown), &row.drawn, 4)) }
                 }
             }
         }
     }
 }
 
-/// What lies on the table, the indicators, or how the deal was drawn.
-fn of_riichi(model: &Model, now: &Round, answers: &RoundAnswers) -> Markup {
+/// Renders the riichi questions: round and sticks, and the dora indicators or the kind of draw.
+fn riichi_fields(model: &Model, round: &Round, answers: &RoundAnswers) -> Markup {
     let lang = model.lang;
     let known = &answers.known;
     let wind = known.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
         p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (known.number("honba")) " · " (text!(lang, "sticks")) " " (known.number("riichi_sticks")) }
         @match &answers.draw {
-            Some(draw) => { (drawn(model, now, draw)) }
+            Some(draw) => { (draw_fields(model, round, draw)) }
             None => {
-                (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), LONGEST))
-                (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), LONGEST))
+                (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), MAX_TYPED_CHARS))
+                (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), MAX_TYPED_CHARS))
             }
         }
     }
 }
 
-fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
+/// Renders the kind of draw, with tenpai and nagashi mangan for an exhausted wall.
+fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let kinds = now.rules().draws();
+    let kinds = round.rules().draws();
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> =
         kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
         (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
         @if draw.kind == DrawKind::Exhausted {
-            (has("tenpai"))
+            (part_field("tenpai"))
             fieldset.ticks { legend { (text!(lang, "tenpai")) }
-                @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, now.is_tenpai(player), None)) } }
-            @if now.asks("nagashi") {
+                @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, round.is_tenpai(player), None)) } }
+            @if round.asks("nagashi") {
                 fieldset.ticks { legend { (text!(lang, "nagashi")) }
                     @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.has(player), None)) } }
             }
@@ -247,19 +250,20 @@ fn drawn(model: &Model, now: &Round, draw: &DrawTable) -> Markup {
     }
 }
 
-/// The deal as a whole: who deals, the dice, the house's special rule.
-pub fn deal(model: &Model, now: &Round) -> Markup {
+/// Renders the fields of the whole deal: dealer, dice, special rule of the house rule.
+pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     html! {
-        (has("deal"))
-        (numbered("dealer", text!(lang, "dealer"), &names, Some(now.dealer)))
-        (field("dice", text!(lang, "dice"), &now.deal.dice, 12))
+        (part_field("deal"))
+        (numbered("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
+        (field("dice", text!(lang, "dice"), &round.deal.dice, 12))
         p.quiet { (text!(lang, "dice-tip")) }
-        @if now.asks("special") { (of_house(lang, &names, now, &now.answers)) }
+        @if round.asks("special") { (house_fields(lang, &names, round, &round.answers)) }
     }
 }
 
-fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -> Markup {
+/// Renders the fields of the house rule: special rule, turned tiles, swapped player, last deal.
+fn house_fields(lang: Lang, names: &[String], round: &Round, answers: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::word(lang, &one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
@@ -267,136 +271,136 @@ fn of_house(lang: Lang, names: &[String], now: &Round, answers: &RoundAnswers) -
     html! {
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
         @if let Some(rule) = answers.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
-        @if now.asks("indicators") { (field("turned", text!(lang, "turned"), answers.typed("indicators"), LONGEST)) }
+        @if round.asks("indicators") { (field("turned", text!(lang, "turned"), answers.typed("indicators"), MAX_TYPED_CHARS)) }
         @if answers.special() == Some(Special::SwapPlaces) {
-            @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != now.dealer).collect();
+            @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != round.dealer).collect();
             (choices("swap", text!(lang, "swap-with"), &others, answers.swap.as_ref()))
         }
         (tick("last", text!(lang, "last-deal"), answers.last, None))
     }
 }
 
-/// Takes what a form says of the deal and of the win.
-pub fn take(now: &mut Round, fields: &Fields, night: &Night) {
-    let parts: Vec<String> = fields.all(HAS);
+/// Applies a form to the circumstances of the deal and the win.
+pub fn apply_form(round: &mut Round, fields: &Fields, night: &Night) {
+    let parts: Vec<String> = fields.parse_all(PARTS);
     let has = |part: &str| parts.iter().any(|one| one == part);
-    let players = now.players();
-    let place = |name: &str| fields.read::<usize>(name).filter(|place| *place < players);
+    let players = round.players();
+    let place = |name: &str| fields.parse::<usize>(name).filter(|place| *place < players);
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    if let Some(table) = fields.read::<u8>("table").filter(|table| usize::from(*table) < tables)
-        && table != now.table
+    if let Some(table) = fields.parse::<u8>("table").filter(|table| usize::from(*table) < tables)
+        && table != round.table
     {
-        now.table = table;
-        *now = now.next(night);
-        // The rest of the form was the other table's.
+        round.table = table;
+        *round = round.next(night);
+        // The other fields belong to the previous table.
         return;
     }
     if has("deal") {
-        take_deal(now, fields, place("dealer"));
+        apply_deal(round, fields, place("dealer"));
     }
     if has("marks") {
-        for mark in now.marks() {
-            now.set(mark, is_ticked(fields, &format!("mark-{mark}"), now.has(mark)));
+        for mark in round.marks() {
+            round.set(mark, is_ticked(fields, &format!("mark-{mark}"), round.has(mark)));
         }
     }
     if has("players") {
-        take_players(now, fields);
+        apply_players(round, fields);
     }
-    if let Some(winner) = place("winner").filter(|winner| now.winner != Some(*winner)) {
-        now.set_winner(winner);
+    if let Some(winner) = place("winner").filter(|winner| round.winner != Some(*winner)) {
+        round.set_winner(winner);
     }
     if let Some(from) = place("from") {
-        // A form that asks for both says of the old winner's own draw that it is the new one's.
-        if now.winner.is_some() {
-            now.set_from(from);
+        // Forms without a winner have no valid discarder.
+        if round.winner.is_some() {
+            round.set_from(from);
         }
     }
     if has("also") {
         let mut at = 0;
-        now.also.retain(|_| {
+        round.also.retain(|_| {
             at += 1;
             fields.has(&format!("also{}", at - 1))
         });
     }
-    take_answers(now, fields, has("thrown"), has("tenpai"));
+    apply_answers(round, fields, has("thrown"), has("tenpai"));
 }
 
-fn take_deal(now: &mut Round, fields: &Fields, dealer: Option<usize>) {
+fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
     if let Some(dealer) = dealer {
-        now.dealer = dealer;
+        round.dealer = dealer;
     }
-    now.deal.dice = fields.text("dice").chars().take(LONGEST).collect();
-    let (players, dealer) = (now.players(), now.dealer);
-    if now.asks("special") {
-        let answers = &mut now.answers;
-        if let Some(number) = fields.read::<u64>("special")
+    round.deal.dice = fields.text("dice").chars().take(MAX_TYPED_CHARS).collect();
+    let (players, dealer) = (round.players(), round.dealer);
+    if round.asks("special") {
+        let answers = &mut round.answers;
+        if let Some(number) = fields.parse::<u64>("special")
             && let Ok(special) = Special::of_number(number)
         {
             answers.set_special(special);
         }
         if let Some(turned) = fields.get("turned") {
-            answers.set_typed("indicators", turned.chars().take(LONGEST).collect::<String>());
+            answers.set_typed("indicators", turned.chars().take(MAX_TYPED_CHARS).collect::<String>());
         }
-        answers.swap = fields.read::<usize>("swap").filter(|with| *with < players && *with != dealer);
+        answers.swap = fields.parse::<usize>("swap").filter(|with| *with < players && *with != dealer);
         answers.last = fields.has("last");
     }
 }
 
-fn take_players(now: &mut Round, fields: &Fields) {
-    for player in 0..now.players() {
+fn apply_players(round: &mut Round, fields: &Fields) {
+    for player in 0..round.players() {
         let of = |name: &str| format!("{name}{player}");
-        if now.asks("declared") {
-            let on = is_ticked(fields, &of(DECLARED), now.declared(player));
-            if on != now.declared(player) {
-                now.set_declared(player, on);
+        if round.asks("declared") {
+            let on = is_ticked(fields, &of(DECLARED), round.declared(player));
+            if on != round.declared(player) {
+                round.set_declared(player, on);
             }
-        } else if now.asks("provided") {
-            let seen = fields.read::<u8>(&of("seen"));
-            let provided = &mut now.answers.provided;
-            // What stands there as it was seen in the photo was not said by anybody.
+        } else if round.asks("provided") {
+            let seen = fields.parse::<u8>(&of("seen"));
+            let provided = &mut round.answers.provided;
+            // A number equal to the one detected in the photo was not entered by the user.
             let is_said = |fed: &u8| provided.contains_key(&player) || Some(*fed) != seen;
-            if let Some(fed) = fields.read::<u8>(&of("fed")).map(|fed| fed.min(5)).filter(is_said) {
+            if let Some(fed) = fields.parse::<u8>(&of("fed")).map(|fed| fed.min(5)).filter(is_said) {
                 provided.insert(player, fed);
             }
-        } else if now.asks("open_hands") {
-            let is_open = is_ticked(fields, &of("open"), now.answers.open.has(player));
-            now.answers.open.set(player, is_open);
+        } else if round.asks("open_hands") {
+            let is_open = is_ticked(fields, &of("open"), round.answers.open.has(player));
+            round.answers.open.set(player, is_open);
         }
     }
 }
 
-fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
-    let (players, kinds) = (now.players(), now.rules().draws());
+fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
+    let (players, kinds) = (round.players(), round.rules().draws());
     let (flowers, history, indicators) =
-        (now.asks("flowers"), now.rules().asks("history"), now.asks("dora_indicators"));
-    let listed = now.listed_questions();
-    let answers = &mut now.answers;
+        (round.asks("flowers"), round.rules().asks("history"), round.asks("dora_indicators"));
+    let listed = round.listed_questions();
+    let answers = &mut round.answers;
     for (question, kind) in listed {
         let name = format!("answer-{question}");
         match kind {
             AnswerKind::Tiles => {
                 if let Some(text) = fields.get(&name) {
-                    answers.set_typed(question, text.chars().take(LONGEST).collect::<String>());
+                    answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
                 }
             }
             _ => {
-                if let Some(number) = fields.read::<u32>(&name) {
+                if let Some(number) = fields.parse::<u32>(&name) {
                     answers.known.set(question, u64::from(number.min(MAX_NUMBER)));
                 }
             }
         }
     }
     if flowers {
-        let seen = fields.read::<u8>("flowers-seen");
-        if let Some(count) = fields.read::<u8>("flowers") {
+        let seen = fields.parse::<u8>("flowers-seen");
+        if let Some(count) = fields.parse::<u8>("flowers") {
             answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
         }
     }
     if history && has_thrown {
-        let rows = (0..MOST_THROWN).map_while(|at| {
+        let rows = (0..MAX_DISCARDS).map_while(|at| {
             let typed = |name: &str| fields.text(&format!("{name}{at}")).chars().take(8).collect();
             Some(ThrownTile {
-                player: fields.read::<usize>(&format!("thrown{at}"))?.min(players - 1),
+                player: fields.parse::<usize>(&format!("thrown{at}"))?.min(players - 1),
                 tile: typed("thrown-tile"),
                 drawn: typed("thrown-drawn"),
             })
@@ -405,11 +409,11 @@ fn take_answers(now: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: 
     }
     for (name, question) in [("dora", "dora_indicators"), ("ura", "ura_indicators")] {
         if let Some(text) = fields.get(name).filter(|_| indicators) {
-            answers.set_typed(question, text.chars().take(LONGEST).collect::<String>());
+            answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
         }
     }
     if let Some(draw) = &mut answers.draw {
-        let kind = fields.read::<usize>("draw");
+        let kind = fields.parse::<usize>("draw");
         draw.kind = kind.and_then(|at| kinds.get(at).copied()).unwrap_or(draw.kind);
         if has_tenpai {
             for player in 0..players {

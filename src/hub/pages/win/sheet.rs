@@ -1,4 +1,4 @@
-//! What the hand is worth with the reasons, or what keeps it from being scored; and who pays whom.
+//! The sheet of the hand with its value and patterns, or the reasons why it cannot be scored; and the payments.
 
 use maud::{Markup, html};
 
@@ -12,13 +12,13 @@ use crate::scorer::round::{Bill, Outcome, Settled};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Holder;
 
-/// Both.
-pub fn show(model: &Model) -> Markup {
+/// Renders the sheet and the payments.
+pub fn sheet_and_payments(model: &Model) -> Markup {
     let lang = model.lang;
     html! {
         section.card.sheet {
             @match model.outcome() {
-                // A hand that was begun waits while a draw is entered.
+                // While a draw is entered, the hand on the board is not shown.
                 _ if model.is_draw() => {}
                 Outcome::Empty => {}
                 Outcome::Unready { unnamed, no_win_tile, problems } => {
@@ -30,7 +30,7 @@ pub fn show(model: &Model) -> Markup {
                         @for problem in problems { li { (trouble::wrong(problem, lang)) } }
                     }
                 }
-                Outcome::Scored(ruling) => { (worth(lang, ruling)) }
+                Outcome::Scored(ruling) => { (ruling_sheet(lang, ruling)) }
             }
             (payments(model))
         }
@@ -46,8 +46,8 @@ fn row(lang: Lang, row: &Row) -> Markup {
     }
 }
 
-/// The number that is said aloud, what counts with its tiles, how the sum comes about, what does not count and why.
-pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
+/// Renders a ruling: the value in words, patterns with tiles, steps of the sum, suppressed patterns with reasons.
+pub fn ruling_sheet(lang: Lang, ruling: &Ruling) -> Markup {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
     let said = refusal.is_none().then(|| aloud(lang, ruling));
@@ -77,28 +77,28 @@ pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
     }
 }
 
-/// Who pays whom, or why that cannot be said.
+/// Renders the payments, or the reason why they are unknown.
 fn payments(model: &Model) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
     html! {
         @match model.bill() {
             Bill::Nothing => {}
-            Bill::Due(settled) => { (due(model, settled)) }
+            Bill::Due(settled) => { (payment_table(model, settled)) }
             bill => { @for (_, sentence) in trouble::unpaid(bill, night, lang) { p.note.wrong { (sentence) } } }
         }
     }
 }
 
-fn due(model: &Model, settled: &Settled) -> Markup {
+fn payment_table(model: &Model, settled: &Settled) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
-    let now = model.circumstances();
-    let others = settled.others(&now.people);
+    let round = model.circumstances();
+    let others = settled.others(&round.people);
     html! {
         h2 { (text!(lang, "payments")) }
         p.nets {
-            @for who in now.people.iter().chain(&others) {
+            @for who in round.people.iter().chain(&others) {
                 span { (night.name(*who)) " " (signed(settled.gain(Holder::Player(*who)))) }
             }
         }

@@ -1,5 +1,5 @@
-//! A photo's way from the phone to recognition: received within limits, stripped of everything but the picture (its camera is
-//! stored beside it), read in its turn.
+//! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside it), and waits for the
+//! recognition.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use image::metadata::Orientation;
 use image::{ImageDecoder, ImageReader};
 
-use super::super::frame::refused;
+use super::super::frame::render_refusal;
 use super::super::{Answer, PageRequest, PageResult};
 use crate::files;
 use crate::hub::devices::{DeviceId, Role};
@@ -22,128 +22,132 @@ use crate::scorer::given::{Given, PhotoJob};
 use crate::table::ledger::bare_photo;
 use crate::vision::Customs;
 
-/// The most pixels: a phone's usual best, of 24 megapixels, fits; larger ones are made smaller on the phone.
-const MOST_PIXELS: u64 = 26_000_000;
-/// The most photos of one device at once.
-const MOST_OF_DEVICE: usize = 2;
+/// The maximum number of pixels. Photos of 24 megapixels, common on phones, fit; the script reduces larger ones.
+const MAX_PIXELS: u64 = 26_000_000;
+/// The maximum number of uploads of one device at once.
+const MAX_UPLOADS_PER_DEVICE: usize = 2;
 
-/// Width and height of a photo as it is shown.
+/// Returns width and height of a photo after its EXIF orientation is applied.
 pub fn upright_size(photo: &Path) -> Option<(u32, u32)> {
-    upright(&files::read_own(photo, guard::MOST_PHOTO as u64).ok()?)
+    read_upright_size(&files::read_own(photo, guard::MAX_PHOTO_BYTES as u64).ok()?)
 }
 
-fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
+fn read_upright_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
     let (width, height) = decoder.dimensions();
     let turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
     Some(if turned { (height, width) } else { (width, height) })
 }
 
-/// The photo of the hand that lies on the own page.
-pub fn photo(asked: &PageRequest) -> PageResult {
-    let path = asked.with_desk(|desk| desk.photo().map(Path::to_owned))?;
-    let bytes = path.and_then(|path| files::read_own(&path, guard::MOST_PHOTO as u64).ok());
+/// Sends the photo of the hand that this device is entering.
+pub fn send_photo(request: &PageRequest) -> PageResult {
+    let path = request.with_session(|session| session.photo().map(Path::to_owned))?;
+    let bytes = path.and_then(|path| files::read_own(&path, guard::MAX_PHOTO_BYTES as u64).ok());
     Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::super::NO_PAGE)?))
 }
 
-/// Receives a photo and answers when it was read.
-pub async fn upload(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request) -> Response {
+/// Receives a photo; responds after the recognition.
+pub async fn upload_photo(
+    State(hub): State<Arc<Hub>>,
+    Extension(visitor): Extension<Visitor>,
+    request: Request,
+) -> Response {
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
-        return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
     if role < Role::Player {
-        return refused(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+        return render_refusal(&visitor, StatusCode::FORBIDDEN, "not_allowed");
     }
     let unknown = {
         let keeper = hub.night();
         super::super::is_unknown(&visitor, &keeper)
     };
     if unknown {
-        return refused(&visitor, StatusCode::FORBIDDEN, "who_first");
+        return render_refusal(&visitor, StatusCode::FORBIDDEN, "who_first");
     }
-    let Some(_turn) = hub.uploading(id, MOST_OF_DEVICE) else {
-        return refused(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
+    let Some(_upload) = hub.begin_upload(id, MAX_UPLOADS_PER_DEVICE) else {
+        return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
     };
-    match received(&hub, id, request).await {
+    match process_photo(&hub, id, request).await {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
-        Err((status, code)) => refused(&visitor, status, code),
+        Err((status, code)) => render_refusal(&visitor, status, code),
     }
 }
 
-async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
-    // A phone that draws the photo again says which camera took it.
-    let told: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
-    let bytes = guard::photo(hub, request).await?;
+async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
+    // The script reports the camera if it has re-encoded the photo.
+    let reported: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
+    let bytes = guard::receive_photo(hub, request).await?;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
-    let kept = {
+    let stored = {
         let hub = hub.clone();
-        let _one = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+        let _permit = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
         let inside = hub.clone();
-        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes, told)).await.map_err(failed)?
+        tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported)).await.map_err(failed)?
     };
-    let (path, customs) = kept?;
+    let (path, customs) = stored?;
     let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
-    let Ok(mut reading) = hub.queue.put(job) else {
-        done(hub, id, |desk| desk.reading = false).await;
+    let Ok(mut reading) = hub.queue.enqueue(job) else {
+        change_session(hub, id, |session| session.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
-    // A phone that goes away in the middle finds the hand when it comes back.
+    // A task of its own finishes even if the phone disconnects.
     let finishing = tokio::spawn({
         let hub = hub.clone();
         async move {
             let outcome = reading.next().await.unwrap_or_else(|crash| (Err(crash.into()), None));
-            done(&hub, id, |desk| desk.read(path, outcome)).await;
+            change_session(&hub, id, |session| session.finish_reading(path, outcome)).await;
         }
     });
     finishing.await.map_err(failed)
 }
 
-/// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
-/// turned, and stores it with the device's photos. The only way of a photo into the hub.
-fn keep(
+/// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and stores it
+/// with the photos of the device. All photos of phones pass through this function.
+fn store_photo(
     hub: &Hub,
     id: DeviceId,
     bytes: &[u8],
-    told: Option<Camera>,
+    reported: Option<Camera>,
 ) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
     const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
-    let (width, height) = upright(bytes).ok_or(NO_PHOTO)?;
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    let (width, height) = read_upright_size(bytes).ok_or(NO_PHOTO)?;
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"));
     }
-    let camera = Camera::in_photo(bytes).or_else(|| told?.checked());
+    let camera = Camera::in_photo(bytes).or_else(|| reported?.checked());
     let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
-    let desk = hub.desk(id);
-    let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-    desk.sync();
-    let path = desk.take_in(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
-    desk.reading = true;
-    let customs = Customs::of(desk.model.circumstances().rules());
-    let entering = desk.entering();
-    drop(desk);
-    hub.shows(id, entering);
+    let session = hub.session(id);
+    let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+    session.sync();
+    let path = session.store_photo(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
+    session.reading = true;
+    let customs = Customs::of(session.model.circumstances().rules());
+    let drafted = session.drafted_hand();
+    drop(session);
+    hub.publish_draft(id, drafted);
     Ok((path, customs))
 }
 
-/// Changes the desk, and lets others see it.
-async fn done(
+/// Changes the session of a device, queues its notices and publishes its hand.
+async fn change_session(
     hub: &Arc<Hub>,
     id: DeviceId,
     change: impl FnOnce(&mut crate::hub::device_session::DeviceSession) + Send + 'static,
 ) {
     let hub = hub.clone();
     let changed = tokio::task::spawn_blocking(move || {
-        let desk = hub.desk(id);
-        let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-        change(&mut desk);
-        let lang = desk.model.lang;
-        for (tone, text) in desk.take_said(lang) {
-            hub.say(id, tone, text);
+        let session = hub.session(id);
+        let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut session);
+        let lang = session.model.lang;
+        for (tone, text) in session.take_messages(lang) {
+            hub.queue_message(id, tone, text);
         }
-        let entering = desk.entering();
-        drop(desk);
-        hub.shows(id, entering);
+        let drafted = session.drafted_hand();
+        drop(session);
+        hub.publish_draft(id, drafted);
     });
-    // It fails only while the program ends.
+    // This fails only while the program ends.
     let _ = changed.await;
 }
