@@ -233,7 +233,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         let mut harness = shown(Lang::En, WHOLE, raised_pung);
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"));
         assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
-        click(&mut harness, answer);
+        press(&mut harness, answer);
         assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
         let meld = &harness.state().model().board().melds()[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));

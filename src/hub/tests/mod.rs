@@ -268,6 +268,27 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     assert!(!shown.text.contains("Being entered") && shown.text.contains("Ben ← Cho"));
 }
 
+/// A form sends every field as it is shown: another winner alone must not make the first one the discarder.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_self_draw_stays_one_when_another_winner_is_chosen() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let ann = table.join(Some("Ann")).await;
+    table.post(&ann, "/win/do", &format!("do=type&tiles={HAND}")).await;
+    table.post(&ann, "/win", "has=marks&winner=1&from=1").await;
+    let page = table.get(&ann, "/win").await.text;
+    let mut shown = page.split(r#"name="from" value=""#).skip(1).filter_map(|rest| rest.split_once('"'));
+    let (from, _) = shown.find(|(_, rest)| rest.starts_with(" checked")).expect("the chosen discarder");
+    table.post(&ann, "/win", &format!("has=marks&winner=2&from={from}")).await;
+    table.post(&ann, "/win/record", "").await;
+    table.night(|night| {
+        let won = night.hands[0].acts.iter().find_map(|act| match &act.payload.body {
+            Body::Won(won) => Some((won.from, won.wins[0].winner)),
+            _ => None,
+        });
+        assert_eq!(won, Some((None, table_person(night, "Cho"))));
+    });
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
     let table = Table::new(RuleSet::LINGQUE_28);

@@ -29,6 +29,9 @@ const PARTS: &str = "has";
 /// The name of the hidden fields that list the boxes shown as ticked, so that only boxes that the user changed take effect.
 const SHOWN_TICKS: &str = "was";
 
+/// The value for a self-draw in the field of the discarder: it stays one if the same form names another winner.
+const SELF_DRAW: &str = "self";
+
 /// Renders the hidden field that lists a part of the form.
 fn part_field(part: &str) -> Markup {
     html! { input type="hidden" name=(PARTS) value=(part); }
@@ -96,11 +99,13 @@ fn question_field(lang: Lang, answers: &RoundAnswers, question: &str, kind: Answ
 fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
-    let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "self-draw-button").to_owned()))
+    let value = |place: usize| if place == winner { SELF_DRAW.to_owned() } else { place.to_string() };
+    let all: Vec<(String, String)> = std::iter::once((winner, text!(lang, "self-draw-button").to_owned()))
         .chain(others.map(|place| (place, name(place))))
         .filter(|(place, _)| round.may_discard(*place))
+        .map(|(place, label)| (value(place), label))
         .collect();
-    choices("from", text!(lang, "win-from"), &all, round.from.as_ref())
+    choices("from", text!(lang, "win-from"), &all, round.from.map(value).as_ref())
 }
 
 /// Renders a choice of players by their indices, without those not allowed.
@@ -309,7 +314,8 @@ pub fn apply_form(round: &mut Round, fields: &Fields, night: &Night) {
     if let Some(winner) = place("winner").filter(|winner| round.winner != Some(*winner)) {
         round.set_winner(winner);
     }
-    if let Some(from) = place("from") {
+    let from = if fields.text("from") == SELF_DRAW { round.winner } else { place("from") };
+    if let Some(from) = from {
         // Forms without a winner have no valid discarder.
         if round.winner.is_some() {
             round.set_from(from);
