@@ -259,3 +259,10 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
     harness.get_by_role_and_label(egui::accesskit::Role::CheckBox, name).click();
     harness.run_steps(3);
 }
+
+/// Returns true if a player is tenpai in the draw being entered.
+pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
+    let round = harness.state().model().circumstances();
+    let mut rows = round.draw_fields();
+    rows.any(|row| row.field.key == "tenpai" && round.is_in_draw(row, player))
+}

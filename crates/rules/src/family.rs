@@ -392,7 +392,23 @@ impl dyn Rules {
     /// ```
     pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();
-        rows.filter(move |row| row.of == of && row.field.asks != AskedFor::Apart)
+        let rows = rows.filter(move |row| row.of == of && row.field.asks != AskedFor::Apart);
+        // A question of the same id says whether an option allows the field.
+        let is_closed = |key| self.asks(key) && !self.asks_beside(key, &Circumstances::default());
+        let closed: Vec<_> = rows.clone().map(|row| row.field.key).filter(|key| is_closed(key)).collect();
+        rows.filter(move |row| !closed.contains(&row.field.key))
+    }
+
+    /// Returns true if people are asked about a draw before it is recorded: it has fields of its own, or one of several kinds.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let asks = |set| RuleProfile::from(set).asks_about_draws();
+    /// assert!(asks(RuleSet::RIICHI) && !asks(RuleSet::ZUNG_JUNG));
+    /// ```
+    pub fn asks_about_draws(&self) -> bool {
+        let is_own = |kind: &DrawKind| matches!(kind, DrawKind::Family(_));
+        self.asked_fields(EventKind::Draw).next().is_some() || self.draws().iter().any(is_own)
     }
 
     fn family(&self) -> Option<&'static FamilyRow> {

@@ -25,14 +25,14 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::night::Bet;
-use quejing_ledger::{PlayerId, Win};
+use quejing_ledger::{EventAnswer, EventKind, FieldRow, PlayerId, Win};
 use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
 use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
-pub use places::MarkedPlaces;
+pub use places::{MarkedPlaces, PlaceAnswer};
 pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
 
 /// The questions for which the screens have a place of their own.
@@ -81,6 +81,7 @@ impl Round {
         players.contains(&self.players())
             && places.all(|place| place < self.players())
             && self.answers.answered().all(|question| self.rules.asks(question))
+            && self.is_sound_draw()
     }
 
     /// Returns true if the rules ask this question given the answers so far.
@@ -266,9 +267,61 @@ impl Round {
         }
     }
 
-    /// Returns true if the player is tenpai in a draw, as everybody is who declared riichi.
-    pub fn is_tenpai(&self, player: usize) -> bool {
-        self.answers.draw.as_ref().is_some_and(|draw| draw.tenpai.has(player)) || self.declared(player)
+    /// Returns the fields that the rules ask for in the draw being entered.
+    pub fn draw_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let kind = self.answers.draw.as_ref().map(|draw| EventAnswer::Word(draw.kind.row().word));
+        let rows = self.rules.asked_fields(EventKind::Draw);
+        rows.filter(move |row| kind.is_some() && row.field.is_asked(|other| kind.as_ref().filter(|_| other == "why")))
+    }
+
+    /// Returns the answer to a field of the draw being entered; `None` without one.
+    pub fn draw_answer(&self, row: &FieldRow) -> Option<EventAnswer> {
+        let draw = self.answers.draw.as_ref()?;
+        let stored = draw.answers.get(row.field.key).and_then(|answer| answer.answer(&row.field, &self.people));
+        if !row.includes_declared {
+            return stored;
+        }
+        let marked = stored.as_ref().and_then(EventAnswer::players).unwrap_or_default();
+        let is_among =
+            |&place: &usize| self.declared(place) || self.person(place).is_some_and(|one| marked.contains(&one));
+        let players = (0..self.players()).filter(is_among).filter_map(|place| self.person(place));
+        Some(EventAnswer::Players(players.collect()))
+    }
+
+    /// Returns true if a player is among the answer to a field of the draw being entered.
+    pub fn is_in_draw(&self, row: &FieldRow, player: usize) -> bool {
+        let answer = self.draw_answer(row);
+        let players = answer.as_ref().and_then(EventAnswer::players).unwrap_or_default();
+        self.person(player).is_some_and(|person| players.contains(&person))
+    }
+
+    /// Adds a player to the answer to a field of the draw being entered, or removes them.
+    pub fn mark_in_draw(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
+        if let Some(draw) = &mut self.answers.draw {
+            let nobody = || PlaceAnswer::Places(MarkedPlaces::default());
+            let answer = draw.answers.entry(row.field.key.to_owned()).or_insert_with(nobody);
+            if let PlaceAnswer::Places(places) = answer {
+                places.set(player, is_marked);
+            }
+        }
+    }
+
+    /// Sets the answer to a field of the draw being entered.
+    pub fn set_draw_answer(&mut self, row: &FieldRow, answer: &EventAnswer) {
+        if let Some(draw) = &mut self.answers.draw
+            && let Some(answer) = PlaceAnswer::of(answer, &self.people)
+        {
+            draw.answers.insert(row.field.key.to_owned(), answer);
+        }
+    }
+
+    /// Returns true if the rules ask for every answer to the draw being entered.
+    fn is_sound_draw(&self) -> bool {
+        let rows: Vec<_> = self.rules.asked_fields(EventKind::Draw).map(|row| row.field.key).collect();
+        self.answers.draw.as_ref().is_none_or(|draw| {
+            let mut keys = draw.answers.keys();
+            self.rules.asks_about_draws() && keys.all(|key| rows.contains(&key.as_str()))
+        })
     }
 
     /// Returns the circumstances with bets on an unrecorded deal; `None` if there are none to add.

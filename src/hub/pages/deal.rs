@@ -113,27 +113,50 @@ fn form_name(at: usize, field: &EventField) -> &'static str {
     if at == 0 { "by" } else { field.key }
 }
 
-/// Renders the control for a field of an act.
-fn act_field(lang: Lang, field: &EventField, name: &str, players: &[(PlayerId, String)]) -> Markup {
+/// Renders the control for a field of an event with the answer so far.
+pub fn event_field(
+    lang: Lang,
+    field: &EventField,
+    name: &str,
+    players: &[(PlayerId, String)],
+    answer: Option<&EventAnswer>,
+) -> Markup {
     let title = i18n::word(lang, field);
+    let is_marked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
+    let count_of = |player: &PlayerId| {
+        let counts = answer.and_then(EventAnswer::counts).unwrap_or_default();
+        counts.iter().find(|(other, _)| other == player).map_or(0, |(_, count)| *count)
+    };
     match field.asks {
-        AskedFor::Player | AskedFor::Outsider => choices(name, title, players, None),
+        AskedFor::Player | AskedFor::Outsider => {
+            choices(name, title, players, answer.and_then(EventAnswer::player).as_ref())
+        }
         AskedFor::Players => html! {
             fieldset.ticks { legend { (title) }
-                @for (at, (_, player)) in players.iter().enumerate() { (tick(&format!("{name}{at}"), player, false, None)) }
+                @for (at, (id, player)) in players.iter().enumerate() {
+                    (tick(&format!("{name}{at}"), player, is_marked(id), None))
+                }
             }
         },
         AskedFor::Counts { most } => html! {
             p.quiet { (title) }
-            @for (at, (_, player)) in players.iter().enumerate() { (number(&format!("{name}{at}"), player, 0, most)) }
+            @for (at, (id, player)) in players.iter().enumerate() {
+                (number(&format!("{name}{at}"), player, count_of(id), most))
+            }
         },
-        AskedFor::Number { least, most } => number(name, title, least, most),
-        AskedFor::Flag => tick(name, title, false, None),
+        AskedFor::Number { least, most } => {
+            number(name, title, answer.and_then(EventAnswer::number).unwrap_or(least), most)
+        }
+        AskedFor::Flag => tick(name, title, answer.and_then(EventAnswer::flag).unwrap_or(false), None),
         AskedFor::Apart => html! {},
         AskedFor::Choice(all) => {
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
-            choices(name, title, &named, all.first().map(|first| &first.word))
+            let chosen = match answer {
+                Some(EventAnswer::Word(word)) => Some(*word),
+                _ => all.first().map(|first| first.word),
+            };
+            choices(name, title, &named, chosen.as_ref())
         }
     }
 }
@@ -159,13 +182,13 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     html! {
         @for row in round.rules().acts().iter().filter(|row| is_offered(row)) {
             (form(row.word, &capital(i18n::word(lang, *row)), html! {
-                @for (at, field) in row.fields.iter().enumerate() { (act_field(lang, field, form_name(at, field), &players)) }
+                @for (at, field) in row.fields.iter().enumerate() { (event_field(lang, field, form_name(at, field), &players, None)) }
             }))
         }
         (form("false", text!(lang, "false-win"), html! {
             (choices("by", text!(lang, "deal-by"), &players, None))
             @for row in round.rules().asked_fields(EventKind::FalseWin) {
-                (act_field(lang, &row.field, row.field.key, &players))
+                (event_field(lang, &row.field, row.field.key, &players, None))
             }
         }))
     }
@@ -227,17 +250,18 @@ fn parse_act(request: &PageRequest, round: &Round) -> Option<Body> {
     let what = fields.text("what");
     if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
         let name = |field: &EventField| form_name(usize::from(row.fields.first() != Some(field)), field);
-        let answer = |field: &EventField| answer(fields, field, name(field), &round.people);
+        let answer = |field: &EventField| parse_answer(fields, field, name(field), &round.people);
         return row.filled(answer).ok().map(Body::Act);
     }
     let by: PlayerId = fields.parse("by")?;
-    let answer = |field: &EventField| answer(fields, field, field.key, &round.people).map(|said| said.without(by));
+    let answer =
+        |field: &EventField| parse_answer(fields, field, field.key, &round.people).map(|said| said.without(by));
     let family = FamilyFields::default().answered(EventKind::FalseWin, round.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
 }
 
 /// Parses the answer to a field; `None` if it is missing or out of bounds.
-fn answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId]) -> Option<EventAnswer> {
+pub fn parse_answer(fields: &Fields, field: &EventField, name: &str, players: &[PlayerId]) -> Option<EventAnswer> {
     let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
     let answer = match field.asks {
         AskedFor::Player | AskedFor::Outsider => fields.parse(name).map(EventAnswer::Player),

@@ -47,6 +47,8 @@ pub struct FieldRow {
     pub states_payment: bool,
     /// True if it belongs to the value of a hand, and falls with it.
     pub is_of_value: bool,
+    /// True if players who declared in the deal always belong to it.
+    pub includes_declared: bool,
     read: fn(Value) -> serde_json::Result<FamilyField>,
     fill: fn(&EventAnswer) -> Option<FamilyField>,
 }
@@ -59,6 +61,7 @@ impl FieldRow {
             field,
             states_payment: false,
             is_of_value: false,
+            includes_declared: false,
             read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
             fill: |answer| T::of_answer(answer).map(FamilyField::from),
         }
@@ -72,6 +75,11 @@ impl FieldRow {
     /// Returns the row with [`FieldRow::is_of_value`] set.
     pub const fn of_value(self) -> FieldRow {
         FieldRow { is_of_value: true, ..self }
+    }
+
+    /// Returns the row with [`FieldRow::includes_declared`] set.
+    pub const fn including_declared(self) -> FieldRow {
+        FieldRow { includes_declared: true, ..self }
     }
 
     /// Returns the fields of all families.

@@ -19,7 +19,7 @@ event_fields! {
     /// assert_eq!(drawn.family.get(), Some(&Tenpai(vec![PlayerId::of(1)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    Tenpai(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", AskedFor::Players, EXHAUSTED;
+    Tenpai(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", AskedFor::Players, EXHAUSTED => including_declared;
 
     /// The players who achieved nagashi mangan (流局满贯).
     ///

@@ -221,7 +221,7 @@ impl Model {
         })
     }
 
-    /// Records a draw. Rules in which a draw is paid ask about it first.
+    /// Records a draw. Rules with several kinds of draw, or with fields of their own in one, ask about it first.
     pub(super) fn record_draw(&mut self, seen: &Mark) {
         if *seen != self.draw_mark() {
             return self.notices.say(Message::careful(|lang| text!(lang, "said-draw-stale").to_owned()));
@@ -230,9 +230,9 @@ impl Model {
         let now = &mut self.circumstances;
         // The winner's riichi was a circumstance of the hand: without a winner it is one of the places'.
         let declared = (0..now.players()).filter(|&player| now.declared(player)).collect();
-        if now.rules().asks("declared") {
+        now.answers.declared = declared;
+        if now.rules().asks_about_draws() {
             now.answers.draw.get_or_insert_default();
-            now.answers.declared = declared;
             return self.score();
         }
         self.add_to_deal(Body::Drawn(quejing_ledger::Drawn::default()));

@@ -5,9 +5,9 @@ use super::{Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, DrawKind, Drawn, Entered, FamilyFields, FieldType,
-    Hand, HandOpened, LastDeal, Nagashi, Night, OpenHands, Payload, PlayerId, ProvidedTiles, RiichiDeclared,
-    SpecialNumber, Support, Supports, Swap, Tenpai, Value, Win, WinTiles, Won,
+    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, Drawn, Entered, EventKind, FamilyFields, FieldType,
+    Hand, HandOpened, LastDeal, Night, OpenHands, Payload, PlayerId, ProvidedTiles, RiichiDeclared, SpecialNumber,
+    Support, Supports, Swap, Value, Win, WinTiles, Won,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -176,15 +176,11 @@ impl Round {
     /// Returns the event that ends the deal, or a win after which it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
         if let Some(draw) = &self.answers.draw {
-            let why = draw.kind;
-            let exhausted = why == DrawKind::Exhausted;
-            let players = |is: &dyn Fn(usize) -> bool| {
-                let players = (0..self.players()).filter(|&player| exhausted && is(player));
-                players.filter_map(|player| self.person(player)).collect()
-            };
-            let tenpai = Tenpai(players(&|player| self.is_tenpai(player)));
-            let family = FamilyFields::of(tenpai).with(Nagashi(players(&|player| draw.nagashi.has(player))));
-            return Ok(Some(Body::Drawn(Drawn { why, family })));
+            let asked: Vec<_> = self.draw_fields().collect();
+            let family = FamilyFields::default().answered(EventKind::Draw, &self.rules, |field| {
+                self.draw_answer(asked.iter().find(|row| row.field.key == field.key)?)
+            });
+            return Ok(Some(Body::Drawn(Drawn { why: draw.kind, family })));
         }
         let mut wins = self.also.clone();
         match outcome {

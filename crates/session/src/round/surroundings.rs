@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::places::{MarkedPlaces, read_counts};
+use super::places::{MarkedPlaces, PlaceAnswer, read_counts};
 use quejing_ledger::{HandId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
@@ -93,7 +93,7 @@ impl RoundAnswers {
 
     /// Returns the questions that are answered by more than marks.
     pub(super) fn answered(&self) -> impl Iterator<Item = &str> {
-        let declared = !self.declared.is_empty() || !self.recorded.is_empty() || self.draw.is_some();
+        let declared = !self.declared.is_empty() || !self.recorded.is_empty();
         let answers = [
             ("flowers", self.flowers.is_some()),
             ("provided", !self.provided.is_empty()),
@@ -136,16 +136,14 @@ impl RoundAnswers {
     }
 }
 
-/// How a riichi deal without a winner ended.
+/// The end of a deal without a winner.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawTable {
-    /// The kind; abortive draws pay nothing.
     #[serde(deserialize_with = "read_draw")]
     pub kind: DrawKind,
-    /// Who is tenpai; those who declared riichi are.
-    pub tenpai: MarkedPlaces,
-    /// The players who are paid for their discards.
-    pub nagashi: MarkedPlaces,
+    /// The answers to the fields that the rules ask for, by their keys.
+    #[serde(flatten)]
+    pub(super) answers: BTreeMap<String, PlaceAnswer>,
 }
 
 /// Reads a kind of draw. Earlier programs stored the abortive ones of riichi apart.

@@ -177,7 +177,8 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    now.answers.draw = Some(DrawTable { tenpai: MarkedPlaces::from_iter([0]), ..DrawTable::default() });
+    now.answers.draw = Some(DrawTable::default());
+    now.mark_in_draw(now.draw_fields().next().expect("tenpai"), 0, true);
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -460,6 +461,18 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
 /// Programs of before wrote `"Exhausted"`, `"Abandoned"` and `{"Abortive":"NineKinds"}`.
 #[test]
 fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
+    let marked = |stored: &str| {
+        let draw: DrawTable = serde_json::from_str(stored).expect("a draw");
+        let mut now = night(RuleSet::RIICHI, 4).1;
+        now.answers.draw = Some(draw);
+        now.draw_fields()
+            .map(|row| (0..4).filter(|&player| now.is_in_draw(row, player)).collect())
+            .collect::<Vec<Vec<_>>>()
+    };
+    for (tenpai, nagashi) in [("[false,true,true,false]", "[false,false,false,true]"), ("[1,2]", "[3]")] {
+        let stored = format!(r#"{{"kind":"exhausted","tenpai":{tenpai},"nagashi":{nagashi}}}"#);
+        assert_eq!(marked(&stored), [vec![1, 2], vec![3]]);
+    }
     let read = |kind: &str| {
         let none = "[false,false,false,false]";
         let stored = format!(r#"{{"kind":{kind},"tenpai":{none},"nagashi":{none}}}"#);

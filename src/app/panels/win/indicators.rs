@@ -1,24 +1,20 @@
-//! The inputs of riichi: dora indicators, and the result of a draw; with round wind, honba and riichi sticks.
+//! The inputs of riichi: dora indicators, with round wind, honba and riichi sticks.
 
-use eframe::egui::{self, ComboBox, RichText, Ui};
+use eframe::egui::{RichText, Ui};
 
 use crate::app::theme;
 use crate::app::widgets::fields::tiles;
-use crate::app::widgets::{tick, wind_letter};
-use crate::i18n::{self, Lang};
+use crate::app::widgets::wind_letter;
+use crate::i18n::Lang;
 use crate::rules::Circumstances as Answers;
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawTable, Round, RoundAnswers};
-use crate::table::ledger::DrawKind;
+use crate::scorer::round::RoundAnswers;
 use crate::tile::Wind;
 
 /// Draws the inputs.
-pub fn show(ui: &mut Ui, model: &Model, round: &Round, answers: &mut RoundAnswers) {
+pub fn show(ui: &mut Ui, model: &Model, answers: &mut RoundAnswers) {
     show_table_state(ui, model.lang, &answers.known);
-    if let Some(draw) = &mut answers.draw {
-        ui.separator();
-        show_draw(ui, model, round, draw);
-    } else {
+    if answers.draw.is_none() {
         ui.horizontal_wrapped(|ui| {
             let lang = model.lang;
             show_tile_field(ui, lang, text!(lang, "dora-indicators"), (answers, "dora_indicators"));
@@ -48,68 +44,5 @@ fn show_table_state(ui: &mut Ui, lang: Lang, known: &Answers) {
             value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
         }
-    });
-}
-
-/// Draws the inputs for a draw: its kind, and the players who were tenpai.
-fn show_draw(ui: &mut Ui, model: &Model, round: &Round, draw: &mut DrawTable) {
-    let lang = model.lang;
-    ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
-    ui.horizontal(|ui| {
-        let label = ui.label(text!(lang, "draw-kind"));
-        let shown = ComboBox::from_id_salt("draw")
-            .width(150.0)
-            .selected_text(i18n::course::draw_name(lang, draw.kind))
-            .show_ui(ui, |ui| {
-                for kind in round.rules().draws() {
-                    if ui.selectable_label(draw.kind == kind, i18n::course::draw_name(lang, kind)).clicked() {
-                        draw.kind = kind;
-                    }
-                }
-            });
-        shown.response.labelled_by(label.id);
-    });
-    if draw.kind != DrawKind::Exhausted {
-        return;
-    }
-    let names = &model.names();
-    egui::Grid::new("drawn").num_columns(5).show(ui, |ui| {
-        ui.label("");
-        for name in names {
-            let name = RichText::new(name).small().color(theme::now().text_quiet);
-            ui.add_sized([56.0, 18.0], egui::Label::new(name).truncate());
-        }
-        ui.end_row();
-        ui.label(text!(lang, "tenpai"));
-        for (player, name) in names.iter().enumerate() {
-            show_cell(ui, |ui| {
-                let mut on = round.is_tenpai(player);
-                ui.add_enabled_ui(!round.declared(player), |ui| {
-                    if tick(ui, lang, &mut on, text!(lang, "tenpai"), name) {
-                        draw.tenpai.set(player, on);
-                    }
-                });
-            });
-        }
-        ui.end_row();
-        if round.asks("nagashi") {
-            ui.label(text!(lang, "nagashi"));
-            for (player, name) in names.iter().enumerate() {
-                show_cell(ui, |ui| {
-                    let mut on = draw.nagashi.has(player);
-                    tick(ui, lang, &mut on, text!(lang, "nagashi"), name);
-                    draw.nagashi.set(player, on);
-                });
-            }
-            ui.end_row();
-        }
-    });
-}
-
-/// Draws a cell with the width of the names above.
-fn show_cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), egui::Layout::top_down(egui::Align::Center), |ui| {
-        ui.set_min_width(56.0);
-        add(ui);
     });
 }

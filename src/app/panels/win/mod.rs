@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `who` | the winner and the discarder |
 //! | `more`, `indicators`, `special`, `thrown` | circumstances, and the inputs of single rule families |
+//! | `draw` | the kind of a draw, and what the rules ask about it |
 //! | `deal` | the other events of the deal |
 //! | `result`, `sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
 //! | `arrows` | the payments, drawn between the seats |
@@ -11,6 +12,7 @@
 
 mod arrows;
 pub mod deal;
+mod draw;
 mod foot;
 mod indicators;
 mod more;

@@ -3,7 +3,7 @@
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
-use super::{deal, indicators, special, thrown};
+use super::{deal, draw, indicators, special, thrown};
 use crate::app::panels::wind;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
@@ -51,13 +51,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, acti
         thrown::show(ui, model, round, &mut answers);
     }
     if round.asks("round_wind") {
-        indicators::show(ui, model, round, &mut answers);
+        indicators::show(ui, model, &mut answers);
     }
     if round.asks("special") {
         special::show(ui, model, view, (round, &mut answers), actions);
     }
     show_listed(ui, model.lang, round, &mut answers);
     round.answers = answers;
+    draw::show(ui, model, round);
     choose_dealer(ui, model, round);
     deal::show(ui, model, view, round, actions);
 }

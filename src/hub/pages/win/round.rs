@@ -3,6 +3,7 @@
 
 use maud::{Markup, html};
 
+use super::super::deal::{event_field, parse_answer};
 use super::super::parts::{choices, field, list, number, tick};
 use super::numbered;
 use crate::hub::guard::Fields;
@@ -12,7 +13,7 @@ use crate::rules::deal::Special;
 use crate::scorer::model::Model;
 use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{ActType, DrawKind, Night, RiichiDeclared};
+use crate::table::ledger::{ActType, Night, PlayerId, RiichiDeclared};
 
 /// The maximum length of typed tiles or dice, in characters.
 const MAX_TYPED_CHARS: usize = 40;
@@ -80,7 +81,8 @@ pub fn all_questions(model: &Model) -> Markup {
         @if draw || round.winner.is_some() { (player_fields(model, round)) }
         @if round.asks("flowers") && round.winner.is_some() { (flower_count(model, &round.answers)) }
         @if round.asks("history") && !round.self_draw() { (discard_list(lang, &names, round, &round.answers)) }
-        @if round.asks("round_wind") { (riichi_fields(model, round, &round.answers)) }
+        @if round.asks("round_wind") { (riichi_fields(lang, &round.answers)) }
+        @if let Some(draw) = &round.answers.draw { (draw_fields(model, round, draw)) }
         @for (question, kind) in round.listed_questions() { (question_field(lang, &round.answers, question, kind)) }
         details open[round.asks("special") && round.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal_fields(model, round)) }
     }
@@ -218,39 +220,31 @@ fn discard_list(lang: Lang, names: &[String], round: &Round, answers: &RoundAnsw
 }
 
 /// Renders the riichi questions: round and sticks, and the dora indicators or the kind of draw.
-fn riichi_fields(model: &Model, round: &Round, answers: &RoundAnswers) -> Markup {
-    let lang = model.lang;
+fn riichi_fields(lang: Lang, answers: &RoundAnswers) -> Markup {
     let known = &answers.known;
     let wind = known.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
         p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (known.number("honba")) " · " (text!(lang, "sticks")) " " (known.number("riichi_sticks")) }
-        @match &answers.draw {
-            Some(draw) => { (draw_fields(model, round, draw)) }
-            None => {
-                (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), MAX_TYPED_CHARS))
-                (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), MAX_TYPED_CHARS))
-            }
+        @if answers.draw.is_none() {
+            (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), MAX_TYPED_CHARS))
+            (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), MAX_TYPED_CHARS))
         }
     }
 }
 
-/// Renders the kind of draw, with tenpai and nagashi mangan for an exhausted wall.
+/// Renders the kind of draw, and the fields that the rules ask for in it.
 fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
-    let (lang, names) = (model.lang, model.names());
+    let lang = model.lang;
+    let players: Vec<(PlayerId, String)> = round.people.iter().copied().zip(model.names()).collect();
     let kinds = round.rules().draws();
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> =
         kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
         (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
-        @if draw.kind == DrawKind::Exhausted {
-            (part_field("tenpai"))
-            fieldset.ticks { legend { (text!(lang, "tenpai")) }
-                @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, round.is_tenpai(player), None)) } }
-            @if round.asks("nagashi") {
-                fieldset.ticks { legend { (text!(lang, "nagashi")) }
-                    @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.has(player), None)) } }
-            }
+        (part_field("draw"))
+        @for row in round.draw_fields() {
+            (event_field(lang, &row.field, row.field.key, &players, round.draw_answer(row).as_ref()))
         }
     }
 }
@@ -328,7 +322,7 @@ pub fn apply_form(round: &mut Round, fields: &Fields, night: &Night) {
             fields.has(&format!("also{}", at - 1))
         });
     }
-    apply_answers(round, fields, has("thrown"), has("tenpai"));
+    apply_answers(round, fields, has("thrown"), has("draw"));
 }
 
 fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
@@ -375,7 +369,7 @@ fn apply_players(round: &mut Round, fields: &Fields) {
     }
 }
 
-fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
+fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_draw: bool) {
     let (players, kinds) = (round.players(), round.rules().draws());
     let (flowers, history, indicators) =
         (round.asks("flowers"), round.rules().asks("history"), round.asks("dora_indicators"));
@@ -418,14 +412,16 @@ fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_tenpa
             answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
         }
     }
-    if let Some(draw) = &mut answers.draw {
-        let kind = fields.parse::<usize>("draw");
-        draw.kind = kind.and_then(|at| kinds.get(at).copied()).unwrap_or(draw.kind);
-        if has_tenpai {
-            for player in 0..players {
-                draw.tenpai.set(player, fields.has(&format!("tenpai{player}")));
-                draw.nagashi.set(player, fields.has(&format!("nagashi{player}")));
+    if has_draw {
+        // The form showed the fields of the kind before.
+        for row in round.draw_fields() {
+            if let Some(answer) = parse_answer(fields, &row.field, row.field.key, &round.people) {
+                round.set_draw_answer(row, &answer);
             }
+        }
+        let kind = fields.parse::<usize>("draw").and_then(|at| kinds.get(at).copied());
+        if let Some((draw, kind)) = round.answers.draw.as_mut().zip(kind) {
+            draw.kind = kind;
         }
     }
 }
