@@ -382,13 +382,13 @@ impl dyn Rules {
         self.family().map_or(&[], |family| family.event_fields)
     }
 
-    /// Returns the fields of a kind of event that a list can ask for.
+    /// Returns the fields of a kind of event that a list can ask for and no option excludes.
     ///
     /// ```
     /// use quejing_rules::event::EventKind;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let asked = |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
-    /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai", "nagashi"], vec![]));
+    /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai"], vec![]));
     /// ```
     pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();

@@ -315,9 +315,10 @@ impl Round {
         }
     }
 
-    /// Returns true if the rules ask for every answer to the draw being entered.
+    /// Returns true if the rules know every answer to the draw being entered.
     fn is_sound_draw(&self) -> bool {
-        let rows: Vec<_> = self.rules.asked_fields(EventKind::Draw).map(|row| row.field.key).collect();
+        let rows = self.rules.event_fields().iter().filter(|row| row.of == EventKind::Draw);
+        let rows: Vec<_> = rows.map(|row| row.field.key).collect();
         self.answers.draw.as_ref().is_none_or(|draw| {
             let mut keys = draw.answers.keys();
             self.rules.asks_about_draws() && keys.all(|key| rows.contains(&key.as_str()))

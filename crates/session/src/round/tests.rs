@@ -461,17 +461,15 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
 /// Programs of before wrote `"Exhausted"`, `"Abandoned"` and `{"Abortive":"NineKinds"}`.
 #[test]
 fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
-    let marked = |stored: &str| {
-        let draw: DrawTable = serde_json::from_str(stored).expect("a draw");
-        let mut now = night(RuleSet::RIICHI, 4).1;
-        now.answers.draw = Some(draw);
-        now.draw_fields()
-            .map(|row| (0..4).filter(|&player| now.is_in_draw(row, player)).collect())
-            .collect::<Vec<Vec<_>>>()
-    };
     for (tenpai, nagashi) in [("[false,true,true,false]", "[false,false,false,true]"), ("[1,2]", "[3]")] {
         let stored = format!(r#"{{"kind":"exhausted","tenpai":{tenpai},"nagashi":{nagashi}}}"#);
-        assert_eq!(marked(&stored), [vec![1, 2], vec![3]]);
+        let draw: DrawTable = serde_json::from_str(&stored).expect("a draw");
+        assert_eq!(draw.answers["nagashi"], PlaceAnswer::Places(MarkedPlaces::from_iter([3])));
+        let mut now = night(RuleSet::RIICHI, 4).1;
+        now.answers.draw = Some(draw);
+        assert!(now.is_sound());
+        let tenpai = now.draw_fields().next().expect("tenpai");
+        assert_eq!((0..4).filter(|&player| now.is_in_draw(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
     }
     let read = |kind: &str| {
         let none = "[false,false,false,false]";
