@@ -28,6 +28,17 @@ use super::{
 use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
+/// What players declare during a deal, as riichi.
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// The act, whose first field is the player.
+    pub act: &'static ActRow,
+    /// The circumstances of which one holds for a winner who declared, the usual one first.
+    pub flags: &'static [&'static str],
+    /// The circumstances that need one of those.
+    pub following: &'static [&'static str],
+}
+
 /// The families of rules that come with the program. A new one is its folder, its line here, and its words.
 ///
 /// ```
@@ -319,10 +330,15 @@ pub trait Rules: FamilyValue {
         vec![DrawKind::Exhausted, DrawKind::Abandoned]
     }
 
-    /// Returns the circumstances of a winner who declared what a deal's acts declare, the usual one first; then those that
-    /// need one of them.
-    fn declared_flags(&self) -> [&'static [&'static str]; 2] {
-        [&[], &[]]
+    /// Returns what players declare during a deal; `None` if they declare nothing.
+    fn declaration(&self) -> Option<Declaration> {
+        None
+    }
+
+    /// Returns the act by which a player plays with an open hand, and the field with those who do from the beginning of a deal;
+    /// `None` if every hand is concealed.
+    fn opening(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
+        None
     }
 
     /// Returns the id of the sentence about tiles that are no winning hand under these rules.

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::night::Bet;
-use quejing_ledger::{EventAnswer, EventKind, FieldRow, PlayerId, Win};
+use quejing_ledger::{Body, EventAnswer, EventKind, FamilyField, FieldRow, PlayerId, Win};
 use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
 use quejing_rules::{AnswerKind, RuleProfile};
 
@@ -243,28 +243,46 @@ impl Round {
         }
     }
 
-    /// Returns true if the player declared riichi; the winner's is a mark of the hand.
+    /// Returns true if the player declared, as in riichi; the winner's declaration is a mark of the hand.
     pub fn declared(&self, player: usize) -> bool {
         match &self.answers.draw {
             None if Some(player) == self.winner => {
-                let [declared, _] = self.rules.declared_flags();
-                declared.iter().any(|flag| self.has(flag))
+                self.rules.declaration().is_some_and(|declaration| declaration.flags.iter().any(|flag| self.has(flag)))
             }
             _ => self.answers.declared.has(player),
         }
     }
 
-    /// Sets whether a player declared riichi.
+    /// Sets or clears a player's declaration.
     pub fn set_declared(&mut self, player: usize, on: bool) {
+        let Some(declaration) = self.rules.declaration() else {
+            return;
+        };
         let of_hand = Some(player) == self.winner;
-        let [declared, following] = self.rules.declared_flags();
         if self.answers.draw.is_some() || !of_hand {
             self.answers.declared.set(player, on);
         } else if on {
-            declared.first().into_iter().for_each(|flag| self.set(flag, true));
+            declaration.flags.first().into_iter().for_each(|flag| self.set(flag, true));
         } else {
-            declared.iter().chain(following).for_each(|flag| self.set(flag, false));
+            declaration.flags.iter().chain(declaration.following).for_each(|flag| self.set(flag, false));
         }
+    }
+
+    /// Returns the player of a recorded declaration; `None` for another event.
+    fn declarer(&self, body: &Body) -> Option<PlayerId> {
+        body.player_of(self.rules.declaration()?.act)
+    }
+
+    /// Returns the players of an event who play with open hands from then on.
+    fn openers(&self, body: &Body) -> Vec<PlayerId> {
+        let Some((act, field)) = self.rules.opening() else {
+            return Vec::new();
+        };
+        if let Body::DealBegun(begun) = body {
+            let own = begun.family.iter().find(|one| one.row() == field);
+            return own.map(FamilyField::people).unwrap_or_default();
+        }
+        body.player_of(act).into_iter().collect()
     }
 
     /// Returns the fields that the rules ask for in the draw being entered.

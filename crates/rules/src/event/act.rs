@@ -80,6 +80,11 @@ impl ActRow {
         self.of_answers(answers).map_err(|_| &self.fields[0])
     }
 
+    /// Returns the act of a player, of which nothing else is asked; `None` if more is asked.
+    pub fn of_player(&'static self, player: PlayerId) -> Option<FamilyAct> {
+        self.filled(|field| (Some(field) == self.fields.first()).then_some(EventAnswer::Player(player))).ok()
+    }
+
     /// Returns the act with these answers by their fields, whether or not they are all that the deal needs.
     ///
     /// # Errors

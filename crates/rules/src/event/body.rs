@@ -230,6 +230,21 @@ impl Body {
         }
     }
 
+    /// Returns the player of an act of this kind: the answer to its first field; `None` for another event.
+    ///
+    /// ```
+    /// use quejing_rules::event::{ActType, Body, HandOpened, Kong, PlayerId};
+    /// let opened = Body::from(HandOpened { player: PlayerId::of(7) });
+    /// assert_eq!(opened.player_of(HandOpened::ROW), Some(PlayerId::of(7)));
+    /// assert_eq!(opened.player_of(Kong::ROW), None);
+    /// ```
+    pub fn player_of(&self, row: &ActRow) -> Option<PlayerId> {
+        match self {
+            Body::Act(act) if act.row() == row => act.answer(row.fields.first()?.key)?.player(),
+            _ => None,
+        }
+    }
+
     /// Returns an undo of an event.
     pub fn undone(event: u64) -> Body {
         Body::Undone { event, agreed: Vec::new() }

@@ -4,16 +4,16 @@
 use quejing_message::Message;
 use strum::VariantNames;
 
-use super::acts::ACTS;
+use super::acts::{ACTS, HandOpened};
 use super::course::{House, PEOPLE, arrange};
-use super::fields::EVENT_FIELDS;
+use super::fields::{EVENT_FIELDS, OpenHands};
 use super::options::SWITCHES;
 use super::table;
 use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
 use crate::course::{Course, Headcount, Scene};
-use crate::event::{PlayerId, Refusal, SeatsSet};
+use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
@@ -51,6 +51,10 @@ impl RuleSet {
 }
 
 impl Rules for Options {
+    fn opening(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
+        Some((HandOpened::ROW, OpenHands::ROW))
+    }
+
     fn no_win(&self) -> &'static str {
         "ruling-no-shape-house"
     }

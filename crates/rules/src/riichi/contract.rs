@@ -4,7 +4,7 @@ use quejing_message::Message;
 use strum::VariantNames;
 
 use super::account;
-use super::acts::ACTS;
+use super::acts::{ACTS, RiichiDeclared};
 use super::course::Riichi;
 use super::deal::Abortive;
 use super::deal::DRAWS;
@@ -16,8 +16,8 @@ use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
-use crate::event::{Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::event::{ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
+use crate::family::{Declaration, FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
@@ -118,8 +118,8 @@ impl Rules for Options {
         [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned]).collect()
     }
 
-    fn declared_flags(&self) -> [&'static [&'static str]; 2] {
-        [&["riichi", "double_riichi"], &["ippatsu"]]
+    fn declaration(&self) -> Option<Declaration> {
+        Some(Declaration { act: RiichiDeclared::ROW, flags: &["riichi", "double_riichi"], following: &["ippatsu"] })
     }
 
     fn flag_name(&self, flag: &str) -> Option<&'static str> {

@@ -1,13 +1,13 @@
-//! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
+//! The events that record a hand: the beginning of its deal unless it is recorded, declarations and open hands since, and its end.
 
 use super::check::typed;
 use super::{Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, Drawn, Entered, EventKind, FamilyFields, FieldType,
-    Hand, HandOpened, LastDeal, Night, OpenHands, Payload, PlayerId, ProvidedTiles, RiichiDeclared, SpecialNumber,
-    Support, Supports, Swap, Value, Win, WinTiles, Won,
+    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, Drawn, Entered, EventAnswer, EventKind, FamilyFields,
+    FieldType, Hand, LastDeal, Night, Payload, PlayerId, ProvidedTiles, SpecialNumber, Support, Supports, Swap, Value,
+    Win, WinTiles, Won,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -52,7 +52,9 @@ impl Round {
         let table = usize::from(self.table);
         let Some(hand) = night.open_hand(table) else {
             let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
-            let family = begun.family.with(OpenHands(self.open_hands())).with(Supports(self.supports(false)));
+            let mut family = begun.family.with(Supports(self.supports(false)));
+            let open = self.rules.opening().and_then(|(_, row)| row.filled(&EventAnswer::Players(self.open_hands())));
+            open.into_iter().for_each(|field| family.set(field));
             let begun = DealBegun { family, ..begun };
             let late = self.supports(true).into_iter().map(|support| self.chosen(support));
             return Ok(std::iter::once(self.at_table(Body::DealBegun(begun))).chain(late).collect());
@@ -126,24 +128,24 @@ impl Round {
         let mut supports: Vec<Support> = Vec::new();
         for act in &hand.acts {
             let body = &act.payload.body;
+            open.extend(self.openers(body));
             if let Body::DealBegun(begun) = body {
-                open.extend(OpenHands::of(begun));
                 supports.extend(Supports::of(begun));
             } else if let Some(support) = body.act::<Support>() {
                 supports.retain(|other| other.who != support.who);
                 supports.push(*support);
             }
-            open.extend(body.act::<HandOpened>().map(|opened| opened.player));
         }
         let opened = self.open_hands().into_iter().filter(|player| !open.contains(player));
         let supported = self.supports(false).into_iter();
         let supported = supported.chain(self.supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
-        let opened = opened.map(|player| self.at_table(HandOpened { player }.into()));
+        let act = self.rules.opening().map(|(act, _)| act);
+        let opened = opened.filter_map(|player| Some(self.at_table(Body::Act(act?.of_player(player)?))));
         supported.map(|support| self.chosen(support)).chain(opened).collect()
     }
 
-    /// Returns the undo of recorded riichi that is no longer among the answers.
+    /// Returns the undo of recorded declarations that are no longer among the answers.
     fn not_declared(&self, night: &Night) -> Vec<Payload> {
         let Some(hand) = night.open_hand(usize::from(self.table)) else {
             return Vec::new();
@@ -152,24 +154,23 @@ impl Round {
             let place = self.place(player);
             place.is_some_and(|place| !self.declared(place))
         };
-        let declared = |act: &&Act| act.payload.body.act::<RiichiDeclared>().is_some_and(|act| gone(act.player));
+        let declared = |act: &&Act| self.declarer(&act.payload.body).is_some_and(gone);
         let gone = hand.acts.iter().filter(declared);
         gone.map(|act| self.at_table(Body::undone(act.event))).collect()
     }
 
-    /// Returns the events of riichi that is not recorded yet.
+    /// Returns the events of declarations that are not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
         let recorded = |player: &PlayerId| {
             let hand = night.open_hand(usize::from(self.table));
             let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
-            let own = RiichiDeclared { player: *player };
-            acts.any(|act| act.payload.body.act() == Some(&own))
+            acts.any(|act| self.declarer(&act.payload.body) == Some(*player))
         };
         let declared = (0..self.players()).filter(|&player| self.declared(player));
         let declared = declared.filter_map(|player| self.person(player));
         declared
             .filter(|player| !recorded(player))
-            .map(|player| self.at_table(RiichiDeclared { player }.into()))
+            .filter_map(|player| Some(self.at_table(Body::Act(self.rules.declaration()?.act.of_player(player)?))))
             .collect()
     }
 

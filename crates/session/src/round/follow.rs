@@ -2,8 +2,7 @@
 
 use super::{DealTable, MarkedPlaces, Round, ThrownTile};
 use quejing_ledger::{
-    Body, DealBegun, DiscardsBefore, Hand, HandOpened, LastDeal, Night, OpenHands, PlayerId, ProvidedTiles,
-    RiichiDeclared, Support, Supports, Swap, Win, Won,
+    Body, DealBegun, DiscardsBefore, Hand, LastDeal, Night, PlayerId, ProvidedTiles, Support, Supports, Swap, Win, Won,
 };
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
@@ -135,10 +134,10 @@ impl Round {
         self.answers.last |= due.last;
     }
 
-    /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
+    /// Takes over declarations that were recorded or undone since. Their sticks are already among the night's.
     fn of_declared(&mut self, hand: Option<&Hand>) {
         let acts = hand.into_iter().flat_map(|hand| &hand.acts);
-        let declared = acts.filter_map(|act| self.place(act.payload.body.act::<RiichiDeclared>()?.player));
+        let declared = acts.filter_map(|act| self.place(self.declarer(&act.payload.body)?));
         let recorded: MarkedPlaces = declared.collect();
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
         let known = &mut self.answers.known;
@@ -152,14 +151,12 @@ impl Round {
     fn of_record(&mut self, hand: &Hand) {
         for act in &hand.acts {
             let body = &act.payload.body;
+            if let Some(place) = self.declarer(body).and_then(|player| self.place(player)) {
+                self.answers.declared.set(place, true);
+            }
+            self.openers(body).into_iter().for_each(|player| self.open(player));
             if let Body::DealBegun(begun) = body {
                 self.of_beginning(begun);
-            } else if let Some(RiichiDeclared { player }) = body.act() {
-                if let Some(place) = self.place(*player) {
-                    self.answers.declared.set(place, true);
-                }
-            } else if let Some(HandOpened { player }) = body.act() {
-                self.open(*player);
             } else if let Some(support) = body.act::<Support>() {
                 self.support(support.who, support.player);
                 if let Some(why) = &act.payload.overruled {
@@ -186,7 +183,6 @@ impl Round {
         }
         self.answers.last |= begun.family.get::<LastDeal>().is_some();
         self.answers.swap = begun.family.get::<Swap>().and_then(|swap| self.place(swap.with));
-        OpenHands::of(begun).iter().for_each(|&player| self.open(player));
         for support in Supports::of(begun) {
             self.support(support.who, support.player);
         }

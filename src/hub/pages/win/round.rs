@@ -13,12 +13,12 @@ use crate::rules::deal::Special;
 use crate::scorer::model::Model;
 use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{ActType, Night, PlayerId, RiichiDeclared};
+use crate::table::ledger::{Night, PlayerId};
 
 /// The maximum length of typed tiles or dice, in characters.
 const MAX_TYPED_CHARS: usize = 40;
-/// The name prefix of the boxes for riichi declarations; the index of the player follows.
-const DECLARED: &str = RiichiDeclared::ROW.word;
+/// The name prefix of the boxes for declarations; the index of the player follows.
+const DECLARED: &str = "riichi";
 /// The maximum number as an answer to a question of the rules.
 const MAX_NUMBER: u32 = 999;
 /// The maximum number of discards before the winning tile.
