@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
+use quejing::hand::{Kinds, MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
@@ -144,7 +144,7 @@ pub enum FiveFault {
 impl OwnMessage for FiveFault {}
 
 /// The shape of a winning hand (rule 2).
-pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, specials: &[] };
+pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, kinds: Kinds::ALL, specials: &[] };
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -334,6 +334,26 @@ fn the_wire_counts_the_seats_of_the_rules() {
     assert_eq!(waits["waits"][0]["discard"]["total"], 1, "{waits}");
 }
 
+/// Rule 5: there are no dragons in the set. A hand with one is refused, and no hand waits for one.
+#[test]
+fn tiles_that_the_rules_do_not_play_with_are_refused_and_never_waited_for() {
+    let hand = |concealed: &str| {
+        answered(serde_json::json!({"concealed": concealed, "win_tile": "1m", "seat_wind": "S", "self_draw": true}))
+    };
+    assert_eq!(hand("1123456789m777z")["reasons"], serde_json::json!(["bad_tile"]));
+    assert_eq!(hand("1123456789m444z")["verdict"], "win");
+    let waits = |concealed: &str, seen: &str| {
+        answered(serde_json::json!({"mode": "waits", "concealed": concealed, "seat_wind": "S", "seen": seen}))
+    };
+    assert_eq!(waits("1m123456789p111z", "")["tiles"], "1m");
+    assert_eq!(waits("7z123456789p111z", "")["reasons"], serde_json::json!(["bad_tile"]));
+    assert_eq!(waits("1m123456789p111z", "7z")["reasons"], serde_json::json!(["bad_tile"]));
+    start();
+    let rules = RuleProfile::from("three".parse::<RuleSet>().expect("the family"));
+    let plays = |tile: &str| rules.plays_with(tile.parse().expect("a tile"));
+    assert_eq!(["9s", "4z", "5z", "0p", "f1"].map(plays), [true, true, false, false, false]);
+}
+
 #[test]
 fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
     start();

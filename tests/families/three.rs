@@ -5,12 +5,13 @@
 //! 3. A win is worth 1 point, and 1 more for each joker that lies on the table. Each other player pays that much for a
 //!    self-draw; the discarder alone pays twice as much.
 //! 4. There are eight jokers. Nobody should claim a second sun in a deal.
-//! 5. Who gave the winner jokers during the deal pays 1 point more for each of them.
+//! 5. There are no dragons in the set.
+//! 6. Who gave the winner jokers during the deal pays 1 point more for each of them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{Seat, Seats, Shape, Win, for_each_reading};
+use quejing::hand::{Kinds, Seat, Seats, Shape, SpecialHand, Win, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{
     begun_of, dealt_by, drawn, false_win, one_self_draw, one_table, other_seats, seat,
@@ -28,6 +29,7 @@ use quejing::rules::{
     AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
     RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
 };
+use quejing::tile::KINDS;
 use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +40,12 @@ pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)],
     .with_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
 static SET: SetRow = SetRow::of::<Three>("three", "three");
 const SEATS: usize = 3;
+const SHAPE: Shape = Shape {
+    sets: 4,
+    copies: 4,
+    kinds: Kinds::ALL.without(31, KINDS),
+    specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans],
+};
 const JOKERS: u64 = 8;
 
 /// The words of the family, in the languages of the catalogue.
@@ -205,7 +213,7 @@ pub struct Three {}
 
 /// Returns the checked hand and the number of jokers.
 fn checked(case: &Case) -> Result<(Win, u64), Faults> {
-    let win = Win::from_draft(&case.draft, Shape::default(), Vec::new())?;
+    let win = Win::from_draft(&case.draft, SHAPE, Vec::new())?;
     match case.circumstances.number("jokers") {
         found if found > JOKERS => Err(Fault::from(ThreeFault::TooManyJokers { found, most: JOKERS }).into()),
         jokers => Ok((win, jokers)),
@@ -231,6 +239,10 @@ impl Rules for Three {
 
     fn people(&self) -> Headcount {
         Headcount { least: SEATS, most: SEATS }
+    }
+
+    fn shape(&self) -> Shape {
+        SHAPE
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {

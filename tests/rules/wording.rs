@@ -55,6 +55,7 @@ fn problems() -> Vec<Problem> {
     let option = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
     let mut all = vec![
         Problem::TileCount { expected: 14, found: 1 },
+        Problem::KindNotPlayed { tile: mpsz::parse_one("7z").expect("a tile") },
         Problem::TooManyCopies { tile: mpsz::parse_one("1m").expect("a tile"), found: 5 },
         Problem::TooManyMelds { most: 4, found: 5 },
         Problem::BadFlowers { found: "9".into() },

@@ -465,6 +465,23 @@ impl dyn Rules {
         self.questions().iter().any(|(id, _)| *id == question)
     }
 
+    /// Returns true if the tile is in the set that these rules play with: its kind, red fives and flowers as the rules have them.
+    ///
+    /// ```
+    /// use quejing_rules::tile::mpsz;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let plays = |set| mpsz::parse("7z0pf1").unwrap().into_iter().map(|tile| RuleProfile::from(set).plays_with(tile)).collect();
+    /// let [lingque, zung_jung]: [Vec<bool>; 2] = [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG].map(plays);
+    /// assert_eq!((lingque, zung_jung), (vec![true, false, true], vec![true, false, false]));
+    /// ```
+    pub fn plays_with(&self, tile: Tile) -> bool {
+        match (tile.is_flower(), tile.is_red()) {
+            (true, _) => self.asks("flowers"),
+            (_, true) => self.red_fives() > 0 && self.shape().kinds.has(tile),
+            _ => self.shape().kinds.has(tile),
+        }
+    }
+
     /// Returns true if the rules ask this question beside these answers.
     ///
     /// ```

@@ -8,7 +8,7 @@ pub use super::way::{Way, fits};
 
 use super::family::Rules;
 use super::{AnswerKind, Case, Detail, Fault, Faults, Ruling, Verdict};
-use crate::hand::{HandDraft, Problem, Seat};
+use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// The bar to a win on another player's tile, by a discard of the player's own that completes the hand (振听).
@@ -81,20 +81,20 @@ pub struct Wait<T> {
 /// let seen: TileCounts = mpsz::parse("4m")?.into_iter().collect();
 /// let ends = mpsz::parse("14m")?;
 /// let value = |tile, _| if ends.contains(&tile) { Tried::Complete(()) } else { Tried::NoWin(()) };
-/// let unseen: Vec<u8> = search(&own, &seen, 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
+/// let unseen: Vec<u8> = search(&own, &seen, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
 /// assert_eq!(unseen, [4, 3]);
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 pub fn search<T>(
     own: &TileCounts,
     seen: &TileCounts,
-    copies: u8,
+    copies: impl Fn(Tile) -> u8,
     mut value: impl FnMut(Tile, Way) -> Tried<T>,
 ) -> Result<Vec<Wait<T>>, T> {
     let (mut found, mut refused) = (Vec::new(), None);
-    for tile in Tile::kinds().filter(|&tile| own.count(tile) < copies) {
+    for tile in Tile::kinds().filter(|&tile| own.count(tile) < copies(tile)) {
         let ways = [Way::Discard, Way::SelfDraw].map(|way| value(tile, way));
-        let unseen = copies.saturating_sub(own.count(tile) + seen.count(tile));
+        let unseen = copies(tile).saturating_sub(own.count(tile) + seen.count(tile));
         match ways {
             [Tried::Refused(first), Tried::Refused(_)] => refused = refused.or(Some(first)),
             ways if ways.iter().any(|way| matches!(way, Tried::Complete(_))) => {
@@ -200,20 +200,19 @@ impl dyn Rules {
 /// The refusal, if the rules refuse the hand with every tile.
 pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.case.draft);
-    let copies = rules.shape().copies;
+    let shape = rules.shape();
     let asked = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
     let open = asked.flat_map(|(question, _)| waiting.case.circumstances.tiles(question));
     let seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).chain(open.copied()).collect();
-    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > copies) {
-        let found = usize::from(own.count(tile) + seen.count(tile));
-        return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
+    if let Some(problem) = shape.surplus(|tile| usize::from(own.count(tile) + seen.count(tile))).next() {
+        return Err(Fault::from(problem).into());
     }
     let tried = |tile: Tile, way: Way, barred: bool| match won_with(rules, waiting, (tile, way), barred) {
         Err(refusal) => Tried::Refused(Err(refusal)),
         Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
         Ok(ruling) => Tried::Complete(Ok(ruling)),
     };
-    let found = match search(&own, &seen, copies, |tile, way| tried(tile, way, false)) {
+    let found = match search(&own, &seen, |tile| shape.copies_of(tile), |tile, way| tried(tile, way, false)) {
         Ok(found) => found,
         Err(Err(refusal)) => return Err(refusal),
         Err(Ok(_)) => Vec::new(),

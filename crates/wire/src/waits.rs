@@ -9,7 +9,7 @@ use super::dialect::Dialect;
 use super::request::Request;
 use super::tree::{AnyJson, AnyObject, Json, Object};
 use super::{Outcome, limits};
-use quejing_rules::hand::{Problem, Seat};
+use quejing_rules::hand::Seat;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
@@ -57,10 +57,9 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
     }
     let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
-    let copies = rules.shape().copies;
-    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > copies) {
-        let found = usize::from(own.count(tile) + around.count(tile));
-        return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
+    let shape = rules.shape();
+    if let Some(problem) = shape.surplus(|tile| usize::from(own.count(tile) + around.count(tile))).next() {
+        return Err(Fault::Hand(problem).into());
     }
     let mut hand = Object::default();
     for (field, value) in input.iter().filter(|(field, _)| !NOT_PASSED_ON.contains(field)) {
@@ -69,14 +68,19 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
     let named = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
     let discarder = named.unwrap_or_else(|| next_seat(rules, input));
     let trial = Trial { dialect, rules, hand, discarder };
-    let searched = search(&own, &around, copies, |tile, way| {
-        let tried = trial.answer(tile, way, false);
-        match tried.get("verdict").and_then(Value::as_str) {
-            Some("invalid") => Tried::Refused(tried),
-            Some("no_win") => Tried::NoWin(tried),
-            _ => Tried::Complete(tried),
-        }
-    });
+    let searched = search(
+        &own,
+        &around,
+        |tile| shape.copies_of(tile),
+        |tile, way| {
+            let tried = trial.answer(tile, way, false);
+            match tried.get("verdict").and_then(Value::as_str) {
+                Some("invalid") => Tried::Refused(tried),
+                Some("no_win") => Tried::NoWin(tried),
+                _ => Tried::Complete(tried),
+            }
+        },
+    );
     let found = match searched {
         Ok(found) => found,
         Err(refused) => return Ok(Outcome::of(refused)),

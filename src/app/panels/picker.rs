@@ -97,7 +97,9 @@ fn show_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
 /// tile.
 fn show_new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
     let closed = show_heading(ui, text!(model.lang, "pick-add"), model.lang);
-    palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
+    palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
     closed
 }
 
@@ -118,7 +120,9 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
     });
     ui.add_space(2.0);
     ui.label(quiet(text!(lang, "pick-all")));
-    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| submit(Edit::SetClass(id, class)));
+    palette(ui, model.lang, model.circumstances().rules(), &mut view.art, Some(piece.class), |class| {
+        submit(Edit::SetClass(id, class))
+    });
     ui.horizontal(|ui| {
         let label = text!(lang, "tile-back");
         let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, Mark::default(), label);

@@ -25,7 +25,9 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));
     ui.add_space(12.0);
     ui.label(RichText::new(text!(lang, "or-pick")).color(theme::now().text_strong));
-    palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
+    palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
 }
 
 /// Draws the zone to drop a photo, with the button that opens the dialog.

@@ -6,18 +6,20 @@ use super::tiles::{Mark, TileArt, tile_button};
 use crate::app::theme::Tone;
 use crate::i18n::Lang;
 use crate::i18n::class_name;
+use crate::rules::RuleProfile;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
-/// Draws all tiles in rows and calls `pick` for the one that is clicked; `current` is framed.
+/// Draws the tiles that the rules play with in rows and calls `pick` for the one that is clicked; `current` is framed.
 pub fn palette(
     ui: &mut Ui,
     lang: Lang,
+    rules: &RuleProfile,
     art: &mut TileArt,
     current: Option<TileClass>,
     mut pick: impl FnMut(TileClass),
 ) {
-    let all: Vec<Tile> = Tile::all().collect();
+    let all: Vec<Tile> = Tile::all().filter(|tile| rules.plays_with(*tile)).collect();
     let rows: [Vec<TileClass>; 5] = [0, 1, 2, 3, 4].map(|row| {
         let suited = |tile: &&Tile| tile.suit().map(|suit| suit as usize) == Some(row);
         let of_row = |tile: &&Tile| match row {

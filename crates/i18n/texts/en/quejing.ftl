@@ -1585,6 +1585,7 @@ problem-tile-count =
          [one] { $found } tile
         *[other] { $found } tiles
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
+problem-kind-not-played = { $tile } is not played with under these rules; take it out, or choose other rules
 problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
 problem-bad-meld = meld { $number }: { $fault }
 problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->

@@ -1391,6 +1391,7 @@ fault-event-waiting = 聴牌者は、まだ局に残っているほかのプレ�
 
 problem-bad-tile = { $field }：{ $fault }
 problem-tile-count = 牌が{ $expected }枚必要ですが、{ $found }枚です。門前の牌、副露（1組3枚と数える）、和了牌を合わせて数えます
+problem-kind-not-played = このルールでは{ $tile }を使いません。牌を外すか、ルールを選び直してください
 problem-too-many-copies = { $tile }が{ $found }枚あります。同じ牌は4枚までです
 problem-bad-meld = { $number }組目の副露：{ $fault }
 problem-too-many-melds = 副露が{ $found }組あります。{ $most }組までです

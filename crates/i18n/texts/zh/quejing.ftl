@@ -1387,6 +1387,7 @@ fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一�
 
 problem-bad-tile = { $field }：{ $fault }
 problem-tile-count = 手牌共 { $found } 张，应为 { $expected } 张；暗手加和牌张，副露每组算三张
+problem-kind-not-played = 这套规则不用{ $tile }；请去掉这张牌，或换一套规则
 problem-too-many-copies = { $tile }有 { $found } 张；一副牌每种只有四张
 problem-bad-meld = 第 { $number } 组副露：{ $fault }
 problem-too-many-melds = 副露有 { $found } 组；最多{ $most ->

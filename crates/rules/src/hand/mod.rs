@@ -30,5 +30,5 @@ pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFa
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
 pub use seats::{MAX_SEATS, Seats};
-pub use shape::{MAX_SETS, Shape, SpecialHand};
+pub use shape::{Kinds, MAX_SETS, Shape, SpecialHand};
 pub use win::{Melds, Win};

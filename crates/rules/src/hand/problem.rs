@@ -42,6 +42,12 @@ pub enum Problem {
         /// The number found.
         found: usize,
     },
+    /// A tile of a kind that the rules do not play with.
+    #[message(code = "bad_tile")]
+    KindNotPlayed {
+        /// The kind.
+        tile: Tile,
+    },
     /// A meld that is not valid.
     #[message(code = "bad_meld")]
     BadMeld {

@@ -195,9 +195,8 @@ fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
     for kind in draft.concealed.iter().chain(&draft.win_tile).chain(melded).filter_map(|tile| tile.kind()) {
         copies[kind] += 1;
     }
-    for (tile, &found) in Tile::kinds().zip(&copies).filter(|&(_, &found)| found > usize::from(shape.copies)) {
-        problems.push(Problem::TooManyCopies { tile, found });
-    }
+    let found = |tile: Tile| tile.kind().and_then(|kind| copies.get(kind)).copied().unwrap_or(0);
+    problems.extend(shape.surplus(found));
 }
 
 impl Win {

@@ -11,6 +11,7 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
             let (field, fault) = (place(lang, field), tile_fault(lang, fault));
             text!(lang, "problem-bad-tile", field = field, fault = fault)
         }
+        Problem::KindNotPlayed { tile: of } => text!(lang, "problem-kind-not-played", tile = tile(lang, *of)),
         Problem::TooManyCopies { tile: of, found } => {
             text!(lang, "problem-too-many-copies", tile = tile(lang, *of), found = found)
         }

@@ -10,6 +10,7 @@ use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
 use crate::hub::device_session::DeviceSession;
 use crate::i18n::{Lang, class_name};
+use crate::rules::RuleProfile;
 use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, Place};
 use crate::scorer::model::Model;
 use crate::tile::Tile;
@@ -40,7 +41,8 @@ pub fn camera_button(lang: Lang, first: bool) -> Markup {
 }
 
 /// Renders the entry without a photo: a text field and all tiles as buttons.
-pub fn tile_entry(lang: Lang) -> Markup {
+pub fn tile_entry(model: &Model) -> Markup {
+    let lang = model.lang;
     html! {
         details.card {
             summary { (text!(lang, "or-type")) }
@@ -51,7 +53,7 @@ pub fn tile_entry(lang: Lang) -> Markup {
             }
             p.quiet { (text!(lang, "type-help")) }
             p { (text!(lang, "or-pick")) }
-            (palette(lang, &[("do", "add".to_owned())], None))
+            (palette(lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
         }
     }
 }
@@ -124,10 +126,10 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
             @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (act_button("all-right", "", text!(lang, "all-right"))) }
             p.quiet { (text!(lang, "hub-tap-tile")) }
         }
-        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, board, id, piece)) } }
+        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
         details.card open[picked.is_none() && board.counted() < whole] {
             summary { (text!(lang, "pick-add")) }
-            (palette(lang, &[("do", "add".to_owned())], None))
+            (palette(lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
         }
     }
 }
@@ -168,14 +170,14 @@ fn hand_groups(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
 }
 
 /// Renders the actions on the selected tile: change its class, move it, form melds.
-fn tile_actions(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
+fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
     let guesses: Vec<TileClass> = piece.top.iter().take(MAX_GUESSES).map(|(class, _)| *class).collect();
     let place = board.place(id);
     html! {
         section.card #tile {
             h2 { (text!(lang, "pick-title")) " " (tile(piece.class, Some(&class_name(lang, piece.class)))) }
-            @if !guesses.is_empty() { (palette(lang, &fields("set"), Some(&guesses))) }
+            @if !guesses.is_empty() { (palette(lang, &fields("set"), std::slice::from_ref(&guesses))) }
             div.buttons {
                 @if place != Place::Win { (button("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
                 @if matches!(place, Place::Aside) { (button("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
@@ -185,7 +187,7 @@ fn tile_actions(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup
             (meld_actions(lang, board, id, place))
             details open[guesses.is_empty()] {
                 summary { (text!(lang, "pick-all")) }
-                (palette(lang, &fields("set"), None))
+                (palette(lang, &fields("set"), &all_tiles(rules)))
             }
         }
     }
@@ -242,31 +244,28 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup 
     }
 }
 
-/// Renders tiles as buttons of one form; `None` for `only` means all tiles.
-fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) -> Markup {
-    let suited = |suit: char| (1..=9).map(move |number| format!("{number}{suit}"));
-    let honours = (1..=7).map(|number| format!("{number}z"));
-    let red = ["0m", "0p", "0s"].map(str::to_owned).into_iter();
-    let flowers = (1..=8).map(|number| format!("f{number}"));
-    let rows: Vec<Vec<TileClass>> = match only {
-        Some(these) => vec![these.to_vec()],
-        None => {
-            let parse = |text: String| text.parse::<Tile>().ok().map(TileClass::Tile);
-            vec![
-                suited('m').filter_map(parse).collect(),
-                suited('p').filter_map(parse).collect(),
-                suited('s').filter_map(parse).collect(),
-                honours.filter_map(parse).collect(),
-                red.chain(flowers).filter_map(parse).collect(),
-            ]
-        }
+/// Returns the tiles that the rules play with, in rows.
+fn all_tiles(rules: &RuleProfile) -> Vec<Vec<TileClass>> {
+    let row_of = |tile: &Tile| match tile.suit().filter(|_| !tile.is_red()) {
+        Some(suit) => suit as usize,
+        None if tile.is_honour() => 3,
+        None => 4,
     };
+    let row = |row: usize| {
+        let tiles = Tile::all().filter(|tile| rules.plays_with(*tile) && row_of(tile) == row);
+        tiles.map(TileClass::Tile).collect::<Vec<TileClass>>()
+    };
+    (0..5).map(row).filter(|row| !row.is_empty()).collect()
+}
+
+/// Renders rows of tiles as buttons of one form.
+fn palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) -> Markup {
     html! {
         // With `data-each`, two taps on a tile are two requests: they add a pair.
-        form.palette method="post" action="/win/tile" data-each[only.is_none() && fields.iter().any(|(_, value)| value == "add")] {
+        form.palette method="post" action="/win/tile" data-each[fields.iter().any(|(_, value)| value == "add")] {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
             @for row in rows {
-                div.row { @for class in row {
+                div.row { @for &class in row {
                     button name="class" value=(class) { (tile(class, Some(&class_name(lang, class)))) }
                 } }
             }

@@ -78,7 +78,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if empty && model.held.is_none() { (hand::tile_entry(lang)) }
+            @if empty && model.held.is_none() { (hand::tile_entry(model)) }
             @else if !empty { (hand::hand_editor(request, session, picked)) }
         }
         @if !empty || draw || !model.kept_winners().is_empty() {
