@@ -159,7 +159,7 @@ impl NightContext {
     pub fn write_output(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
         out.write(bytes).map_err(|fault| match &fault {
             OutputFault::Unwritable { path, why } => {
-                NightError::NotWritten { path: path.display().to_string(), why: why.to_string() }.into()
+                NightError::NotWritten { path: path.display().to_string(), why: why.into() }.into()
             }
             _ => refused(self.lang, &fault),
         })
@@ -191,7 +191,7 @@ impl NightContext {
         }
         let recorded = session.record(store, &self.author, now_ms(), payloads);
         if let Some(why) = store.unlisted() {
-            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = why));
+            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)));
         }
         recorded.map_err(|error| self.error_in(session.replay().night(), &error))
     }

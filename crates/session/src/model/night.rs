@@ -488,7 +488,7 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = why)));
+            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
         self.look_at_night();
         Ok(events)
