@@ -26,7 +26,6 @@ extern crate quejing_i18n;
 pub use quejing_io::{dates, files, folders, picture, plain};
 pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
-#[cfg(feature = "vision")]
 pub use quejing_session as scorer;
 pub use quejing_session::{rule_book, suggest};
 pub use quejing_vision as vision;

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{help, usage};
-use crate::i18n::Lang;
+use crate::files::SystemCause;
+use crate::i18n::{Lang, render};
 use crate::plain::{plain, plain_lines};
 
 /// True once the reader of standard output has closed it.
@@ -36,7 +37,7 @@ pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
             Ok(())
         }
         Err(error) => {
-            let why = error.to_string();
+            let why = render(language(), &SystemCause::from(&error));
             let text = text!(language(), "cli-no-output", why = why);
             Err(anyhow::anyhow!("no_output: {text}"))
         }

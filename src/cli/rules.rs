@@ -91,7 +91,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
             Origin::File(path) => format!("  [{}]", path.display()),
         };
         let _ = match &found.profile {
-            Ok(named) => writeln!(text, "  {} ({}){file}  {}", named.name, named.rules.set(), named.note),
+            Ok(named) => writeln!(text, "  {} ({}){file}  {}", named.name, named.rules.set(), note_of(lang, named)),
             Err(error) => writeln!(text, "  ! {}", error.text(lang)),
         };
     }
@@ -99,6 +99,11 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
         heading(&mut text, &text!(lang, "cli-rules-folder", folder = folder.display()));
     }
     text
+}
+
+/// Returns the note of a profile; that of a built-in profile is in the language.
+fn note_of(lang: Lang, profile: &NamedProfile) -> &str {
+    i18n::profile_note(lang, &profile.name, &profile.note)
 }
 
 fn heading(text: &mut String, words: &str) {
@@ -152,7 +157,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let mut text = String::new();
     heading(&mut text, i18n::rule_set(lang, set));
     if let Some(named) = profile {
-        heading(&mut text, &text!(lang, "cli-rules-profile", name = named.name, note = named.note));
+        heading(&mut text, &text!(lang, "cli-rules-profile", name = named.name, note = note_of(lang, named)));
     }
     let mut current = String::new();
     for entry in &rules.entries() {

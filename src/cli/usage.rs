@@ -2,6 +2,7 @@
 //! language, with a suggestion if clap has one.
 
 use std::ffi::OsString;
+use std::net::AddrParseError;
 use std::num::ParseIntError;
 
 use clap::Command;
@@ -97,6 +98,9 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
         }
         None if why.is::<ParseIntError>() => {
             text!(lang, "cli-usage-no-number", option = option, value = value)
+        }
+        None if why.is::<AddrParseError>() => {
+            text!(lang, "cli-usage-no-address", option = option, value = value)
         }
         None => text!(lang, "cli-usage-bad-value", option = option, value = value, why = sentence),
     })

@@ -8,6 +8,7 @@ mod compare;
 #[cfg(unix)]
 mod guide;
 mod house_deal;
+mod languages;
 mod lingque_cases;
 #[cfg(target_os = "linux")]
 mod named_files;

@@ -74,6 +74,12 @@ pub enum SystemCause {
     Taken,
     /// The system does not permit it.
     Forbidden,
+    /// The disk has no space left.
+    Full,
+    /// A folder of the path is a file.
+    NoFolder,
+    /// The file system cannot be written.
+    WriteProtected,
     /// Another error, in the system's words.
     Said(#[message(name = "said")] String),
 }
@@ -84,6 +90,9 @@ impl From<&io::Error> for SystemCause {
             io::ErrorKind::NotFound => SystemCause::Missing,
             io::ErrorKind::AlreadyExists => SystemCause::Taken,
             io::ErrorKind::PermissionDenied => SystemCause::Forbidden,
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SystemCause::Full,
+            io::ErrorKind::NotADirectory => SystemCause::NoFolder,
+            io::ErrorKind::ReadOnlyFilesystem => SystemCause::WriteProtected,
             _ => SystemCause::Said(error.to_string()),
         }
     }

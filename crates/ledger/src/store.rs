@@ -54,7 +54,7 @@ pub struct Store {
     heads: Heads,
     /// Events written in the current transaction, for the list of acknowledged events.
     pending: Vec<(NightId, u64, Hash)>,
-    unlisted: Option<String>,
+    unlisted: Option<Cause>,
 }
 
 /// The reason for which a ledger is read-only.
@@ -151,8 +151,8 @@ impl Store {
 
     /// Returns the error of the last update of the list of acknowledged events, if it failed: everything recorded is
     /// safe, but its loss would go unnoticed.
-    pub fn unlisted(&self) -> Option<&str> {
-        self.unlisted.as_deref()
+    pub fn unlisted(&self) -> Option<&Cause> {
+        self.unlisted.as_ref()
     }
 
     fn writable(&self) -> Result<(), LedgerError> {
@@ -194,7 +194,7 @@ impl Store {
     fn acknowledge(&mut self) {
         let new = std::mem::take(&mut self.pending);
         if !new.is_empty() && !self.is_in_memory() {
-            self.unlisted = self.heads.add(&self.path, &new).err().map(|error| error.to_string());
+            self.unlisted = self.heads.add(&self.path, &new).err().map(Cause::from);
         }
     }
 

@@ -5,7 +5,7 @@ pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_REQUESTS, PhoneOwner,
 };
 use quejing_ledger::consent::{people_concerned, phone_owners};
-use quejing_ledger::revaluation::LaterPart;
+use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
 use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
 
 /// What those concerned are asked.
@@ -21,7 +21,40 @@ pub struct ConsentQuestion {
     pub shown: Vec<TotalChange>,
 }
 
+/// A change of the record with its consequences, before it is recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The events that would be recorded, those that value later deals again last.
+    pub payloads: Vec<Payload>,
+    pub later: LaterPart,
+    /// The later wins to which the rules give another value.
+    pub revaluations: Revaluations,
+    pub preview: Preview,
+    /// The people who must agree.
+    pub concerned: Vec<PlayerId>,
+}
+
+impl From<Change> for ConsentQuestion {
+    fn from(change: Change) -> ConsentQuestion {
+        let Change { payloads, later, concerned, preview, .. } = change;
+        ConsentQuestion { payloads, later, concerned, shown: preview.totals }
+    }
+}
+
 impl Keeper {
+    /// Returns the change that these events make, with later deals valued again by the choice.
+    ///
+    /// # Errors
+    /// One of the events is refused.
+    pub fn change(&self, mut payloads: Vec<Payload>, choice: LaterDeals) -> Result<Change, LedgerError> {
+        let revaluations = self.revaluations(&payloads)?;
+        let later = LaterPart { given: payloads.len(), choice };
+        payloads.extend(revaluations.following(&payloads, choice));
+        let preview = self.preview(&payloads)?;
+        let concerned = self.concerned(&payloads, &preview);
+        Ok(Change { payloads, later, revaluations, preview, concerned })
+    }
+
     /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
     pub fn concerned(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
         people_concerned(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
@@ -35,12 +68,17 @@ impl Keeper {
         phone_owners(self.store(), self.id(), self.night())
     }
 
-    /// Returns how those concerned agree: on their phones, if they have one in this night and did not agree in person.
+    /// Returns how those concerned agree: on their phones, if they have one in this night and did not agree in person. Phones
+    /// serve only the night in progress, or a draft.
     ///
     /// # Errors
     /// The list of phones cannot be read.
     pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
-        ConsentNeed::of(concerned, in_person, self.author(), || self.phones())
+        let phones = || {
+            let is_served = self.draft().is_some() || self.store().in_progress()? == Some(self.id());
+            if is_served { self.phones() } else { Ok(Vec::new()) }
+        };
+        ConsentNeed::of(concerned, in_person, self.device(), phones)
     }
 
     /// Returns the requests of this night that wait, the newest first.
@@ -49,6 +87,15 @@ impl Keeper {
     /// The ledger or the list of requests cannot be read.
     pub fn requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
         Ok(ConsentBook::read(self.store())?.of(self.id()).cloned().collect())
+    }
+
+    /// Returns the request of this night that waits and has this mark.
+    ///
+    /// # Errors
+    /// The ledger or the list of requests cannot be read.
+    pub fn find_request(&self, mark: &str) -> Result<Option<ConsentRequest>, LedgerError> {
+        let is_marked = |payload: &Payload| payload.once.as_deref() == Some(mark);
+        Ok(self.requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
     }
 
     /// Asks those concerned who have a phone, except those who agreed in person; where nobody is to be asked, records at once.

@@ -1,6 +1,6 @@
 //! One evening's state: photos become a hand that lies there, what is said of it becomes a win, and the rules and the night
-//! answer. The window and the phones' pages are two faces of it; nothing here draws or serves. The rule book is always there,
-//! the rest with feature `engine`.
+//! answer. The window and the phones' pages are two faces of it; nothing here draws or serves. The night, consent and the rule
+//! book, which the command line uses, too, are always there, the rest with feature `engine`.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -25,7 +25,7 @@ pub mod action;
 pub mod board;
 #[cfg(feature = "engine")]
 pub mod book;
-#[cfg(feature = "engine")]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 #[cfg(feature = "engine")]
 pub mod given;
@@ -33,7 +33,7 @@ pub mod given;
 mod mark;
 #[cfg(feature = "engine")]
 pub mod model;
-#[cfg(feature = "engine")]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod night;
 #[cfg(feature = "engine")]
 pub mod notice;

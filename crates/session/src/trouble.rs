@@ -45,8 +45,8 @@ pub fn sight(sight: Sight, lang: Lang) -> String {
 pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
     let text = words::ledger::error(lang, error);
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
-    let people = night.iter().flat_map(|night| &night.people);
-    sentence(lang, &people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name)))
+    let named = night.map_or_else(|| text.to_owned(), |night| words::night::named(night, text.to_owned()));
+    sentence(lang, &named)
 }
 
 /// Returns the reason why a bet is refused.

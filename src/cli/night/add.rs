@@ -12,13 +12,14 @@ use anyhow::bail;
 
 use args::{ActCommand, AddCommand, DealArgs};
 
-use super::context::{NightContext, find_player, find_players, now_ms};
+use super::context::{NightContext, find_player, find_players, known};
 use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
 use super::{Consent, amend, show};
+use crate::scorer::night::Keeper;
 use crate::table::ledger::{
-    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated, Night,
-    OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
+    Agreed, Body, Camp, CampsDrawn, Comer, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated,
+    Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports, Swap,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -56,40 +57,38 @@ pub struct Correct {
 
 /// Records an event. If the course of play contradicts it, it must be overruled.
 pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<ExitCode> {
-    let mut store = context.open_store()?;
-    let mut session = context.open_session(&store)?;
-    let payload = payload(context, &session, &args.add)?;
-    let cautions =
-        session.check(&payload, now_ms()).map_err(|error| context.error_in(session.replay().night(), &error))?;
-    if !cautions.is_empty() && payload.overruled.is_none() {
-        let night = session.replay().night();
+    let mut keeper = context.open_night()?;
+    let payload = payload(context, &keeper, &args.add)?;
+    let cautions = keeper.check_all(std::slice::from_ref(&payload));
+    let cautions = cautions.map_err(|error| context.error_in(keeper.night(), &error))?;
+    if let Some(first) = cautions.first() {
+        let night = keeper.night();
         let sentences = cautions.iter().map(|caution| crate::i18n::course::caution(context.lang, night, caution));
         let sentences: Vec<String> = sentences.collect();
         let text =
             text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
-        bail!("{}: {text}", cautions[0].code());
+        bail!("{}: {text}", first.code());
     }
     if amend::needs_consent(&payload.body) {
         let choice = amend::Choice { yes: args.yes, always_ask: false, later: LaterDeals::default() };
-        return amend::with_preview(context, &mut store, &mut session, vec![payload], choice);
+        return amend::with_preview(context, &mut keeper, vec![payload], choice);
     }
-    let events = context.record(&mut store, &mut session, vec![payload])?;
-    show::print_recorded(context, &session, &events)
+    let events = context.record(&mut keeper, vec![payload])?;
+    show::print_recorded(context, &keeper, &events)
 }
 
 /// Corrects an event after a preview.
 pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
-    let mut store = context.open_store()?;
-    let mut session = context.open_session(&store)?;
-    let with = Box::new(payload(context, &session, &correct.with)?);
-    let agreed = find_players(session.replay().night(), &correct.consent.agreed)?;
+    let mut keeper = context.open_night()?;
+    let with = Box::new(payload(context, &keeper, &correct.with)?);
+    let agreed = find_players(keeper.night(), &correct.consent.agreed)?;
     let body =
         Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
-    amend::with_preview(context, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
+    amend::with_preview(context, &mut keeper, vec![Payload::of(body)], correct.consent.choice())
 }
 
-fn payload(context: &NightContext, session: &Session, add: &Add) -> anyhow::Result<Payload> {
-    let night = session.replay().night();
+fn payload(context: &NightContext, keeper: &Keeper, add: &Add) -> anyhow::Result<Payload> {
+    let night = keeper.night();
     let table = add.table;
     if let AddCommand::Event { object } = &add.command {
         return json::from_json(context, night, object);
@@ -97,7 +96,7 @@ fn payload(context: &NightContext, session: &Session, add: &Add) -> anyhow::Resu
     Ok(Payload {
         table,
         overruled: add.overrule.clone(),
-        ..Payload::of(body(context, night, usize::from(table), &add.command)?)
+        ..Payload::of(body(context, keeper, usize::from(table), &add.command)?)
     })
 }
 
@@ -118,7 +117,8 @@ fn act(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
     Ok(Body::Act(command.row.of_answers(answers)?))
 }
 
-fn body(context: &NightContext, night: &Night, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
+fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
+    let night = keeper.night();
     let find = |name: &String| find_player(night, name);
     Ok(match command {
         AddCommand::Win(args) => win::win(night, table, args)?,
@@ -151,14 +151,9 @@ fn body(context: &NightContext, night: &Night, table: usize, command: &AddComman
             camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         AddCommand::Join { name, guest, watch } => {
-            let known = super::context::known(&context.open_read_only()?).map_err(|error| context.error(&error))?;
-            let earlier = known.iter().find(|known| known.name == *name && !guest);
-            Body::PersonJoined(Person {
-                id: earlier.map_or_else(PlayerId::fresh, |known| known.id),
-                name: name.clone(),
-                guest: *guest,
-                role: if *watch { Role::Spectator } else { Role::Player },
-            })
+            let known = known(keeper.store()).map_err(|error| context.error(&error))?;
+            let role = if *watch { Role::Spectator } else { Role::Player };
+            Body::PersonJoined(Comer { name: name.clone(), guest: *guest, role }.person(&known))
         }
         AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
         AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },

@@ -10,8 +10,9 @@ use super::error::NightError;
 use crate::cli::output::{Force, OutFile, OutFolder, refused};
 use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{Broken, Event, LedgerError, Night, NightId, Payload, PlayerId, Session, Store};
-pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
+use crate::scorer::night::Keeper;
+use crate::table::ledger::{Broken, Event, LedgerError, Night, NightId, Payload, PlayerId, Store};
+pub(super) use crate::table::ledger::{known, usual_ledger as usual_path};
 
 /// The options that all commands of `quejing night` share.
 pub struct NightContext {
@@ -89,22 +90,39 @@ impl NightContext {
         let Some((night, seq)) = store.recorded_once(mark).map_err(|error| self.error(&error))? else {
             return Ok(None);
         };
-        let session = Session::open(&store, night).map_err(|error| self.error(&error))?;
-        let events: Vec<Event> = session.replay().events().iter().filter(|event| event.seq == seq).cloned().collect();
-        super::show::print_recorded(self, &session, &events).map(Some)
+        let keeper = self.keep(store, night)?;
+        let events: Vec<Event> = keeper.replay().events().iter().filter(|event| event.seq == seq).cloned().collect();
+        super::show::print_recorded(self, &keeper, &events).map(Some)
     }
 
-    /// Opens the night that the user named, or the night in progress, and warns if one of its events is unreadable.
-    pub fn open_session(&self, store: &Store) -> anyhow::Result<Session> {
-        let night = self.find_night(store)?;
-        let session = Session::open(store, night).map_err(|error| self.error(&error))?;
-        if let Some(damage) = session.damage()
+    /// Opens the night that the user named, or the night in progress, for writing. Warns of the faults of the ledger and of an
+    /// unreadable event.
+    pub fn open_night(&self) -> anyhow::Result<Keeper> {
+        self.open_night_of(self.open_store()?)
+    }
+
+    /// Like [`Self::open_night`], but for reading: the files are not changed.
+    pub fn look_at_night(&self) -> anyhow::Result<Keeper> {
+        self.open_night_of(self.open_read_only()?)
+    }
+
+    /// Like [`Self::open_night`], but in an open ledger.
+    pub fn open_night_of(&self, store: Store) -> anyhow::Result<Keeper> {
+        let night = self.find_night(&store)?;
+        let keeper = self.keep(store, night)?;
+        if let Some(damage) = keeper.damage()
             && matches!(damage.what, Broken::Unreadable(_))
         {
             let fault = damage.fault(night);
             self.warn("ledger_damaged", &i18n::ledger::fault(self.lang, &fault));
         }
-        Ok(session)
+        Ok(keeper)
+    }
+
+    fn keep(&self, store: Store, night: NightId) -> anyhow::Result<Keeper> {
+        let mut keeper = Keeper::of_night(store, night, self.author.clone()).map_err(|error| self.error(&error))?;
+        keeper.set_request(self.mark.clone());
+        Ok(keeper)
     }
 
     fn find_night(&self, store: &Store) -> anyhow::Result<NightId> {
@@ -159,7 +177,7 @@ impl NightContext {
     pub fn write_output(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
         out.write(bytes).map_err(|fault| match &fault {
             OutputFault::Unwritable { path, why } => {
-                NightError::NotWritten { path: path.display().to_string(), why: why.to_string() }.into()
+                NightError::NotWritten { path: path.display().to_string(), why: why.into() }.into()
             }
             _ => refused(self.lang, &fault),
         })
@@ -180,20 +198,12 @@ impl NightContext {
     }
 
     /// Records events, the first one with the mark of the command. When this returns, they are on the disk.
-    pub fn record(
-        &self,
-        store: &mut Store,
-        session: &mut Session,
-        mut payloads: Vec<Payload>,
-    ) -> anyhow::Result<Vec<Event>> {
-        if let Some(first) = payloads.first_mut() {
-            first.once = self.mark.clone();
+    pub fn record(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
+        let recorded = keeper.record(payloads);
+        if let Some(why) = keeper.store().unlisted() {
+            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)));
         }
-        let recorded = session.record(store, &self.author, now_ms(), payloads);
-        if let Some(why) = store.unlisted() {
-            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = why));
-        }
-        recorded.map_err(|error| self.error_in(session.replay().night(), &error))
+        recorded.map_err(|error| self.error_in(keeper.night(), &error))
     }
 }
 

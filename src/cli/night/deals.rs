@@ -12,14 +12,14 @@ use crate::words::capital;
 
 /// Prints the account of the night. `of` limits it to the lines that concern one person.
 pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
-    let session = context.open_session(&context.open_read_only()?)?;
-    let (replay, night) = (session.replay(), session.replay().night());
+    let keeper = context.look_at_night()?;
+    let (replay, night) = (keeper.replay(), keeper.night());
     let of = of.map(|name| find_player(night, name)).transpose()?;
     let mut lines = account(replay);
     lines.retain(|line| of.is_none_or(|of| line.concerns(of)));
     let text: Vec<String> = lines.iter().map(|line| line_text(context, night, line)).collect();
     let objects: Vec<Json> = lines.iter().map(line_json).collect();
-    context.print(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
+    context.print(&text.join("\n"), &json!({"night": keeper.id(), "deals": objects}))
 }
 
 fn line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {

@@ -41,12 +41,11 @@ pub enum DisputeAction {
 }
 
 pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
-    let mut store = match action {
-        DisputeAction::List => context.open_read_only()?,
-        _ => context.open_store()?,
+    let mut keeper = match action {
+        DisputeAction::List => context.look_at_night()?,
+        _ => context.open_night()?,
     };
-    let mut session = context.open_session(&store)?;
-    let night = session.replay().night();
+    let night = keeper.night();
     match action {
         DisputeAction::List => {
             let (text, objects) = show::disputes(context, night);
@@ -56,9 +55,9 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
             let is_money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = if is_money { *number } else { find_deal(night, *number)?.0 };
             let by = find_player(night, by)?;
-            let body = Body::DisputeOpened(Box::new(recorded::dispute(session.replay(), entry, by, claim.clone())));
-            let events = context.record(&mut store, &mut session, vec![Payload::of(body)])?;
-            show::print_recorded(context, &session, &events)
+            let body = Body::DisputeOpened(Box::new(recorded::dispute(keeper.replay(), entry, by, claim.clone())));
+            let events = context.record(&mut keeper, vec![Payload::of(body)])?;
+            show::print_recorded(context, &keeper, &events)
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
@@ -69,7 +68,7 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded::decision(night, decided, reason);
             let choice = Choice { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
-            with_preview(context, &mut store, &mut session, payloads, choice)
+            with_preview(context, &mut keeper, payloads, choice)
         }
     }
 }

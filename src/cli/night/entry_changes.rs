@@ -8,9 +8,8 @@ use super::amend::{Choice, with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::typed::word;
-use crate::table::ledger::{
-    Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseated, Session, Store, Takeback,
-};
+use crate::scorer::night::Keeper;
+use crate::table::ledger::{Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseated, Takeback};
 use crate::table::revaluation::LaterDeals;
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
@@ -31,27 +30,25 @@ pub struct EntryArgs {
 }
 
 pub fn undo(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
-    let store = context.open_store()?;
-    let session = context.open_session(&store)?;
-    let replay = session.replay();
+    let keeper = context.open_night()?;
+    let replay = keeper.replay();
     let takeback = match args.event {
         Some(event) if args.earlier => Ok(takeback_of_one(event, Body::undone(event))),
         Some(event) => replay.undo_of(event),
         None => Ok(replay.last_undo().ok_or(NightError::NothingToUndo)?),
     };
-    record_takeback(context, store, session, takeback, args)
+    record_takeback(context, keeper, takeback, args)
 }
 
 pub fn redo(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
-    let store = context.open_store()?;
-    let session = context.open_session(&store)?;
-    let replay = session.replay();
+    let keeper = context.open_night()?;
+    let replay = keeper.replay();
     let takeback = match args.event {
         Some(event) if args.earlier => Ok(takeback_of_one(event, Body::redone(event))),
         Some(event) => replay.redo_of(event),
         None => Ok(replay.last_redo().ok_or(NightError::NothingToRedo)?),
     };
-    record_takeback(context, store, session, takeback, args)
+    record_takeback(context, keeper, takeback, args)
 }
 
 fn takeback_of_one(entry: u64, body: Body) -> Takeback {
@@ -60,12 +57,11 @@ fn takeback_of_one(entry: u64, body: Body) -> Takeback {
 
 fn record_takeback(
     context: &NightContext,
-    mut store: Store,
-    mut session: Session,
+    mut keeper: Keeper,
     takeback: Result<Takeback, Refusal>,
     args: &EntryArgs,
 ) -> anyhow::Result<ExitCode> {
-    let night = session.replay().night();
+    let night = keeper.night();
     let takeback = takeback.map_err(|why| context.error_in(night, &LedgerError::from(why)))?;
     let agreed = find_players(night, &args.agreed)?;
     let mut payloads = takeback.payloads;
@@ -73,7 +69,7 @@ fn record_takeback(
         people.clone_from(&agreed);
     }
     let choice = Choice { yes: args.yes, always_ask: false, later: args.later };
-    with_preview(context, &mut store, &mut session, payloads, choice)
+    with_preview(context, &mut keeper, payloads, choice)
 }
 
 /// Finds a deal by its number or by the number of one of its events.
@@ -83,27 +79,25 @@ pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<HandId> {
 
 /// Voids a deal.
 pub fn void(context: &NightContext, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
-    let mut store = context.open_store()?;
-    let mut session = context.open_session(&store)?;
-    let night = session.replay().night();
+    let mut keeper = context.open_night()?;
+    let night = keeper.night();
     let body = Body::HandVoided(HandVoided {
         hand: find_deal(night, number)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    with_preview(context, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
+    with_preview(context, &mut keeper, vec![Payload::of(body)], consent.choice())
 }
 
 /// Corrects the seats from a deal on.
 pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
-    let mut store = context.open_store()?;
-    let mut session = context.open_session(&store)?;
-    let night = session.replay().night();
+    let mut keeper = context.open_night()?;
+    let night = keeper.night();
     let body = Body::Reseated(Reseated {
         from_hand: find_deal(night, number)?,
         seats: parse_tables(night, seats)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    with_preview(context, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
+    with_preview(context, &mut keeper, vec![Payload::of(body)], consent.choice())
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::cli::{help, usage};
+use crate::files::SystemCause;
 use crate::i18n::{self, Lang};
 use crate::rules::{Faults, Ruling};
 use crate::table::ledger::{AmountError, Refusal};
@@ -63,7 +64,7 @@ pub(super) enum NightError {
     NoJson(String),
     NotWritten {
         path: String,
-        why: String,
+        why: SystemCause,
     },
     Photo {
         found: usize,
@@ -156,7 +157,7 @@ impl NightError {
             NightError::NoWin(ruling) => i18n::refusal(lang, ruling).unwrap_or_default(),
             NightError::NoJson(why) => text!(lang, "cli-night-no-json", why = why),
             NightError::NotWritten { path, why } => {
-                text!(lang, "cli-night-not-written", path = path, why = why)
+                text!(lang, "cli-night-not-written", path = path, why = i18n::render(lang, why))
             }
             NightError::Photo { found: 0, text } => text!(lang, "cli-night-no-photo", text = text),
             NightError::Photo { found, text } => {

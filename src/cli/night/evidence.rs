@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use anyhow::bail;
 use serde_json::{Value as Json, json};
 
-use super::context::{NightContext, now_ms};
+use super::context::NightContext;
 use super::error::NightError;
 use super::show;
 use super::typed::word;
 use crate::files;
 use crate::i18n;
 use crate::plain::plain;
-use crate::table::ledger::{Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, read_photo};
+use crate::table::ledger::{Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, read_photo};
 
 /// The commands of `quejing night evidence`.
 #[derive(clap::Subcommand)]
@@ -38,15 +38,12 @@ pub enum EvidenceAction {
 }
 
 pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
-    let mut store = match action {
-        EvidenceAction::List => context.open_read_only()?,
-        _ => context.open_store()?,
-    };
     match action {
-        EvidenceAction::Attach { hand, file, what } => attach(context, &mut store, *hand, file, *what),
-        EvidenceAction::List => list(context, &store),
-        EvidenceAction::Remove { sha256, reason } => remove(context, &mut store, sha256, reason),
+        EvidenceAction::Attach { hand, file, what } => attach(context, *hand, file, *what),
+        EvidenceAction::List => list(context),
+        EvidenceAction::Remove { sha256, reason } => remove(context, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
+            let mut store = context.open_store()?;
             let bytes = mebibytes.saturating_mul(1 << 20).to_string();
             store.set(PhotoFolder::LIMIT, &bytes).map_err(|error| context.error(&error))?;
             context.print(&bytes, &json!({ "limit": bytes }))
@@ -54,14 +51,8 @@ pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<Ex
     }
 }
 
-fn attach(
-    context: &NightContext,
-    store: &mut Store,
-    hand: u64,
-    file: &Path,
-    kind: EvidenceKind,
-) -> anyhow::Result<ExitCode> {
-    let mut session = context.open_session(store)?;
+fn attach(context: &NightContext, hand: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
+    let mut keeper = context.open_night()?;
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
         _ => files::read(file, files::MOST_TEXT),
@@ -71,25 +62,25 @@ fn attach(
     let mut attached =
         EvidenceAttached { hand: HandId(hand), what: kind, sha256: None, bytes: None, name, data: Json::Null };
     let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
-    session.check(&payload(&attached), now_ms()).map_err(|error| context.error_in(session.replay().night(), &error))?;
+    keeper.check(&payload(&attached)).map_err(|error| context.error_in(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
-        let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+        let photos = PhotoFolder::beside(keeper.store()).map_err(|error| context.error(&error))?;
         let stored = photos.keep(&bytes).map_err(|error| context.error(&error))?;
         attached.sha256 = Some(stored.sha256);
         attached.bytes = Some(stored.bytes);
     } else {
         attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
-    let events = context.record(store, &mut session, vec![payload(&attached)])?;
-    show::print_recorded(context, &session, &events)
+    let events = context.record(&mut keeper, vec![payload(&attached)])?;
+    show::print_recorded(context, &keeper, &events)
 }
 
-fn list(context: &NightContext, store: &Store) -> anyhow::Result<ExitCode> {
-    let session = context.open_session(store)?;
-    let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
+    let keeper = context.look_at_night()?;
+    let photos = PhotoFolder::beside(keeper.store()).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
-    for evidence in &session.replay().night().evidence {
+    for evidence in &keeper.night().evidence {
         let attached = &evidence.attached;
         let kind = i18n::night::evidence(context.lang, attached.what);
         let sha256 = attached.sha256.clone().unwrap_or_default();
@@ -112,16 +103,17 @@ fn list(context: &NightContext, store: &Store) -> anyhow::Result<ExitCode> {
     context.print(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
 }
 
-fn remove(context: &NightContext, store: &mut Store, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
-    let photos = PhotoFolder::beside(store).map_err(|error| context.error(&error))?;
+fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
+    let store = context.open_store()?;
+    let photos = PhotoFolder::beside(&store).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let [full] = found.as_slice() else {
         bail!(NightError::Photo { found: found.len(), text: sha256.to_owned() });
     };
-    let mut session = context.open_session(store)?;
+    let mut keeper = context.open_night_of(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
-    let events = context.record(store, &mut session, vec![Payload::of(body)])?;
+    let events = context.record(&mut keeper, vec![Payload::of(body)])?;
     photos.remove(full).map_err(|error| context.error(&error))?;
-    show::print_recorded(context, &session, &events)
+    show::print_recorded(context, &keeper, &events)
 }

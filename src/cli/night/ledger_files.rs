@@ -28,26 +28,25 @@ pub struct Export {
 /// Exports the events of a night; those after damage follow, marked as unverified.
 pub fn export(context: &NightContext, args: &Export) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
-    let store = context.open_read_only()?;
-    let session = context.open_session(&store)?;
-    let events = session.replay().events();
-    let strays = match session.damage() {
-        Some(damage) => store.strays(session.id(), damage.event),
+    let keeper = context.look_at_night()?;
+    let events = keeper.replay().events();
+    let strays = match keeper.damage() {
+        Some(damage) => keeper.store().strays(keeper.id(), damage.event),
         None => Ok(Vec::new()),
     };
     let strays = strays.map_err(|error| context.error(&error))?;
     let text = match args.csv {
-        true => export_csv(session.id(), events, &strays),
-        false => export_jsonl(session.id(), events) + &export_strays(session.id(), &strays),
+        true => export_csv(keeper.id(), events, &strays),
+        false => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
     };
     match &out {
         None => super::super::say_as_is(&text)?,
         Some(out) => {
             context.write_output(out, text.as_bytes())?;
-            let events = session.replay().events().len();
+            let events = keeper.replay().events().len();
             let shown = out.path().display().to_string();
             let text = text!(context.lang, "cli-night-exported", count = events, path = shown);
-            let object = json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown});
+            let object = json!({"night": keeper.id(), "events": events, "unverified": strays.len(), "file": shown});
             return context.print_written(out, &text, &object);
         }
     }

@@ -4,16 +4,16 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{NightContext, known, now_ms};
+use super::context::{NightContext, known};
 use super::show;
 use super::standings::ReducedArgs;
 use super::typed;
 use crate::cli::chosen_rules::usual;
 use crate::dates;
 use crate::rule_book::RuleBook;
+use crate::scorer::night::Keeper;
 use crate::table::ledger::{
-    Body, Comer, GameLength, HowSeated, NightId, Opening, Payload, Plan, ReducedScore, Role, Session, Store,
-    corrected_finals,
+    Body, Comer, GameLength, HowSeated, Opening, Payload, Plan, ReducedScore, Role, Store, corrected_finals,
 };
 
 /// The arguments of `quejing night new`.
@@ -43,7 +43,7 @@ pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let profile = book.find_or_read(&new.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
     let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
-    let mut store = Store::open(&context.path).map_err(|error| context.error(&error))?;
+    let store = Store::open(&context.path).map_err(|error| context.error(&error))?;
     // A question mark after a name marks a guest.
     let comer = |(text, role): (&String, Role)| Comer {
         name: text.trim().trim_end_matches('?').to_owned(),
@@ -65,18 +65,9 @@ pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
         opening.draw();
     }
     let reduced = if new.reduced.is_given() { Some(new.reduced.apply_to(ReducedScore::default())) } else { None };
-    let mut session = Session::begin(NightId::fresh());
-    // People known from other nights are looked up under the lock, so that two nights begun at once share their people.
-    let begun = store.locked(|store| {
-        let mut payloads = opening.payloads(&known(store)?)?;
-        payloads.extend(reduced.map(|reduced| Payload::of(Body::ReducedSet(reduced))));
-        if let Some(first) = payloads.first_mut() {
-            first.once = context.mark.clone();
-        }
-        session.record(store, &context.author, now_ms(), payloads)
-    });
-    begun.map_err(|error| context.error(&error))?;
-    show::print_recorded(context, &session, &[])
+    let further = reduced.map(|reduced| Payload::of(Body::ReducedSet(reduced))).into_iter().collect();
+    let begun = Keeper::begin_night(store, context.author.clone(), context.mark.clone(), &opening, further);
+    show::print_recorded(context, &begun.map_err(|error| context.error(&error))?, &[])
 }
 
 /// Lists the people of all nights.
@@ -125,8 +116,7 @@ pub fn reopen(context: &NightContext) -> anyhow::Result<ExitCode> {
 }
 
 fn record_body(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
-    let mut store = context.open_store()?;
-    let mut session = context.open_session(&store)?;
-    let events = context.record(&mut store, &mut session, vec![Payload::of(body)])?;
-    show::print_recorded(context, &session, &events)
+    let mut keeper = context.open_night()?;
+    let events = context.record(&mut keeper, vec![Payload::of(body)])?;
+    show::print_recorded(context, &keeper, &events)
 }

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::{out::nobody_listens, say_as_is};
+use super::super::out::{language, nobody_listens, say_as_is};
 use super::show::{due_json, names, totals};
 use crate::files;
-use crate::i18n::{self, Lang};
+use crate::i18n;
 use crate::table::ledger::{NightId, Replay, read_jsonl, standings, steps_one_by_one};
 
 /// The maximum cost of a replay event by event, in events: some seconds. A night of a thousand events costs at most a million.
@@ -17,7 +17,7 @@ const MAX_STEPS: u64 = 50_000_000;
 
 /// Prints the standings after every event of an exported file, one line of JSON each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
-    let lang = Lang::from_environment();
+    let lang = language();
     let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
     for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error(lang, &error)))? {
         if steps_one_by_one(&events) > MAX_STEPS {

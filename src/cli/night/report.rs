@@ -26,10 +26,10 @@ pub struct Args {
 /// Writes the report of a night as HTML or CSV.
 pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
-    let store = context.open_read_only()?;
-    let session = context.open_session(&store)?;
-    let replay = session.replay();
-    let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| context.error(&error))?;
+    let keeper = context.look_at_night()?;
+    let replay = keeper.replay();
+    let photos =
+        args.photos.then(|| PhotoFolder::beside(keeper.store())).transpose().map_err(|error| context.error(&error))?;
     let text = match args.csv {
         true => report::csv(context.lang, replay.night()),
         false => report::html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
@@ -41,5 +41,5 @@ pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     context.write_output(out, text.as_bytes())?;
     let path = out.path().display().to_string();
     let text = text!(context.lang, "cli-night-report-written", path = path);
-    context.print_written(out, &text, &json!({"night": session.id(), "file": path}))
+    context.print_written(out, &text, &json!({"night": keeper.id(), "file": path}))
 }

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::amend::{describe_payload, join_names};
 use super::context::NightContext;
 use crate::i18n;
-use crate::table::consent::{ConsentBook, ConsentRequest, PhoneOwner, phone_owners};
+use crate::scorer::consent::{ConsentBook, ConsentRequest, PhoneOwner};
 use crate::table::ledger::Replay;
 
 /// The arguments of `quejing night requests`.
@@ -26,13 +26,11 @@ pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
         let text = text!(context.lang, "cli-request-taken-back", number = number);
         return context.print(&text, &json!({ "taken_back": number }));
     }
-    let store = context.open_read_only()?;
-    let session = context.open_session(&store)?;
-    let book = ConsentBook::read(&store).map_err(|error| context.error(&error))?;
-    let requests: Vec<&ConsentRequest> = book.of(session.id()).collect();
-    let replay = session.replay();
+    let keeper = context.look_at_night()?;
+    let requests = keeper.requests().map_err(|error| context.error(&error))?;
+    let replay = keeper.replay();
     // The phones only add names to the list: it is complete without them.
-    let phones = phone_owners(&store, session.id(), replay.night()).unwrap_or_default();
+    let phones = keeper.phones().unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
         lines.extend(request_lines(context, replay, &phones, request));
@@ -40,8 +38,8 @@ pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     if lines.is_empty() {
         lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
     }
-    let objects: Vec<Json> = requests.iter().map(|one| request_json(one)).collect();
-    context.print(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
+    let objects: Vec<Json> = requests.iter().map(request_json).collect();
+    context.print(&lines.join("\n"), &json!({"night": keeper.id(), "requests": objects}))
 }
 
 fn request_lines(

@@ -7,17 +7,18 @@ use serde_json::{Value as Json, json};
 use super::context::NightContext;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{Event, NewsKind, Night, Payment, Session, news};
+use crate::scorer::night::Keeper;
+use crate::table::ledger::{Event, NewsKind, Night, Payment, news};
 use crate::table::trace::{Trace, traces};
 use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
 
 /// Prints the recorded events and the state of the night after them. No `events` means that the night was begun.
-pub fn print_recorded(context: &NightContext, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
-    let night = session.replay().night();
+pub fn print_recorded(context: &NightContext, keeper: &Keeper, events: &[Event]) -> anyhow::Result<ExitCode> {
+    let night = keeper.night();
     let mut lines = Vec::new();
     let title = title(night);
-    lines.extend(takeback_lines(context, session, events));
+    lines.extend(takeback_lines(context, keeper, events));
     // Undos and redos that have lines of their own are not listed again.
     let lists_takebacks = lines.is_empty();
     let listed = events.iter().filter(|event| lists_takebacks || !event.payload.body.takes_back());
@@ -30,7 +31,7 @@ pub fn print_recorded(context: &NightContext, session: &Session, events: &[Event
     lines.extend(due_lines(context.lang, night));
     let object = json!({
         "recorded": true,
-        "night": session.id(),
+        "night": keeper.id(),
         "title": title,
         "events": events.iter().map(|event| event.seq).collect::<Vec<_>>(),
         "last_event": night.last_event,
@@ -38,19 +39,19 @@ pub fn print_recorded(context: &NightContext, session: &Session, events: &[Event
         "due": due_json(night),
     });
     warn_of_clock(context, night, events);
-    context.print(&lines.join("\n"), &object).map_err(|error| unreported_error(context, session, events, &error))
+    context.print(&lines.join("\n"), &object).map_err(|error| unreported_error(context, keeper, events, &error))
 }
 
 /// Returns a line for each entry that the events undo or redo, worded like the news of the night.
-fn takeback_lines(context: &NightContext, session: &Session, events: &[Event]) -> Vec<String> {
+fn takeback_lines(context: &NightContext, keeper: &Keeper, events: &[Event]) -> Vec<String> {
     let Some(first) = events.first() else {
         return Vec::new();
     };
     if !events.iter().any(|event| event.payload.body.takes_back()) {
         return Vec::new();
     }
-    let (lang, night) = (context.lang, session.replay().night());
-    let all = news(session.replay(), first.seq.saturating_sub(1));
+    let (lang, night) = (context.lang, keeper.night());
+    let all = news(keeper.replay(), first.seq.saturating_sub(1));
     let lines = all.iter().filter_map(|one| {
         let subject = news_subject(lang, night, one);
         match one.kind {
@@ -76,15 +77,10 @@ fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
 }
 
 /// Returns the error of a command that recorded events but could not print its answer.
-fn unreported_error(
-    context: &NightContext,
-    session: &Session,
-    events: &[Event],
-    error: &anyhow::Error,
-) -> anyhow::Error {
+fn unreported_error(context: &NightContext, keeper: &Keeper, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
     // A night that has just begun consists of the recorded events.
     let recorded = match events {
-        [] => session.replay().events(),
+        [] => keeper.replay().events(),
         events => events,
     };
     let entries: Vec<String> = recorded.iter().map(|event| event.seq.to_string()).collect();
@@ -93,7 +89,7 @@ fn unreported_error(
     let text = text!(
         context.lang,
         "cli-night-recorded-unsaid",
-        night = title(session.replay().night()),
+        night = title(keeper.night()),
         count = recorded.len(),
         entries = entries.join(text!(context.lang, "list-comma")),
         why = why
@@ -154,12 +150,12 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 
 /// Prints what is due in the night: the next action at each table.
 pub fn due(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = context.open_session(&context.open_read_only()?)?;
-    let night = session.replay().night();
+    let keeper = context.look_at_night()?;
+    let night = keeper.night();
     let title = title(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
     lines.extend(due_lines(context.lang, night));
-    let object = json!({"night": session.id(), "title": title, "closed": night.closed,
+    let object = json!({"night": keeper.id(), "title": title, "closed": night.closed,
         "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": due_json(night)});
     context.print(&lines.join("\n"), &object)
 }
@@ -171,8 +167,8 @@ pub fn names(night: &Night) -> Json {
 
 /// Prints all events of the night, with their corrections, undos and refusals.
 pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let session = context.open_session(&context.open_read_only()?)?;
-    let (replay, night) = (session.replay(), session.replay().night());
+    let keeper = context.look_at_night()?;
+    let (replay, night) = (keeper.replay(), keeper.night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
     for event in replay.events() {
@@ -200,7 +196,7 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
             "payload": &**payload, "undone": undone, "corrected_by": corrected,
             "refused": refused.map(|refused| refused.why.code())}));
     }
-    context.print(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
+    context.print(&lines.join("\n"), &json!({"night": keeper.id(), "events": objects}))
 }
 
 /// Returns the disputes of a night as lines of text and as JSON.

@@ -62,8 +62,8 @@ impl ReducedArgs {
 }
 
 pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let session = context.open_session(&context.open_read_only()?)?;
-    let night = session.replay().night();
+    let keeper = context.look_at_night()?;
+    let night = keeper.night();
     let reduced = args.reduced.apply_to(night.reduced);
     let bad_reduced = || context.error(&LedgerError::from(Refusal::BadReduced));
     // Checked here, too: before the first deal nothing is divided, and `rank` finds no error.
@@ -94,7 +94,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     lines.extend(settlement_lines(context.lang, night));
     let settlement = settling(&standings.account);
     let missing = settlement.as_ref().err().map(|error| error.sum);
-    let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced,
+    let mut object = json!({"night": keeper.id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
     if args.stats {
         let all = stats(night);

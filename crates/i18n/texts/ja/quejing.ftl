@@ -1481,7 +1481,7 @@ profile-bad-file = { $path }：{ $errors }
 ## The ledger and the course of play
 
 ledger-error-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
-ledger-error-bad-event = 台帳の記録として読めません（{ $why }）
+ledger-error-bad-event = 台帳の記録として読めません。項目名と値を確認してください
 ledger-error-file =
     ファイル { $path } を{ $verb ->
         [opened] 開けません
@@ -1516,6 +1516,8 @@ ledger-picture-too-large = この画像は画素数が多すぎるため（{ $pi
 ledger-cause-missing = ファイルまたはフォルダーがありません
 ledger-cause-taken = すでに存在します
 ledger-cause-forbidden = 権限がありません
+ledger-cause-full = ディスクの空き容量がありません
+ledger-cause-no-folder = パスの途中にフォルダーではないものがあります
 ledger-cause-opened-to-read = 読み取り専用で開いています
 ledger-cause-write-protected = ファイルが書き込み禁止になっています
 ledger-cause-foreign = 別のプログラムのデータベースです
@@ -2594,6 +2596,7 @@ cli-usage-no-value = `{ $option }` には値が必要です。`{ $help }` をご
 cli-usage-no-value-among = `{ $option }` には値が必要です。{ $allowed } から選んでください
 cli-usage-not-among = `{ $option }` に「{ $value }」は指定できません。{ $allowed } から選んでください
 cli-usage-no-number = `{ $option }` に「{ $value }」は指定できません。整数を入力してください
+cli-usage-no-address = `{ $option }` に「{ $value }」は指定できません。`192.168.1.5` のような IP アドレスを入力してください
 cli-usage-out-of-range = `{ $option }` に「{ $value }」は指定できません。{ $least } から { $most } までの数を入力してください
 cli-usage-bad-value = `{ $option }` に「{ $value }」は指定できません：{ $why }
 cli-usage-superfluous-value = `{ $option }` に値は付けられません。「{ $value }」を外してください

@@ -1480,7 +1480,7 @@ profile-bad-file = { $path }：{ $errors }
 ## The ledger and the course of play
 
 ledger-error-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
-ledger-error-bad-event = 这不是账本的记录（{ $why }）
+ledger-error-bad-event = 这不是账本的记录；请核对字段名和取值
 ledger-error-file =
     文件 { $path } { $verb ->
         [opened] 打不开
@@ -1515,6 +1515,8 @@ ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保
 ledger-cause-missing = 文件或文件夹不存在
 ledger-cause-taken = 已经存在
 ledger-cause-forbidden = 没有权限
+ledger-cause-full = 磁盘已满
+ledger-cause-no-folder = 路径中的某个文件夹其实是文件
 ledger-cause-opened-to-read = 是以只读方式打开的
 ledger-cause-write-protected = 文件有写保护
 ledger-cause-foreign = 这是别的程序的数据库
@@ -2593,6 +2595,7 @@ cli-usage-no-value = `{ $option }` 后面要写值；请看 `{ $help }`
 cli-usage-no-value-among = `{ $option }` 后面要写值；可选 { $allowed }
 cli-usage-not-among = `{ $option }` 不能写「{ $value }」；可选 { $allowed }
 cli-usage-no-number = `{ $option }` 不能写「{ $value }」；请写整数
+cli-usage-no-address = `{ $option }` 不能写「{ $value }」；请写 IP 地址，如 `192.168.1.5`
 cli-usage-out-of-range = `{ $option }` 不能写「{ $value }」；请写 { $least } 到 { $most } 的数
 cli-usage-bad-value = `{ $option }` 不能写「{ $value }」：{ $why }
 cli-usage-superfluous-value = `{ $option }` 后面不写值；请去掉「{ $value }」

@@ -6,7 +6,7 @@ use crate::consent::{ConsentOutcome, ConsentQuestion};
 use crate::night::{ConfirmReason, Keeper, Later, LedgerLocation, NightAction, PendingChange};
 use crate::notice::{Message, Notices};
 use quejing_ledger::recorded;
-use quejing_ledger::revaluation::{LaterDeals, LaterPart};
+use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{
     Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, Replay, Store,
     now_ms,
@@ -394,18 +394,9 @@ impl Model {
     }
 
     /// Requests the consent of those concerned without asking here first.
-    fn ask(&mut self, mut payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
-        let found = self.keeper.revaluations(&spoken(&payloads))?;
-        let later = LaterPart { given: payloads.len(), choice: LaterDeals::default() };
-        payloads.extend(found.following(&payloads, later.choice));
-        let shown = self.keeper.preview(&spoken(&payloads))?;
-        let question = ConsentQuestion {
-            later,
-            concerned: self.keeper.concerned(&payloads, &shown),
-            shown: shown.totals,
-            payloads,
-        };
-        self.request(question, in_person, After::Said)
+    fn ask(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
+        let change = self.keeper.change(payloads, LaterDeals::default())?;
+        self.request(change.into(), in_person, After::Said)
     }
 
     /// Requests consent on phones and restores the recorded hand on the board.
@@ -488,7 +479,7 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = why)));
+            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
         self.look_at_night();
         Ok(events)

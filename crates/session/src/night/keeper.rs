@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::account::AccountMemo;
 use quejing_io::files;
@@ -64,9 +64,12 @@ pub struct Keeper {
     in_memory: bool,
     /// The author of its records in the ledger.
     author: String,
+    /// True if the author may be a phone, whose person agrees by asking. People choose the author's name on the command line.
+    may_be_phone: bool,
     /// The mark of the current request; `None` where requests have no marks.
     request: Option<String>,
-    known: Vec<Known>,
+    /// The people of all nights, read when they are needed.
+    known: OnceLock<Vec<Known>>,
     work: Work,
     account: AccountMemo,
     /// The events that this value recorded itself, by night and number.
@@ -101,16 +104,50 @@ impl Keeper {
         let known = known(&store)?;
         let opening = usual_opening(free_title(&store), lang);
         let people = opening.persons(&[]);
-        Ok(Keeper {
+        let work = draft(opening, people)?;
+        Ok(Keeper { in_memory, may_be_phone: true, known: known.into(), ..Keeper::of(store, AUTHOR.to_owned(), work) })
+    }
+
+    /// Opens a night of an open ledger for an author that is no phone.
+    ///
+    /// # Errors
+    /// There is no such night, or it cannot be read.
+    pub fn of_night(store: Store, night: NightId, author: String) -> Result<Keeper, LedgerError> {
+        let session = Session::open(&store, night)?;
+        Ok(Keeper::of(store, author, Work::Night(Box::new(session))))
+    }
+
+    /// Begins a night in an open ledger for an author that is no phone, and records `further` events with its opening. The first
+    /// event gets the mark of the request.
+    ///
+    /// # Errors
+    /// Like [`Self::begin`].
+    pub fn begin_night(
+        mut store: Store,
+        author: String,
+        request: Option<String>,
+        opening: &Opening,
+        further: Vec<Payload>,
+    ) -> Result<Keeper, LedgerError> {
+        let session = begin(&mut store, &author, opening, |payloads| {
+            payloads.extend(further);
+            mark_first(payloads, request.as_deref());
+        })?;
+        Ok(Keeper { request, ..Keeper::of(store, author, Work::Night(Box::new(session))) })
+    }
+
+    fn of(store: Store, author: String, work: Work) -> Keeper {
+        Keeper {
             store,
-            in_memory,
-            author: AUTHOR.to_owned(),
+            in_memory: false,
+            author,
+            may_be_phone: false,
             request: None,
-            known,
-            work: draft(opening, people)?,
+            known: OnceLock::new(),
+            work,
             account: AccountMemo::default(),
             recorded: BTreeSet::new(),
-        })
+        }
     }
 
     /// Returns the keeper with another author than the window.
@@ -133,21 +170,27 @@ impl Keeper {
         if self.replay().events().iter().rev().take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
             return Ok(true);
         }
-        let waiting = self.requests()?;
-        let mut payloads = waiting.iter().flat_map(|request| &request.payloads);
-        Ok(payloads.any(of))
+        Ok(self.find_request(mark)?.is_some())
     }
 
     /// Stores the mark of the current request with its first event.
     pub(crate) fn mark_request(&self, payloads: &mut [Payload]) {
-        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request) {
-            first.once.get_or_insert_with(|| mark.clone());
-        }
+        mark_first(payloads, self.request.as_deref());
+    }
+
+    /// Returns the mark of the current request.
+    pub fn request(&self) -> Option<&str> {
+        self.request.as_deref()
     }
 
     /// Returns the author of its records in the ledger.
     pub fn author(&self) -> &str {
         &self.author
+    }
+
+    /// Returns the author if it may be a phone, else an empty text.
+    pub(crate) fn device(&self) -> &str {
+        if self.may_be_phone { &self.author } else { "" }
     }
 
     /// Returns the night after all its events.
@@ -216,7 +259,13 @@ impl Keeper {
 
     /// Returns the people of all nights of the ledger.
     pub fn known(&self) -> &[Known] {
-        &self.known
+        self.known.get_or_init(|| known(&self.store).unwrap_or_default())
+    }
+
+    /// Reads the people of all nights again.
+    fn read_known(&mut self) -> Result<(), LedgerError> {
+        self.known = known(&self.store)?.into();
+        Ok(())
     }
 
     /// Returns the nights of the ledger, the latest record first.
@@ -241,12 +290,9 @@ impl Keeper {
     /// # Errors
     /// The rules do not allow that many people, a name occurs twice, or the disk fails. The open night is unchanged.
     pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
-        let mut session = Session::begin(NightId::fresh());
-        // Two programs that begin a night at once know each other's people.
-        self.store.locked(|store| session.record(store, &self.author, now_ms(), opening.payloads(&known(store)?)?))?;
+        let session = begin(&mut self.store, &self.author, opening, |_| {})?;
         self.work = Work::Night(Box::new(session));
-        self.known = known(&self.store)?;
-        Ok(())
+        self.read_known()
     }
 
     /// Replaces the open night by a draft.
@@ -254,14 +300,14 @@ impl Keeper {
     /// # Errors
     /// The rules do not allow that many people, or a name occurs twice. The open night is unchanged.
     pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
-        let mut people = opening.persons(&self.known);
+        let mut people = opening.persons(self.known());
         // Somebody unknown keeps the identifier they had in the draft before.
         if let Work::Draft { payloads, .. } = &self.work
             && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
         {
             for (person, before) in people.iter_mut().zip(&before.people) {
-                let is_known = self.known.iter().any(|known| known.id == person.id);
-                if !is_known && self.known.iter().all(|known| known.id != before.id) {
+                let is_known = self.known().iter().any(|known| known.id == person.id);
+                if !is_known && self.known().iter().all(|known| known.id != before.id) {
                     person.id = before.id;
                 }
             }
@@ -272,7 +318,7 @@ impl Keeper {
 
     /// Updates the draft with the people that are known now.
     fn replan(&mut self) -> Result<(), LedgerError> {
-        self.known = known(&self.store)?;
+        self.read_known()?;
         match &self.work {
             Work::Draft { opening, .. } => self.plan((**opening).clone()),
             Work::Night(_) => Ok(()),
@@ -339,7 +385,7 @@ impl Keeper {
         match self.store.in_progress()? {
             Some(night) if night != before => {
                 self.resume(night)?;
-                self.known = known(&self.store)?;
+                self.read_known()?;
                 Ok(true)
             }
             _ => Ok(self.refresh()? > 0),
@@ -440,7 +486,7 @@ impl Keeper {
                 }
                 let mut events = recorded?;
                 self.work = Work::Night(Box::new(session));
-                self.known = known(&self.store)?;
+                self.read_known()?;
                 Ok(events.split_off(before))
             }
         }?;
@@ -507,7 +553,7 @@ impl Keeper {
     /// A night exists with other events, or the disk fails. Nothing is imported then.
     pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
         let imported = import(&mut self.store, nights)?;
-        self.known = known(&self.store)?;
+        self.read_known()?;
         self.refresh()?;
         Ok(imported)
     }
@@ -515,6 +561,30 @@ impl Keeper {
     /// Returns the store, for settings and imports. Events are recorded by [`Keeper::record`].
     pub fn store_mut(&mut self) -> &mut Store {
         &mut self.store
+    }
+}
+
+/// Begins a night and records its opening, which `finish` completes.
+fn begin(
+    store: &mut Store,
+    author: &str,
+    opening: &Opening,
+    finish: impl FnOnce(&mut Vec<Payload>),
+) -> Result<Session, LedgerError> {
+    let mut session = Session::begin(NightId::fresh());
+    // Two programs that begin a night at once know each other's people.
+    store.locked(|store| {
+        let mut payloads = opening.payloads(&known(store)?)?;
+        finish(&mut payloads);
+        session.record(store, author, now_ms(), payloads)
+    })?;
+    Ok(session)
+}
+
+/// Stores the mark of a request with the first of its events.
+fn mark_first(payloads: &mut [Payload], request: Option<&str>) {
+    if let (Some(first), Some(mark)) = (payloads.first_mut(), request) {
+        first.once.get_or_insert_with(|| mark.to_owned());
     }
 }
 

@@ -1,4 +1,4 @@
-//! The night in the window: the ledger behind it, what a person can ask of it, and what waits for an answer.
+//! The night of a face: the ledger behind it, what a person can ask of it, and what waits for an answer.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -16,5 +16,6 @@ mod keeper;
 
 pub use action::{ConfirmReason, Later, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
+#[cfg(feature = "engine")]
 pub(crate) use keeper::AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, NightEntry};

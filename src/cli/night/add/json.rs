@@ -10,7 +10,9 @@ use crate::table::ledger::{Night, Payload};
 pub fn from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     replace_names(night, &mut value, false);
-    Payload::read(&value.to_string()).map_err(|error| context.error(&error.into()))
+    let payload = Payload::read(&value.to_string()).map_err(|error| context.error(&error.into()))?;
+    // The mark is that of the command.
+    Ok(Payload { once: None, ..payload })
 }
 
 /// The keys of an event whose values are people.
