@@ -54,7 +54,7 @@ use crate::scorer::given::{Given, PhotoJob};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Message;
 use chooser::{Chooser, ChooserResult};
-use dialog::Choice;
+use dialog::DialogChoice;
 use eyes::live::Shared;
 use eyes::worker::{self, Report};
 use screens::live::LiveScreen;
@@ -67,7 +67,7 @@ use crate::i18n::Lang;
 use crate::task::{Crash, Reply, Task};
 use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
-use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
+use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
 
 /// The application of the window.
 pub struct App {
@@ -79,7 +79,7 @@ pub struct App {
     profiles: Profiles,
     /// The photo that is being read.
     reading: Option<(Given, Reply<Report>)>,
-    dialog: Option<Reply<Choice<PathBuf>>>,
+    dialog: Option<Reply<DialogChoice<PathBuf>>>,
     /// The built-in file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
@@ -213,7 +213,7 @@ impl App {
             self.model.notices.say(message);
         }
         match self.view.live.chosen_photos() {
-            Some(Ok(Choice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
+            Some(Ok(DialogChoice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
             Some(Err(crash)) => self.model.notices.say(Message::from(&crash)),
             Some(Ok(_)) | None => {}
         }
@@ -258,9 +258,12 @@ impl App {
         }
         let ctx = ui.ctx().clone();
         self.show_chooser(&ctx);
-        let optics =
-            OpticsStore { profiles: self.profiles.clone(), sets: self.sets.as_ref().map(|sets| sets.store().clone()) };
-        let reader = || -> (Box<dyn Reader>, OpticsStore) { (Box::new(self.reader.clone()), optics) };
+        let recognition_folders = RecognitionFolders {
+            profiles: self.profiles.clone(),
+            sets: self.sets.as_ref().map(|sets| sets.store().clone()),
+        };
+        let reader =
+            || -> (Box<dyn Reader>, RecognitionFolders) { (Box::new(self.reader.clone()), recognition_folders) };
         self.view.phones.show(&ctx, self.model.lang, &self.location, reader);
         for action in actions {
             self.act(&ctx, action);
@@ -308,8 +311,8 @@ impl App {
         self.view.picker = None;
         self.view.live.open = false;
         let lens = LensChoice::OfCamera(self.profiles.clone());
-        let optics = Optics { lens, set: self.used_set(), hurried: false };
-        let job = PhotoJob { given: given.clone(), customs: self.customs(), optics };
+        let options = ReadOptions { lens, set: self.used_set(), hurried: false };
+        let job = PhotoJob { given: given.clone(), customs: self.customs(), options };
         self.reading = Some((given, worker::read(&self.worker, job)));
     }
 
@@ -441,9 +444,9 @@ impl App {
     /// Opens the chosen photo, or the built-in chooser if the dialog did not work.
     fn poll_dialog(&mut self) {
         match Reply::take(&mut self.dialog) {
-            None | Some(Ok(Choice::Cancelled)) => {}
-            Some(Ok(Choice::Made(path))) => self.open_photo(path),
-            Some(Ok(Choice::Unseen)) => self.open_chooser(),
+            None | Some(Ok(DialogChoice::Cancelled)) => {}
+            Some(Ok(DialogChoice::Made(path))) => self.open_photo(path),
+            Some(Ok(DialogChoice::Unseen)) => self.open_chooser(),
             Some(Err(crash)) => {
                 self.model.notices.say(Message::from(&crash));
                 self.open_chooser();

@@ -25,7 +25,7 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, LensChoice, Optics, Photo, PhotoReading, VisionError, WinMark, annotate,
+        Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, WinMark, annotate,
         calibrate::Profiles, open_photo_to_read,
     },
 };
@@ -96,18 +96,19 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         output::check(&annotated(path))?;
     }
     let lens = lens_named(args.camera_profile.as_deref())?;
-    let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
     let lang = args.chosen.lang();
     let rules = args.score.then(|| args.chosen.find()).transpose()?;
     let customs = args.customs.customs(rules.as_ref());
-    let optics = Optics { lens, set: super::sets::put_into_use(&mut eyes, args.set.as_deref())?, hurried: false };
+    let options =
+        ReadOptions { lens, set: super::sets::put_into_use(&mut recognizer, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
     for path in &args.photos {
         if nobody_listens() {
             break;
         }
-        match read(&mut eyes, path, &customs, &optics) {
+        match read(&mut recognizer, path, &customs, &options) {
             Ok((photo, reading)) => {
                 if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
@@ -188,15 +189,15 @@ fn win_mark(text: &str) -> Result<WinMark, &'static str> {
 
 /// Decodes and reads one photo; the time of decoding joins the other stages.
 pub(super) fn read(
-    eyes: &mut Eyes,
+    recognizer: &mut Recognizer,
     path: &Path,
     customs: &Customs,
-    optics: &Optics,
+    options: &ReadOptions,
 ) -> Result<(Photo, PhotoReading), VisionError> {
     let started = Instant::now();
     let photo = open_photo_to_read(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.read(&photo, customs, optics)?;
+    let mut reading = recognizer.read(&photo, customs, options)?;
     reading.add_decoding(decoded);
     Ok((photo, reading))
 }

@@ -15,9 +15,9 @@ use crate::{
     i18n::{Lang, render},
     rules::RuleProfile,
     vision::{
-        Customs, Eyes, Optics, PhotoReading,
-        consensus::{Consensus, Event, Settings},
-        source::{Frame, Live, News, Pace, SourceError},
+        Customs, PhotoReading, ReadOptions, Recognizer,
+        consensus::{Consensus, ConsensusSettings, LockEvent},
+        source::{Frame, Live, Pace, SourceError, SourceNews},
     },
 };
 
@@ -64,14 +64,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             break;
         }
         match live.next(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
-            News::Frame(frame) => {
+            SourceNews::Frame(frame) => {
                 watch.frame(frame)?;
                 if args.once && watch.locks > 0 {
                     break;
                 }
             }
-            News::Failed(fault) => return Err(cameras::coded(fault)),
-            News::Ended => {
+            SourceNews::Failed(fault) => return Err(cameras::coded(fault)),
+            SourceNews::Ended => {
                 watch.tell(
                     "ended",
                     json!({"frames": watch.frames, "locks": watch.locks}),
@@ -92,11 +92,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 struct Watch<'a> {
     args: &'a Args,
     lang: Lang,
-    eyes: Eyes,
+    recognizer: Recognizer,
     /// The rules that a locked hand is valued by, where it is.
     rules: Option<RuleProfile>,
     customs: Customs,
-    optics: Optics,
+    options: ReadOptions,
     consensus: Consensus,
     frames: u64,
     locks: usize,
@@ -110,15 +110,15 @@ impl<'a> Watch<'a> {
         // A rule set that does not exist is said now, not after the first hand.
         let rules = args.score.then(|| args.chosen.find()).transpose()?;
         let agree = usize::from(args.agree);
-        let eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
+        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
         Ok(Self {
             args,
             lang,
-            eyes,
+            recognizer,
             customs: args.customs.customs(rules.as_ref()),
-            optics: Optics { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
+            options: ReadOptions { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
             rules,
-            consensus: Consensus::new(Settings { agree, window: agree + 2, ..Settings::default() }),
+            consensus: Consensus::new(ConsensusSettings { agree, window: agree + 2, ..ConsensusSettings::default() }),
             frames: 0,
             locks: 0,
             failed: false,
@@ -128,14 +128,14 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, Frame { picture, number, at }: Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = self.eyes.look(&picture.into(), &self.customs, &self.optics).map_err(read::coded)?;
-        for event in self.consensus.feed(reading, at, &self.customs, &self.optics.lens) {
+        let reading = self.recognizer.look(&picture.into(), &self.customs, &self.options).map_err(read::coded)?;
+        for event in self.consensus.feed(reading, at, &self.customs, &self.options.lens) {
             match event {
-                Event::Locked(reading) => {
+                LockEvent::Locked(reading) => {
                     self.locks += 1;
                     self.lock(number, at, &reading)?;
                 }
-                Event::Unlocked(why) => {
+                LockEvent::Unlocked(why) => {
                     let words = match why.code() {
                         "gone" => text!(self.lang, "cli-watch-gone"),
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
@@ -177,22 +177,22 @@ impl<'a> Watch<'a> {
     }
 
     /// What the source says of itself.
-    fn news(&mut self, news: News) -> anyhow::Result<()> {
+    fn news(&mut self, news: SourceNews) -> anyhow::Result<()> {
         let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
-            News::Opened { width, height } => {
+            SourceNews::Opened { width, height } => {
                 let words =
                     text!(self.lang, "cli-watch-opened", source = self.args.source, width = width, height = height);
                 self.tell("opened", json!({"source": self.args.source, "width": width, "height": height}), &words)
             }
-            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
-            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
-            News::Lost { fault, again } => {
+            SourceNews::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
+            SourceNews::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
+            SourceNews::Lost { fault, again } => {
                 let mut details = told(&fault);
                 details["again_ms"] = ms(again);
                 self.trouble("lost", details, &fault, Some(again))
             }
-            News::Frame(_) | News::Failed(_) | News::Ended | News::Nothing => Ok(()),
+            SourceNews::Frame(_) | SourceNews::Failed(_) | SourceNews::Ended | SourceNews::Nothing => Ok(()),
         }
     }
 

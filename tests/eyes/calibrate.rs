@@ -82,7 +82,7 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         scene::{Spread, photograph_as},
     };
     use quejing::vision::{
-        Customs, LensChoice, Optics,
+        Customs, LensChoice, ReadOptions,
         calibrate::{CameraProfile, Fit, Lens},
         geometry::centre,
     };
@@ -101,8 +101,8 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     let fit = Fit { rms_px: 0.0, views: 1, corners: 24 };
     let profile = CameraProfile::new("true", "", "2026-11-21", [960, 720], lens, fit);
     let Some(mut eyes) = eyes() else { return };
-    let optics = Optics { lens: LensChoice::Of(Box::new(profile)), ..Optics::default() };
-    let reading = eyes.read(&photo.into(), &Customs::default(), &optics).expect("read");
+    let options = ReadOptions { lens: LensChoice::Of(Box::new(profile)), ..ReadOptions::default() };
+    let reading = eyes.read(&photo.into(), &Customs::default(), &options).expect("read");
     assert_eq!(reading.lens.as_deref(), Some("true"));
     for tile in &truth {
         let [left, top, right, bottom] = tile.bounds();

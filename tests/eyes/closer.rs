@@ -2,7 +2,7 @@
 
 use image::codecs::jpeg::JpegEncoder;
 use quejing::art::scene::{Kind, View};
-use quejing::vision::{Customs, Optics, decode_photo};
+use quejing::vision::{Customs, ReadOptions, decode_photo};
 
 use crate::common::eyes;
 
@@ -15,8 +15,9 @@ fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
     let mut jpeg = Vec::new();
     drawn.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, 86)).expect("encoded");
     let photo = decode_photo(&jpeg).expect("a photo");
-    let mut read =
-        |hurried| eyes.read(&photo, &Customs::default(), &Optics { hurried, ..Optics::default() }).expect("a reading");
+    let mut read = |hurried| {
+        eyes.read(&photo, &Customs::default(), &ReadOptions { hurried, ..ReadOptions::default() }).expect("a reading")
+    };
     let (hurried, reading) = (read(true).hand, read(false));
     let melds = |hand: &quejing::vision::HandReading| hand.melds.len();
     assert_eq!((melds(&hurried), melds(&reading.hand)), (0, 1));

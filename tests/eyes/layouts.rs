@@ -13,7 +13,8 @@ use quejing::{
     },
     hand::{MeldKind, RelativeSeat},
     vision::{
-        Customs, Eyes, HandReading, Optics, QuestionKind, TileClass, TileReading, arrange_by, geometry::quad_overlap,
+        Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, arrange_by,
+        geometry::quad_overlap,
     },
 };
 
@@ -263,7 +264,7 @@ fn layouts_are_read_by_perfect_eyes() {
 #[ignore = "renders and reads pictures for minutes; a measure: cargo test --release --test eyes layouts -- --ignored --nocapture"]
 fn layouts_are_read_from_pictures() {
     let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-    let mut eyes = match Eyes::load(Some(&models)) {
+    let mut eyes = match Recognizer::load(Some(&models)) {
         Ok(eyes) => eyes,
         Err(fault) => {
             println!("skipped: {fault}");
@@ -283,7 +284,7 @@ fn layouts_are_read_from_pictures() {
             let (table, view) = kind.any(seed);
             let (picture, seen) = view.photograph(&table, seed);
             let photo = picture.clone().into();
-            let reading = eyes.look(&photo, &customs(kind), &Optics::default()).expect("the networks run");
+            let reading = eyes.look(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");
             let of = matched(&seen, &reading.tiles);
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
             let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;

@@ -15,7 +15,7 @@ use quejing::scorer::model::Model;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::tile::{Wind, parse_tiles};
-use quejing::vision::{Customs, Optics, PhotoReading, Surety, WarningKind};
+use quejing::vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
 #[cfg(feature = "hub")]
 use crate::common::Folder;
@@ -108,7 +108,7 @@ fn photographed(tiles: &str) -> Option<BTreeMap<&'static str, PhotoReading>> {
     let photo = drawn(tiles);
     let mut read = |rules| {
         let customs = Customs::of(&RuleProfile::from(rules_of(rules)));
-        eyes.read(&photo.clone().into(), &customs, &Optics::default()).expect("a reading")
+        eyes.read(&photo.clone().into(), &customs, &ReadOptions::default()).expect("a reading")
     };
     Some(["five", "three"].map(|rules| (rules, read(rules))).into())
 }
@@ -127,7 +127,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             assert_eq!(reading.hand.questions, [], "{own} by {rules}");
             assert!(reading.hand.doubts.is_empty(), "{own} by {rules}");
             if rules == own {
-                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Surety::Sure));
+                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Reliability::Sure));
                 let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.draft() };
                 let case = Case::lenient(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
                 let ruling = RuleProfile::from(rules_of(rules)).judge(&case, Detail::Reasons).expect("a hand");
@@ -135,7 +135,10 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             } else {
                 let (whole, count) = (shape.tiles(), laid.len());
                 let warned: Vec<_> = reading.warnings.iter().map(|warning| (warning.kind, warning.count)).collect();
-                assert_eq!((warned, reading.surety()), (vec![(WarningKind::OtherSize { whole }, count)], Surety::Look));
+                assert_eq!(
+                    (warned, reading.surety()),
+                    (vec![(WarningKind::OtherSize { whole }, count)], Reliability::Look)
+                );
             }
         }
     }

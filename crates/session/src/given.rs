@@ -7,7 +7,7 @@ use image::RgbImage;
 
 use crate::reader::Reader;
 use quejing_vision::enrol::SetError;
-use quejing_vision::{Customs, Optics, Photo, PhotoReading, VisionError};
+use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
 /// Where a photo comes from.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,12 +47,12 @@ pub enum PhotoProgress<'a> {
     SetFault(SetError),
 }
 
-/// A photo to be read, the customs of its table, and the optics.
+/// A photo to be read, the customs of its table, and the options of the reading.
 #[derive(Clone, Debug)]
 pub struct PhotoJob {
     pub given: Given,
     pub customs: Customs,
-    pub optics: Optics,
+    pub options: ReadOptions,
 }
 
 impl PhotoJob {
@@ -73,13 +73,13 @@ impl PhotoJob {
             }
             report(PhotoProgress::Step(Step::Preparing));
             reader.prepare()?;
-            if let Err(fault) = reader.use_set(self.optics.set.as_ref()) {
+            if let Err(fault) = reader.use_set(self.options.set.as_ref()) {
                 report(PhotoProgress::SetFault(fault));
             }
             if !report(PhotoProgress::Step(Step::Reading)) {
                 return Ok(None);
             }
-            reader.read(&photo, &self.customs, &self.optics).map(Some)
+            reader.read(&photo, &self.customs, &self.options).map(Some)
         };
         read().transpose()
     }

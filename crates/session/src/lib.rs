@@ -10,7 +10,7 @@
 //! | `book` | the rule book as people look things up in it |
 //! | `night` | the ledger behind it and what can be asked of it |
 //! | `consent` | who must agree, and the requests that wait for people to agree |
-//! | `reader`, `given` | what reads photos; a photo's job: where it comes from, by which customs and optics it is read |
+//! | `reader`, `given` | what reads photos; a photo's job: where it comes from, by which customs and options it is read |
 //! | `rule_book` | the rules that can be asked for by name, built in and of one's own |
 //! | `suggest` | which single misreading would make the hand a win |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |

@@ -4,7 +4,7 @@
 
 use quejing_rules::hand::{Win, readings};
 use quejing_rules::tile::Wind;
-use quejing_vision::{PhotoReading, TileClass, Verdict};
+use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
 /// Only tiles less certain than this can be misread.
 const DOUBTFUL: f32 = 0.97;
@@ -34,7 +34,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     let mut tried = reading.clone();
     for index in reading.hand.tiles() {
         let tile = &reading.tiles[index];
-        if tile.confidence >= DOUBTFUL || tile.by == Verdict::Person || tile.class.is_flower() {
+        if tile.confidence >= DOUBTFUL || tile.by == ClassOrigin::Person || tile.class.is_flower() {
             continue;
         }
         for &(class, probability) in tile.top.iter().take(6) {

@@ -70,7 +70,7 @@ pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<Exit
         bail!("{}: {text}", cautions[0].code());
     }
     if amend::needs_consent(&payload.body) {
-        let choice = amend::Choice { yes: args.yes, always_ask: false, later: LaterDeals::default() };
+        let choice = amend::AmendOptions { yes: args.yes, always_ask: false, later: LaterDeals::default() };
         return amend::with_preview(context, &mut store, &mut session, vec![payload], choice);
     }
     let events = context.record(&mut store, &mut session, vec![payload])?;

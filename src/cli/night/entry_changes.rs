@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::Consent;
 use super::add::parse_tables;
-use super::amend::{Choice, with_preview};
+use super::amend::{AmendOptions, with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::typed::word;
@@ -72,7 +72,7 @@ fn record_takeback(
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }
-    let choice = Choice { yes: args.yes, always_ask: false, later: args.later };
+    let choice = AmendOptions { yes: args.yes, always_ask: false, later: args.later };
     with_preview(context, &mut store, &mut session, payloads, choice)
 }
 

@@ -15,7 +15,7 @@ use crate::{
     scorer::board::OpenPoint,
     suggest,
     tile::{Tile, chinese, mpsz},
-    vision::{Choice, PhotoReading, Question, QuestionKind, Surety, TileClass},
+    vision::{PhotoReading, Question, QuestionChoice, QuestionKind, Reliability, TileClass},
 };
 
 /// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
@@ -91,10 +91,10 @@ fn surety(lang: Lang, reading: &PhotoReading) -> String {
     // Nothing is quite certain, nor quite impossible.
     let percent = (100.0 * reading.hand.confidence).round().clamp(1.0, 99.0);
     match reading.surety() {
-        Surety::Sure => text!(lang, "cli-read-sure", percent = percent),
-        Surety::Look if is_marked(lang, reading) => text!(lang, "cli-read-look", percent = percent),
-        Surety::Look => text!(lang, "cli-read-look-all", percent = percent),
-        Surety::Retake => text!(lang, "cli-read-retake", percent = percent),
+        Reliability::Sure => text!(lang, "cli-read-sure", percent = percent),
+        Reliability::Look if is_marked(lang, reading) => text!(lang, "cli-read-look", percent = percent),
+        Reliability::Look => text!(lang, "cli-read-look-all", percent = percent),
+        Reliability::Retake => text!(lang, "cli-read-retake", percent = percent),
     }
 }
 
@@ -134,7 +134,7 @@ fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -
 /// A question about the layout in words; faces and changed tiles are said as doubts, which tile won as a warning.
 fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
     let taken = match question.choices.first() {
-        Some(Choice::Word(word)) => *word,
+        Some(QuestionChoice::Word(word)) => *word,
         _ => "",
     };
     let others = question.choices.iter().skip(1);
@@ -143,12 +143,12 @@ fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<Stri
         // Without others it was told from a plain end of the row: no other tile is as likely.
         QuestionKind::WinTile => others
             .filter_map(|choice| match choice {
-                Choice::Tile(i) => Some(place_of(lang, reading, *i)),
+                QuestionChoice::Tile(i) => Some(place_of(lang, reading, *i)),
                 _ => None,
             })
             .collect(),
         QuestionKind::Changed => match question.choices.get(1) {
-            Some(Choice::Class(class, _)) => vec![class.to_string()],
+            Some(QuestionChoice::Class(class, _)) => vec![class.to_string()],
             _ => return None,
         },
         _ => Vec::new(),
@@ -215,9 +215,9 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, point: &OpenPoint<'_>) ->
         }
         OpenPoint::Question(question) => {
             let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
-                Choice::Class(class, p) => Some(guess(class, *p)),
-                Choice::Tile(tile) => Some(class_of(reading, *tile)),
-                Choice::Word(_) => None,
+                QuestionChoice::Class(class, p) => Some(guess(class, *p)),
+                QuestionChoice::Tile(tile) => Some(class_of(reading, *tile)),
+                QuestionChoice::Word(_) => None,
             });
             (question.kind, tiles_of(reading, question), others.collect::<Vec<String>>())
         }
@@ -288,7 +288,7 @@ mod tests {
         let question = |choices: &[usize]| Question {
             kind: QuestionKind::WinTile,
             tiles: vec![0],
-            choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
+            choices: choices.iter().map(|&i| QuestionChoice::Tile(i)).collect(),
         };
         let said = |choices: &[usize]| asked(Lang::En, &reading, &question(choices));
         assert_eq!(said(&[0, 1]).as_deref(), Some("is 5m the winning tile, or tile 2?"));

@@ -11,7 +11,7 @@ use quejing_io::plain::plain;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo};
 use quejing_rules::Ruling;
-use quejing_vision::{PhotoReading, Verdict};
+use quejing_vision::{ClassOrigin, PhotoReading};
 
 /// What the wins that were put aside rest on, by who won.
 pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
@@ -105,7 +105,7 @@ impl Model {
     /// The tiles that a person said otherwise than the reader, where something was read.
     fn corrections(&self) -> Vec<Json> {
         let pieces = self.board.pieces().filter(|_| self.seen.is_some());
-        let corrected = pieces.filter(|(_, piece)| piece.by == Verdict::Person).map(|(id, piece)| {
+        let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})
         });

@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::board::{Board, Edit, PieceId};
-use quejing_vision::{HandReading, PhotoReading, Surety, TileClass};
+use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 
 /// The hands that a photo shows, the one that stands out most first.
 #[derive(Clone, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Hands {
 #[derive(Clone)]
 pub struct Proposed {
     reading: HandReading,
-    surety: Surety,
+    surety: Reliability,
     /// Its pieces and what they were taken for.
     tiles: Vec<(PieceId, TileClass)>,
     /// Something of it was marked to be looked at, or asked.
@@ -64,7 +64,7 @@ impl Model {
     }
 
     /// How far the reading of the hand that lies here can be relied on, until a person has settled what is to be settled.
-    pub fn surety(&self) -> Option<Surety> {
+    pub fn surety(&self) -> Option<Reliability> {
         let hand = self.hands.all.get(self.board.hand())?;
         let open = !self.board.doubtful().is_empty()
             || self.board.questions().next().is_some()
@@ -72,9 +72,9 @@ impl Model {
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {
-            Surety::Sure => !changed(),
-            Surety::Look => open || !(confirmed || hand.marked || changed()),
-            Surety::Retake => open || !confirmed,
+            Reliability::Sure => !changed(),
+            Reliability::Look => open || !(confirmed || hand.marked || changed()),
+            Reliability::Retake => open || !confirmed,
         };
         (stays && self.recorded.is_none()).then_some(hand.surety)
     }

@@ -86,7 +86,7 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
     open(path, Detail::Full)
 }
 
-/// Decodes a photo file for [`Eyes::read`](super::Eyes::read): like [`open_photo`], but a JPEG of more than 16
+/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than 16
 /// megapixels at half its width and height. The reading's positions are those of the full size.
 ///
 /// # Errors

@@ -5,7 +5,7 @@ use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInf
 use super::commands::{self, SetChange, SetCommand};
 use super::panel::{SetsPanel, percent};
 use super::state::{FILE_EXTENSION, SetsNotice, SetsScreenState};
-use crate::app::dialog::{Choice, ask};
+use crate::app::dialog::{DialogChoice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
 use crate::i18n::{Lang, Spoken, eyes};
@@ -293,15 +293,15 @@ fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
     let state = &mut panel.state;
     // The answer of the dialog waits until the running change is over.
     match if free { Reply::take(&mut state.dialog) } else { None } {
-        Some(Ok(Choice::Made(command))) => {
+        Some(Ok(DialogChoice::Made(command))) => {
             state.notice = None;
             state.change = Some(commands::start_change(&panel.store, command, ctx));
         }
-        Some(Ok(Choice::Unseen)) => {
+        Some(Ok(DialogChoice::Unseen)) => {
             state.notice = Some(SetsNotice::Warning(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
         }
         Some(Err(crash)) => state.notice = Some(crash.into()),
-        Some(Ok(Choice::Cancelled)) | None => {}
+        Some(Ok(DialogChoice::Cancelled)) | None => {}
     }
     match Reply::take(&mut state.reading) {
         Some(Ok(versions)) => state.versions = Some(versions),
@@ -353,7 +353,7 @@ fn ask_for_file(
     ctx: &egui::Context,
     lang: Lang,
     choose: impl FnOnce(rfd::FileDialog) -> Option<SetCommand> + Send + 'static,
-) -> Reply<Choice<SetCommand>> {
+) -> Reply<DialogChoice<SetCommand>> {
     let kind = text!(lang, "set-file-kind");
     ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"])))
 }

@@ -1,7 +1,7 @@
 //! The state of the screen for saved sets.
 
 use super::commands::{SetChange, SetCommand, Versions};
-use crate::app::dialog::Choice;
+use crate::app::dialog::DialogChoice;
 use crate::i18n::Spoken;
 use crate::task::{Crash, Reply};
 use crate::vision::enrol::SetError;
@@ -30,7 +30,7 @@ pub struct SetsScreenState {
     pub(super) change: Option<Reply<Result<SetChange, SetError>>>,
     /// The job that reads the versions, which does not conflict with any other.
     pub(super) reading: Option<Reply<Versions>>,
-    pub(super) dialog: Option<Reply<Choice<SetCommand>>>,
+    pub(super) dialog: Option<Reply<DialogChoice<SetCommand>>>,
     /// The notice about the last command.
     pub(super) notice: Option<SetsNotice>,
 }

@@ -86,7 +86,7 @@ async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result
         tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported)).await.map_err(failed)?
     };
     let (path, customs) = stored?;
-    let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
+    let job = PhotoJob { given: Given::File(path.clone()), customs, options: hub.recognition_folders.read_options() };
     let Ok(mut reading) = hub.queue.enqueue(job) else {
         change_session(hub, id, |session| session.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));

@@ -254,7 +254,7 @@ impl SetStore {
         Ok(())
     }
 
-    /// Names a set of this store for [`Eyes::use_set`](crate::Eyes::use_set).
+    /// Names a set of this store for [`Recognizer::use_set`](crate::Recognizer::use_set).
     pub fn used(&self, name: String) -> UsedSet {
         UsedSet { store: self.clone(), name }
     }
