@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::files::{Output, OutputFault};
-use crate::i18n::{Lang, Spoken};
+use crate::i18n::{Lang, LocalizedText};
 use crate::report;
 use crate::scorer::action::{NightFile, What};
 use crate::scorer::model::{Model, file_name};
@@ -54,7 +54,7 @@ pub(super) fn write_file(model: &mut Model, file: &NightFile) {
 
 /// Returns an error message with a stable code.
 fn error_message(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    Message::Ledger(code, Spoken::new(text))
+    Message::Ledger(code, LocalizedText::new(text))
 }
 
 /// Returns the message for a file that cannot be written.

@@ -258,7 +258,7 @@ fn apply_labels(
     photos: &[PathBuf],
     file: &Path,
 ) -> anyhow::Result<()> {
-    let text = files::read_text(file, files::MOST_TEXT)
+    let text = files::read_text(file, files::MAX_TEXT_BYTES)
         .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
     let mut corrected = Vec::new();
     for row in Table::read(&text).rows() {

@@ -26,7 +26,7 @@ use crate::*;
 fn typed(tiles: &str) -> Model {
     let rules = rules();
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let comer = |name: &str| Comer { name: name.to_owned(), guest: false, role: Role::Player };
+    let comer = |name: &str| Attendee { name: name.to_owned(), guest: false, role: Role::Player };
     let opening = Opening {
         title: "five".into(),
         rules: "five".into(),

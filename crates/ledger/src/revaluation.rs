@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::recorded::{Recorded, patterns};
+use super::recorded::{RecordedWin, patterns};
 use crate::{
     Body, Corrected, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
     Win,
@@ -216,7 +216,7 @@ pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Opti
     if !is_derived(win) {
         return None;
     }
-    let ruling = Recorded::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
+    let ruling = RecordedWin::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
     let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
     declared.then(|| (Value::from(&ruling), patterns(&ruling)))
 }

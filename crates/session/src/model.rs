@@ -29,7 +29,7 @@ use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
 use quejing_vision::{PhotoReading, VisionError, WarningKind};
-use quejing_words::{Lang, Spoken};
+use quejing_words::{Lang, LocalizedText};
 
 pub use files::file_name;
 pub use news::WaitingRequest;
@@ -124,7 +124,7 @@ impl Model {
         let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
-            notices.say(Message::Profile(error.code(), Spoken::new(|lang| error.text(lang))));
+            notices.say(Message::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
         let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let of_night = keeper.id();

@@ -12,7 +12,7 @@ use quejing_io::plain::plain_lines;
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
-use quejing_words::{self as words, Lang, Spoken};
+use quejing_words::{self as words, Lang, LocalizedText};
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(4);
@@ -43,7 +43,7 @@ pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
     /// The ledger refuses or fails: its code, and the sentence.
-    Ledger(&'static str, Spoken),
+    Ledger(&'static str, LocalizedText),
     /// The typed tiles cannot be read.
     Typed(NotationError),
     /// A camera or stream does not give what it should.
@@ -51,21 +51,21 @@ pub enum Message {
     /// A camera was not measured, or its profile does not serve.
     Calibration(CalibrationError),
     /// A profile of the user that cannot be read: its code, and the sentence, code first.
-    Profile(&'static str, Spoken),
+    Profile(&'static str, LocalizedText),
     /// The reader remarks on a photo.
     Remark(Warning),
     /// Something that went as it should.
-    Said(Spoken),
+    Said(LocalizedText),
     /// Something to know, not an error.
-    Careful(Spoken),
+    Careful(LocalizedText),
     /// A change that others recorded.
-    News(Spoken),
+    News(LocalizedText),
 }
 
 impl Message {
     /// What the ledger refuses or fails at, with the names of the night's people.
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
-        Message::Ledger(error.code(), Spoken::new(|lang| trouble::ledger(error, night, lang)))
+        Message::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger(error, night, lang)))
     }
 
     /// Warns of a tile set that is left aside.
@@ -80,22 +80,22 @@ impl Message {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
             _ => trouble::capital(&words::render(lang, fault)),
         };
-        Message::Ledger(fault.code(), Spoken::new(sentence))
+        Message::Ledger(fault.code(), LocalizedText::new(sentence))
     }
 
     /// Something that went as it should.
     pub fn said(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Said(Spoken::new(text))
+        Message::Said(LocalizedText::new(text))
     }
 
     /// Something to know, not an error.
     pub fn careful(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Careful(Spoken::new(text))
+        Message::Careful(LocalizedText::new(text))
     }
 
     /// A change that others recorded.
     pub fn news(text: impl FnMut(Lang) -> String) -> Message {
-        Message::News(Spoken::new(text))
+        Message::News(LocalizedText::new(text))
     }
 
     /// The time for which a toast of the message stays.

@@ -285,7 +285,7 @@ pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result
 
 fn read(path: &Path) -> Result<NamedProfile, BookError> {
     let path = path.to_owned();
-    let text = match files::read_text(&path, files::MOST_TEXT) {
+    let text = match files::read_text(&path, files::MAX_TEXT_BYTES) {
         Ok(text) => text,
         Err(fault) => return Err(BookError::File { path, fault }),
     };

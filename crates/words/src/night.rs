@@ -2,7 +2,7 @@
 
 use super::{Lang, render, word};
 use quejing_io::plain::plain;
-use quejing_ledger::recorded::Unjudged;
+use quejing_ledger::recorded::UnjudgedReason;
 use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled};
 use quejing_rules::PaymentReason;
 
@@ -30,10 +30,10 @@ pub fn named(night: &Night, sentence: String) -> String {
 }
 
 /// Returns the sentence that says why the rules cannot judge a recorded win.
-pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
+pub fn unjudged(lang: Lang, why: &UnjudgedReason) -> String {
     match why {
-        Unjudged::Tiles(why) => refusal(lang, why),
-        Unjudged::Refused(faults) => super::faults(lang, faults),
+        UnjudgedReason::Tiles(why) => refusal(lang, why),
+        UnjudgedReason::Refused(faults) => super::faults(lang, faults),
         why => render(lang, why),
     }
 }

@@ -48,7 +48,7 @@ pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<Ex
         EvidenceAction::Remove { sha256, reason } => remove(context, &mut store, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
             let bytes = mebibytes.saturating_mul(1 << 20).to_string();
-            store.set(PhotoFolder::LIMIT, &bytes).map_err(|error| context.error(&error))?;
+            store.set(PhotoFolder::SIZE_SETTING, &bytes).map_err(|error| context.error(&error))?;
             context.print(&bytes, &json!({ "limit": bytes }))
         }
     }
@@ -64,7 +64,7 @@ fn attach(
     let mut session = context.open_session(store)?;
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
-        _ => files::read(file, files::MOST_TEXT),
+        _ => files::read(file, files::MAX_TEXT_BYTES),
     };
     let bytes = content.map_err(|fault| context.file_error(&fault))?;
     let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();

@@ -41,7 +41,7 @@ impl Table {
 
     /// Begins a night of the house rule with these people.
     fn begin_with(&self, people: &[(&str, Plays)]) {
-        let comers = people.iter().map(|(name, role)| Comer { name: (*name).to_owned(), guest: false, role: *role });
+        let comers = people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
             rules: RuleSet::HOUSE.to_string(),

@@ -31,7 +31,7 @@ use crate::i18n::Lang;
 use crate::rules::RuleSet;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
+use crate::table::ledger::{Amount, Attendee, Body, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
 use crate::vision::calibrate::Profiles;
 use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError};
 
@@ -106,7 +106,7 @@ impl Table {
 
     /// Begins a night in which Ann, Ben, Cho and Dai play and Eve watches.
     fn begin(&self, rules: RuleSet) {
-        let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Comer {
+        let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
             guest: false,
             role: if name == "Eve" { Plays::Spectator } else { Plays::Player },

@@ -73,8 +73,8 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
     }
 }
 
-fn comer(name: &str) -> Comer {
-    Comer { name: name.into(), guest: false, role: Role::Player }
+fn comer(name: &str) -> Attendee {
+    Attendee { name: name.into(), guest: false, role: Role::Player }
 }
 
 /// Checks the number of seats: the house rule has seats for eleven at two tables; the other games are played by four.
@@ -83,7 +83,7 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
     for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
         let opening = |players: usize, watchers: usize| {
             let names = (0..players).map(|at| comer(&format!("P{at}")));
-            let watching = (0..watchers).map(|at| Comer { role: Role::Spectator, ..comer(&format!("S{at}")) });
+            let watching = (0..watchers).map(|at| Attendee { role: Role::Spectator, ..comer(&format!("S{at}")) });
             Opening {
                 title: "night".into(),
                 rules: rules.to_string(),

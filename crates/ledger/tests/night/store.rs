@@ -106,7 +106,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     bytes[middle..middle + 4096].fill(0x55);
     std::fs::write(folder.file(), &bytes).unwrap();
     let mut store = Store::open(&folder.file()).unwrap();
-    assert!(store.faults().iter().any(Fault::is_physical));
+    assert!(store.faults().iter().any(LedgerFault::is_physical));
     let loaded = store.load(NightId::of(7), None).unwrap();
     let intact = loaded.events.len();
     assert_eq!(loaded.events[..], session.replay().events()[..intact]);
@@ -137,7 +137,7 @@ fn a_destroyed_first_page_loses_no_event_and_the_file_stays_unchanged() {
         let store = Store::look(&file).expect("read");
         let read = Session::open(&store, NightId::of(7)).expect("loads");
         assert_eq!(read.replay(), session.replay());
-        assert!(store.faults().iter().any(Fault::is_physical));
+        assert!(store.faults().iter().any(LedgerFault::is_physical));
         let into = folder.0.join(format!("rescued-{destroyed}"));
         let rescued = Store::rescue(&file, &into).expect("rescued");
         assert_eq!(std::fs::read(&file).expect("the file"), bytes);

@@ -3,7 +3,7 @@
 use super::Model;
 use crate::consent::ConsentRequest;
 use crate::notice::Message;
-use quejing_ledger::{LedgerError, News, NightId, PlayerId, news};
+use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, news};
 use quejing_words::history::account::{news_changes, news_line};
 use quejing_words::{self as words, Lang};
 
@@ -95,7 +95,7 @@ impl Model {
         }
     }
 
-    fn news_message(&self, one: &News) -> Message {
+    fn news_message(&self, one: &NightNews) -> Message {
         let night = self.keeper.night();
         let person = self.keeper.phone_person(&one.author);
         Message::news(|lang| {

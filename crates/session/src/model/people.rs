@@ -1,7 +1,7 @@
 //! Who plays and by which rules, while the window's hand is scored: names, those who come, the rules of a draft.
 
 use super::Model;
-use quejing_ledger::{Body, Comer, Opening, Payload, Person, PlayerId, Role};
+use quejing_ledger::{Attendee, Body, Opening, Payload, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 
 impl Model {
@@ -62,7 +62,7 @@ impl Model {
 
     /// Somebody comes to watch; in the house rule they may bet.
     pub(super) fn add_person(&mut self, name: &str) {
-        let comer = Comer { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
+        let comer = Attendee { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
         let done = match self.keeper.draft().cloned() {
             Some(mut opening) => {
                 opening.people.push(comer);

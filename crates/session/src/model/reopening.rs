@@ -239,7 +239,7 @@ fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay
         return None;
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
-    let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
+    let recorded = recorded::RecordedWin::in_night(night, hand, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
     Some((board, Round::of_win(hand, won, win, recorded.ura, base.night())?))
 }

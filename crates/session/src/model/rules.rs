@@ -7,7 +7,7 @@ use crate::rule_book::{built_in, parse};
 use crate::trouble::capital;
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
-use quejing_words::{self as words, Lang, Spoken};
+use quejing_words::{self as words, Lang, LocalizedText};
 
 /// Rules that can be chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,12 +113,13 @@ impl Model {
 
 fn unkept(name: &str, fault: &KeepError) -> Message {
     let (code, text) = match fault {
-        KeepError::Name => ("bad_name", Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
-        KeepError::Taken => ("name_taken", Spoken::new(|lang| text!(lang, "own-rules-taken", name = name))),
-        KeepError::Option(wrong) => (wrong.code(), Spoken::new(|lang| words::problem(lang, wrong))),
-        KeepError::Folder(path, why) => {
-            ("not_written", Spoken::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)))
-        }
+        KeepError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
+        KeepError::Taken => ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name))),
+        KeepError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem(lang, wrong))),
+        KeepError::Folder(path, why) => (
+            "not_written",
+            LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
+        ),
     };
     Message::Ledger(code, text)
 }

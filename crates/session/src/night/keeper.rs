@@ -8,9 +8,9 @@ use super::account::AccountMemo;
 use quejing_io::files;
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
-    AccountLine, Body, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening, Payload,
-    Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback, import,
-    keep_data_private, known, now_ms, preview_all, standings,
+    AccountLine, Attendee, Body, Event, HowSeated, ImportedNights, KnownPerson, LedgerError, Night, NightDamage,
+    NightId, Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::Due;
@@ -66,7 +66,7 @@ pub struct Keeper {
     author: String,
     /// The mark of the current request; `None` where requests have no marks.
     request: Option<String>,
-    known: Vec<Known>,
+    known: Vec<KnownPerson>,
     work: Work,
     account: AccountMemo,
     /// The events that this value recorded itself, by night and number.
@@ -202,7 +202,7 @@ impl Keeper {
     }
 
     /// Returns the damage of the night. A damaged night is read-only.
-    pub fn damage(&self) -> Option<&Damage> {
+    pub fn damage(&self) -> Option<&NightDamage> {
         match &self.work {
             Work::Night(session) => session.damage(),
             Work::Draft { .. } => None,
@@ -215,7 +215,7 @@ impl Keeper {
     }
 
     /// Returns the people of all nights of the ledger.
-    pub fn known(&self) -> &[Known] {
+    pub fn known(&self) -> &[KnownPerson] {
         &self.known
     }
 
@@ -312,7 +312,7 @@ impl Keeper {
             profile: opened.rules.profile.clone(),
             plan: opened.plan,
             people: people
-                .map(|person| Comer { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
+                .map(|person| Attendee { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
                 .collect(),
             how: HowSeated::ByHand,
         }
@@ -498,14 +498,14 @@ impl Keeper {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
-        self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
+        self.store.set(PhotoFolder::SIZE_SETTING, &bytes.to_string())
     }
 
     /// Imports nights that were read from a file, and only the new events of a night that exists.
     ///
     /// # Errors
     /// A night exists with other events, or the disk fails. Nothing is imported then.
-    pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+    pub fn import(&mut self, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
         let imported = import(&mut self.store, nights)?;
         self.known = known(&self.store)?;
         self.refresh()?;
@@ -522,7 +522,7 @@ impl Keeper {
 ///
 /// # Errors
 /// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
-fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError> {
+fn check_known(payloads: &[Payload], known: &[KnownPerson]) -> Result<(), LedgerError> {
     let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
         return Ok(());
     };
@@ -547,7 +547,7 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
 /// Returns an opening with four unnamed guests under the default rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: &str| Comer { name: name.to_owned(), guest: true, role: Role::Player };
+    let guest = |name: &str| Attendee { name: name.to_owned(), guest: true, role: Role::Player };
     Opening {
         title,
         rules: profile.set().to_string(),

@@ -7,7 +7,7 @@ use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
-    Amount, Body, Comer, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
     Opening, Payload, Role, SpecialNumber, Won,
 };
 use quejing_rules::hand::{Seat, Shape};
@@ -20,7 +20,7 @@ use serde_json::json;
 fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
-    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
+    let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
     let play = names.iter().take(players).map(|name| comer(name, Role::Player));
     let opening = Opening {
         profile: rules.into(),

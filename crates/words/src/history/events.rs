@@ -3,7 +3,7 @@
 use crate::Lang;
 use quejing_io::dates::calendar;
 use quejing_io::plain::{plain, plain_lines};
-use quejing_ledger::recorded::Recorded;
+use quejing_ledger::recorded::RecordedWin;
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
     Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload, Payment, PlayerId,
@@ -262,7 +262,8 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
     };
-    let judged = Recorded::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+    let judged =
+        RecordedWin::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
     match judged {
         Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
         _ => in_words(lang, rules, &win.value),

@@ -12,7 +12,7 @@ use crate::scorer::action::{Action, FileAction, NightFile, ScreenId, What};
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
-use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify};
+use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
 
 /// Returns the extension of an exported file, without the dot.
 fn file_extension(what: What) -> &'static str {
@@ -46,7 +46,7 @@ pub struct Files {
     photos: bool,
     import: String,
     backup: String,
-    verified: Option<Result<Verified, LedgerError>>,
+    verified: Option<Result<Verification, LedgerError>>,
     limit: Option<u64>,
     reason: String,
 }
@@ -166,7 +166,7 @@ impl Files {
     }
 }
 
-fn show_verified(ui: &mut Ui, lang: Lang, found: &Verified) {
+fn show_verified(ui: &mut Ui, lang: Lang, found: &Verification) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
         return note(ui, Tone::Sure, &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events));

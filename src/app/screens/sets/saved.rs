@@ -8,7 +8,7 @@ use super::state::{FILE_EXTENSION, SetsNotice, SetsScreenState};
 use crate::app::dialog::{DialogChoice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
-use crate::i18n::{Lang, Spoken, eyes};
+use crate::i18n::{Lang, LocalizedText, eyes};
 use crate::scorer::trouble;
 use crate::task::Reply;
 use crate::vision::enrol::{Facts, Version};
@@ -298,7 +298,8 @@ fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
             state.change = Some(commands::start_change(&panel.store, command, ctx));
         }
         Some(Ok(DialogChoice::Unseen)) => {
-            state.notice = Some(SetsNotice::Warning(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
+            state.notice =
+                Some(SetsNotice::Warning(LocalizedText::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
         }
         Some(Err(crash)) => state.notice = Some(crash.into()),
         Some(Ok(DialogChoice::Cancelled)) | None => {}
@@ -327,21 +328,21 @@ impl SetsPanel {
             SetChange::Renamed(from, to) => {
                 self.on_renamed(&from, &to);
                 self.state.select(Some(to.clone()));
-                Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))
+                LocalizedText::new(|lang| text!(lang, "set-renamed", old = from, new = to))
             }
             SetChange::Exported(name, to) => {
-                Spoken::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
+                LocalizedText::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
             }
             SetChange::Imported(name) => {
                 self.state.import.clear();
                 self.state.import_as.clear();
                 self.refresh_sets();
                 self.state.select(Some(name.clone()));
-                Spoken::new(|lang| text!(lang, "set-imported", name = name))
+                LocalizedText::new(|lang| text!(lang, "set-imported", name = name))
             }
             SetChange::WentBack(name, to, newest) => {
                 self.refresh_sets();
-                Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
+                LocalizedText::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
             }
         };
         self.state.notice = Some(SetsNotice::Done(text));

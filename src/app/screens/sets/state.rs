@@ -2,7 +2,7 @@
 
 use super::commands::{SetChange, SetCommand, Versions};
 use crate::app::dialog::DialogChoice;
-use crate::i18n::Spoken;
+use crate::i18n::LocalizedText;
 use crate::task::{Crash, Reply};
 use crate::vision::enrol::SetError;
 
@@ -37,14 +37,14 @@ pub struct SetsScreenState {
 
 /// A notice about the last command.
 pub(super) enum SetsNotice {
-    Done(Spoken),
-    Warning(Spoken),
+    Done(LocalizedText),
+    Warning(LocalizedText),
     Failed(SetError),
 }
 
 impl From<Crash> for SetsNotice {
     fn from(crash: Crash) -> SetsNotice {
-        SetsNotice::Warning(Spoken::new(|lang| crash.text(lang)))
+        SetsNotice::Warning(LocalizedText::new(|lang| crash.text(lang)))
     }
 }
 

@@ -261,7 +261,7 @@ impl SetStore {
 
     /// Returns the set that was last in use, if it still exists.
     pub fn in_use(&self) -> Option<String> {
-        let name = files::read_text(&self.folder.join(IN_USE), files::MOST_TEXT).ok()?;
+        let name = files::read_text(&self.folder.join(IN_USE), files::MAX_TEXT_BYTES).ok()?;
         let name = name.trim();
         self.versions(name).ok()?;
         Some(name.to_owned())
