@@ -1,6 +1,6 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
-use quejing::art::scene::{Sheet, Shot, photograph_sheet};
+use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
 use quejing::vision::calibrate::board::picture;
 
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
@@ -34,7 +34,7 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         (60.0, 20.0),
         (45.0, 180.0),
     ];
-    let sheet = Sheet { print: picture(8.0, 14.0), per_mm: 8.0 };
+    let sheet = PrintedSheet { print: picture(8.0, 14.0), per_mm: 8.0 };
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));

@@ -1,6 +1,6 @@
 //! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
-use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
+use quejing::hand::{AllowedValues, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::event::KongKind;
 use quejing::rules::house::{Event, Occasion, Options, Party, Special};
@@ -202,11 +202,11 @@ fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
 #[test]
 fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
     let switch = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
-    let step = Allowed::Range { from: 0, to: 30_000, step: 3 };
-    let list = Allowed::List { length: 4, from: -5, to: 5 };
+    let step = AllowedValues::Range { from: 0, to: 30_000, step: 3 };
+    let list = AllowedValues::List { length: 4, from: -5, to: 5 };
     let forms = [
-        (Form::Switch(Allowed::Bool), "true or false"),
-        (Form::Switch(Allowed::Numbers(&[12, 16])), "12 or 16"),
+        (Form::Switch(AllowedValues::Bool), "true or false"),
+        (Form::Switch(AllowedValues::Numbers(&[12, 16])), "12 or 16"),
         (Form::Switch(step), "a multiple of 3 from 0 to 30000"),
         (Form::Switch(list), "a list of 4 whole numbers from -5 to 5"),
         (Form::AboveNought, "a number above 0"),

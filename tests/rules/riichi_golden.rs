@@ -3,7 +3,7 @@
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
 use quejing::rules::riichi::{Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain, remarks};
-use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, Suppressed, shared};
+use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared};
 use quejing::tile::{Wind, mpsz};
 
 const DORA: Pattern = Pattern::of(&PatternRow::unlisted("riichi", "dora"));
@@ -174,7 +174,7 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let alone = shown(PLAIN, "9p");
     assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named())));
     let by_renhou = Remark::new(&remarks::EXCLUDED_BY, []).with(Yaku::RenhouMangan);
-    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
+    let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
     assert_eq!(alone.idle_dora, [idle]);
     assert_eq!(why(&alone, "pinfu"), []);
     // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
@@ -206,6 +206,6 @@ fn section_4_2_1_16_dora_add_han_and_make_no_hand() {
     silent.dora_indicators = mpsz::parse("9p").unwrap();
     let ruling = explain(&silent.check(&options).unwrap(), &options, Detail::Reasons);
     assert_eq!(ruling.verdict, Verdict::NoYaku);
-    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![Remark::new(&remarks::NEEDS_YAKU, [])] };
+    let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![Remark::new(&remarks::NEEDS_YAKU, [])] };
     assert_eq!(ruling.idle_dora, [idle]);
 }

@@ -4,7 +4,7 @@ use crate::support::draft::draft;
 use proptest::prelude::*;
 use quejing::hand::{Flag, Flags, Seat, Seats, Win};
 use quejing::rules::event::Amount;
-use quejing::rules::zung_jung::{self, Deal, Discard, Ended, Immunity, Layer, Options, RefinedScope, Scheme, net};
+use quejing::rules::zung_jung::{self, Deal, DealEnding, Discard, Immunity, Layer, Options, RefinedScope, Scheme, net};
 use quejing::rules::{Payment, PaymentReason};
 use quejing::tile::{Wind, mpsz};
 
@@ -121,8 +121,8 @@ fn payments_say_why() {
 
 #[test]
 fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
-    let won = Ended::Won(Deal { winner: Seat(1), total: 5, layers: None });
-    let hands = [Ended::Drawn, won, Ended::FalseWin(Seat(2))];
+    let won = DealEnding::Won(Deal { winner: Seat(1), total: 5, layers: None });
+    let hands = [DealEnding::Drawn, won, DealEnding::FalseWin(Seat(2))];
     let evening = zung_jung::evening(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
     assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5].into(), Seat(3), false));

@@ -171,8 +171,8 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
-    use quejing::art::scene::{Sheet, Shot, photograph_sheet};
-    let sheet = Sheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
+    use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
+    let sheet = PrintedSheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
     let shot =
         Shot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0

@@ -11,7 +11,7 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{
-    Attendee, Body, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won,
+    Attendee, Body, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, WonDeal,
 };
 
 use crate::common::Folder;
@@ -242,7 +242,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
             let win = Win::by_value(people[0], Value { yakuman: Some(1), ..Value::default() });
-            let won = Body::Won(Won { from: Some(people[1]), wins: vec![win] });
+            let won = Body::Won(WonDeal { from: Some(people[1]), wins: vec![win] });
             let payload = Payload::of(won);
             act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         }

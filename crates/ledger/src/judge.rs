@@ -7,7 +7,8 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    Agreed, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
+    SeatsSet,
 };
 use quejing_rules::course::{Begun, Course, Outcome, Scene};
 use quejing_rules::family_message::FamilyMessage;
@@ -265,7 +266,7 @@ impl Night {
         Ok(JudgedEvent { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
     }
 
-    fn judge_agreed(&self, agreed: &Agreed) -> Result<JudgedEvent, Refusal> {
+    fn judge_agreed(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
         self.known(&agreed.agreed)?;
         check_words(&agreed.reason)?;
         if let Some(hand) = agreed.hand {

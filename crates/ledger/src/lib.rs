@@ -78,7 +78,7 @@ pub use night::Night;
 pub use opening::{Attendee, KnownPerson, Opening, known, now_ms, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
 pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueChange, preview, preview_all};
-pub use quejing_rules::account::{FinalAccount, FinalLine, Unbalanced};
+pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalLine};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
 pub use session::Session;

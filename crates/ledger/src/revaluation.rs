@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::recorded::{RecordedWin, patterns};
 use crate::{
-    Body, Corrected, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
+    Body, Correction, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
     Win,
 };
 use quejing_rules::{Detail, RuleProfile, Unknown, Verdict};
@@ -241,7 +241,7 @@ fn correction(event: u64, recorded: &Payload, with: Body) -> Payload {
     let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::of(with) };
     Payload {
         table: with.table,
-        ..Payload::of(Body::Corrected(Corrected {
+        ..Payload::of(Body::Corrected(Correction {
             event,
             with: Box::new(with),
             reason: String::new(),

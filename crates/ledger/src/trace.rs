@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Body, Consent, Corrected, Event, Hand, Payload, PlayerId, Replay, Value, Win, Won};
+use crate::{Body, Consent, Correction, Event, Hand, Payload, PlayerId, Replay, Value, Win, WonDeal};
 
 /// A correction of one event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +99,7 @@ fn event(replay: &Replay, seq: u64) -> Option<&Event> {
     replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
-fn trace(event: &Event, corrected: &Corrected, changes: Vec<CorrectionChange>) -> Trace {
+fn trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionChange>) -> Trace {
     Trace {
         correction: event.seq,
         event: corrected.event,
@@ -120,9 +120,9 @@ fn changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange>
     }
 }
 
-fn changes_of_win(before: &Won, after: &Won) -> Vec<CorrectionChange> {
+fn changes_of_win(before: &WonDeal, after: &WonDeal) -> Vec<CorrectionChange> {
     let mut changes = Vec::new();
-    let winners = |won: &Won, other: &Won| -> Vec<PlayerId> {
+    let winners = |won: &WonDeal, other: &WonDeal| -> Vec<PlayerId> {
         let stays = |win: &&Win| !other.wins.iter().any(|one| one.winner == win.winner);
         won.wins.iter().filter(stays).map(|win| win.winner).collect()
     };

@@ -236,7 +236,7 @@ mod tests {
                 let rules = shown.rules(&printed);
                 let judged = shown.case(&rules).and_then(|case| rules.judge(&case, Detail::Everything));
                 let found = judged.as_ref().is_ok_and(|ruling| {
-                    let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                    let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
                     // Lingque also counts what a hand of less than the minimum has.
                     let won = ruling.verdict != crate::Verdict::NoWin;
                     won && ruling.counted.iter().any(counts)
@@ -262,7 +262,7 @@ mod tests {
                 }
                 assert_ne!(shown.rules(&printed), printed, "{}", entry.example);
                 let ruling = printed.judge(&shown.case(&printed).unwrap(), Detail::Everything).unwrap();
-                let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
                 assert!(!ruling.counted.iter().any(counts), "{}", entry.example);
             }
         }

@@ -284,7 +284,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
-    fn add_up(&self, _patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, _patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         Ok(None)
     }
 
@@ -483,12 +483,12 @@ fn all_flags() -> Vec<&'static str> {
 /// A pattern as a person typed it.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::Typed};
-/// let typed = [Typed { id: "my_own_pattern", count: 2, worth: Some(15) }];
+/// use quejing_rules::{RuleProfile, RuleSet, family::TypedPattern};
+/// let typed = [TypedPattern { id: "my_own_pattern", count: 2, worth: Some(15) }];
 /// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Ok(Some(30)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Typed<'a> {
+pub struct TypedPattern<'a> {
     /// Its id on the wire.
     pub id: &'a str,
     /// The number of times it counts.
@@ -500,8 +500,8 @@ pub struct Typed<'a> {
 /// A pattern whose worth was neither given nor found in a table.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::{Typed, UnknownWorth}};
-/// let typed = [Typed { id: "my_own_pattern", count: 1, worth: None }];
+/// use quejing_rules::{RuleProfile, RuleSet, family::{TypedPattern, UnknownWorth}};
+/// let typed = [TypedPattern { id: "my_own_pattern", count: 1, worth: None }];
 /// let unknown = UnknownWorth("my_own_pattern".to_owned());
 /// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Err(unknown));
 /// ```
@@ -511,15 +511,15 @@ pub struct UnknownWorth(pub String);
 /// Returns the sum of the worths; those not given are looked up.
 ///
 /// ```
-/// use quejing_rules::family::{Typed, sum};
-/// let typed = [Typed { id: "a", count: 2, worth: Some(5) }, Typed { id: "b", count: 1, worth: None }];
+/// use quejing_rules::family::{TypedPattern, sum};
+/// let typed = [TypedPattern { id: "a", count: 2, worth: Some(5) }, TypedPattern { id: "b", count: 1, worth: None }];
 /// assert_eq!(sum(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
 /// ```
 ///
 /// # Errors
 /// The first pattern whose worth is unknown.
 pub fn sum<'a>(
-    patterns: impl IntoIterator<Item = &'a Typed<'a>>,
+    patterns: impl IntoIterator<Item = &'a TypedPattern<'a>>,
     known: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {
     let each = patterns.into_iter().map(|pattern| {

@@ -50,6 +50,6 @@ pub use money::{InFull, Payment, PaymentReason, ReasonRow, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use remark::{Remark, RemarkRow, shared};
-pub use ruling::{Counted, Other, Part, Price, Ruling, Suppressed, Unit, Worth};
+pub use ruling::{CountedPattern, Other, Part, Price, Ruling, SuppressedPattern, Unit, Worth};
 pub use term::Term;
 pub use verdict::{Detail, Verdict};

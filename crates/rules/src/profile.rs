@@ -23,8 +23,8 @@ use serde_json::{Map, Value};
 
 use super::family::{Rules, families, usual};
 
-pub use crate::hand::Allowed;
-pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
+pub use crate::hand::AllowedValues;
+pub use error::{ProfileError, ProfileErrors, ProfileExpectation, ProfileFault};
 pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
 pub(super) use rows::{SwitchValue, choice, switches};
 pub use switch::switch_faults;

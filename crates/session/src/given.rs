@@ -9,11 +9,11 @@ use crate::reader::Reader;
 use quejing_vision::enrol::SetError;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
-/// Where a photo comes from.
+/// The source of a photo.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
     File(PathBuf),
-    /// No file: taken live, or pasted.
+    /// A picture without a file: taken live, or pasted.
     Picture(Arc<RgbImage>),
 }
 
@@ -26,7 +26,7 @@ impl Given {
     }
 }
 
-/// What is being done with it.
+/// A step in the reading of a photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Decoding the file.

@@ -118,7 +118,7 @@ impl Model {
         Model::of(lang, location, EntryAuthor { author: AUTHOR.to_owned(), hand })
     }
 
-    /// Like [`Model::new`], but for another author in the same ledger.
+    /// Creates a model like [`Model::new`], but for another author in the same ledger.
     pub fn of(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);

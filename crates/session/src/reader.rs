@@ -1,6 +1,6 @@
-//! The door between the faces and recognition: opens a photo, loads what reading needs, reads.
+//! The interface between the faces and recognition: opens a photo, loads the networks, reads.
 //!
-//! Faces know only [`Reader`]; [`EyesReader`] is the real one, tests put their own in its place.
+//! Faces know only [`Reader`]; [`EyesReader`] is the real one, tests use their own.
 
 use std::path::{Path, PathBuf};
 
@@ -12,12 +12,12 @@ pub trait Reader: Send {
     /// Decodes the photo.
     ///
     /// # Errors
-    /// Whatever keeps the file from becoming a picture.
+    /// The file is missing, or not a photo that can be decoded.
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         open_photo_to_read(path)
     }
 
-    /// Loads what reading needs; does nothing if it is loaded already.
+    /// Loads the networks; does nothing if they are already loaded.
     ///
     /// # Errors
     /// A model or the runtime is missing or does not fit.
@@ -40,7 +40,7 @@ pub trait Reader: Send {
     fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError>;
 }
 
-/// The real reader, loaded at the first photo and kept.
+/// The real reader, which loads the networks at the first photo and keeps them.
 #[derive(Default)]
 pub struct EyesReader {
     models: Option<PathBuf>,

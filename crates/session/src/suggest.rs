@@ -1,16 +1,16 @@
-//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is not a winning shape.
+//! Suggestions for a hand that has no winning shape: the single misreadings that would explain it.
 //!
-//! Only suggested, never done: the hand may be read right and not be a win.
+//! They are never applied automatically: the hand may be read correctly and not be a win.
 
 use quejing_rules::hand::{Win, readings};
 use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
-/// Only tiles less certain than this can be misread.
+/// The confidence from which a tile counts as read correctly.
 const DOUBTFUL: f32 = 0.97;
-/// Only guesses at least this likely are tried.
+/// The minimum probability of a class that is tried.
 const LEAST: f32 = 0.004;
-/// The most suggestions made.
+/// The maximum number of suggestions.
 const MOST: usize = 3;
 
 /// A doubtful tile that may be a different one.
@@ -20,7 +20,7 @@ pub struct Suggestion {
     pub tile: usize,
     /// The class it would be.
     pub class: TileClass,
-    /// The probability that the eyes give that class, 0..1.
+    /// The probability of that class by recognition, 0..1.
     pub probability: f32,
 }
 

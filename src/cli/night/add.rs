@@ -17,8 +17,8 @@ use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
-    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated, Night,
-    OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
+    AgreedPayments, Body, Camp, CampsDrawn, Correction, DealBegun, DrawnDeal, EventAnswer, FalseWin, Holder, HowSeated,
+    Night, OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -84,7 +84,7 @@ pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<Exit
     let with = Box::new(payload(context, &session, &correct.with)?);
     let agreed = find_players(session.replay().night(), &correct.consent.agreed)?;
     let body =
-        Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
+        Body::Corrected(Correction { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
     amend::with_preview(context, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
 }
 
@@ -122,13 +122,13 @@ fn body(context: &NightContext, night: &Night, table: usize, command: &AddComman
     let find = |name: &String| find_player(night, name);
     Ok(match command {
         AddCommand::Win(args) => win::win(night, table, args)?,
-        AddCommand::Draw { why, family } => Body::Drawn(Drawn { why: *why, family: family.fields(night)? }),
+        AddCommand::Draw { why, family } => Body::Drawn(DrawnDeal { why: *why, family: family.fields(night)? }),
         AddCommand::Deal(args) => deal(night, table, args)?,
         AddCommand::Act(command) => act(night, command)?,
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
             Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family: family.fields(night)? })
         }
-        AddCommand::Money { what, payments, why, with } => Body::Agreed(Agreed {
+        AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
             what: *what,
             payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),

@@ -9,7 +9,7 @@ use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::typed::word;
 use crate::table::ledger::{
-    Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseated, Session, Store, Takeback,
+    Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseating, Session, Store, Takeback,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -99,7 +99,7 @@ pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &C
     let mut store = context.open_store()?;
     let mut session = context.open_session(&store)?;
     let night = session.replay().night();
-    let body = Body::Reseated(Reseated {
+    let body = Body::Reseated(Reseating {
         from_hand: find_deal(night, number)?,
         seats: parse_tables(night, seats)?,
         reason: consent.reason.clone(),

@@ -172,7 +172,7 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     let mut keeper = crate::scorer::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
     keeper.sync().expect("the night");
-    let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
+    let drawn = Payload::of(Body::Drawn(crate::table::ledger::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.sync();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Effect, JudgedEvent};
-use crate::{Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use crate::{Act, Body, CautionedEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
 use quejing_rules::course::{Begun, Outcome};
 
 impl Night {
@@ -17,7 +17,11 @@ impl Night {
     ) {
         let overruled = payload.overruled.is_some();
         let seq = event.seq;
-        self.cautions.extend(judged.cautions.into_iter().map(|caution| Cautioned { event: seq, caution, overruled }));
+        self.cautions.extend(judged.cautions.into_iter().map(|caution| CautionedEvent {
+            event: seq,
+            caution,
+            overruled,
+        }));
         match judged.effect {
             Effect::Plain => self.commit_plain(event, &payload.body),
             Effect::Seated(seats, course) => {

@@ -21,7 +21,7 @@ fn body((what, one, other, amount): Happens) -> Body {
     let people = |count: u32| (1..=u64::from(count % 5)).map(player).collect::<Vec<_>>();
     match what {
         0..=4 => won(one, from, value),
-        5 | 6 => Body::Drawn(Drawn {
+        5 | 6 => Body::Drawn(DrawnDeal {
             why: [
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
@@ -126,9 +126,9 @@ proptest! {
                 let winner = seated[seat];
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
-                    0 => Body::Drawn(Drawn {
+                    0 => Body::Drawn(DrawnDeal {
                         family: FamilyFields::of(Tenpai(if waits { vec![player(seated[0])] } else { vec![] })),
-                        ..Drawn::default()
+                        ..DrawnDeal::default()
                     }),
                     1 => won(winner, 0, worth(rules)),
                     _ => won(winner, seated[(seat + 1) % 4], worth(rules)),

@@ -8,7 +8,7 @@ use crate::maker::{add, night_of, opened, player, points, seats, win};
 fn correct(replay: &mut Replay, event: u64, with: Body, reason: &str) -> u64 {
     add(
         replay,
-        Body::Corrected(Corrected {
+        Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(with)),
             reason: reason.into(),

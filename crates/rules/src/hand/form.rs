@@ -2,7 +2,7 @@
 
 use quejing_message::{Message, Words};
 
-use super::Allowed;
+use super::AllowedValues;
 
 /// The form of the value that a field or an option takes. Displayed, it follows "expected" or "write".
 ///
@@ -24,7 +24,7 @@ pub enum Form {
     },
     /// The value of an option.
     #[message(transparent)]
-    Switch(Allowed),
+    Switch(AllowedValues),
     /// A number above 0.
     AboveNought,
     AnyNumber,

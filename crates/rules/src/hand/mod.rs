@@ -18,7 +18,7 @@ mod seats;
 mod shape;
 mod win;
 
-pub use allowed::Allowed;
+pub use allowed::AllowedValues;
 pub use allowed::Mismatch;
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};

@@ -14,7 +14,7 @@ use super::{check, explain, price, settle};
 use crate::book::Entry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{SetRow, Switch};
@@ -154,14 +154,14 @@ impl Rules for Options {
     }
 
     /// Returns yakuman added up (section 3), or ordinary patterns, whichever is more.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
         let fan = |id: &str| match of_id(id) {
             Some(pattern) => Some(pattern.fan(self, 0)),
             None => (id == DORA).then_some(1),
         };
-        let is_yakuman = |typed: &&Typed<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
-        let (limit, ordinary): (Vec<&Typed<'_>>, Vec<&Typed<'_>>) = patterns.iter().partition(is_yakuman);
+        let is_yakuman = |typed: &&TypedPattern<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
+        let (limit, ordinary): (Vec<&TypedPattern<'_>>, Vec<&TypedPattern<'_>>) = patterns.iter().partition(is_yakuman);
         let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA);
         let bonus = match self.dora_on_yakuman && !limit.is_empty() {
             true => sum(dora, fan)?,

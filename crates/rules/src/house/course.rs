@@ -15,17 +15,17 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, Drawn, Ending, FalseWin, FamilyAct, Hand, HandOpened,
-    Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, Unsettled,
-    WaitingPlayers, Won,
+    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, DrawnDeal, Ending, FalseWin, FamilyAct, Hand, HandOpened,
+    Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, UnsettledReason,
+    WaitingPlayers, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
-use crate::house::notices::{self, HouseCaution, HouseReminder, Needed};
+use crate::house::notices::{self, HouseCaution, HouseReminder, ValueRequirement};
 use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
-const ENOUGH_FAN: u32 = 2;
+const MIN_SURE_FAN: u32 = 2;
 
 /// The state of the game. Who sits where is in the night's seats.
 ///
@@ -90,7 +90,7 @@ impl House {
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Option<Special>, Refusal> {
         let thrown = match begun.dice[..] {
-            [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
+            [first, second, ..] => Some(Special::of_dice(first, second).map_err(UnsettledReason::from)?),
             _ => None,
         };
         let due = match last {
@@ -104,7 +104,7 @@ impl House {
         if let Some(due) = due.map(Special::number).filter(|&due| due != said) {
             cautions.push(HouseCaution::OtherSpecial { due, said }.into());
         }
-        Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
+        Ok(Special::of_number(u64::from(said)).map_err(UnsettledReason::from)?)
     }
 
     /// Returns the players after the seat swap of special rule 12.
@@ -123,9 +123,9 @@ impl House {
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
             if dealer != 0 {
-                return Err(Unsettled::from(notices::Unsettled::DealerSwaps).into());
+                return Err(UnsettledReason::from(notices::HouseUnsettledReason::DealerSwaps).into());
             }
-            swap_places(&mut players, dealer, with).map_err(Unsettled::from)?;
+            swap_places(&mut players, dealer, with).map_err(UnsettledReason::from)?;
             let due = special == Some(Special::SwapPlaces);
             cautions.extend((!due).then(|| HouseCaution::SwapNotDue.into()));
         }
@@ -180,7 +180,7 @@ impl House {
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let won = self.in_camps(scene, won);
         let special = Self::special_of(deal);
@@ -199,7 +199,7 @@ impl House {
         for win in wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let fan = value.fan.ok_or(Refusal::BadValue { needed: Needed::Fan.into() })?;
+            let fan = value.fan.ok_or(Refusal::BadValue { needed: ValueRequirement::Fan.into() })?;
             outcome.cautions.extend(too_cheap(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
@@ -315,8 +315,8 @@ impl House {
 }
 
 /// Returns a warning for a hand that the special rule may not allow to win (section 8).
-fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<FamilyMessage> {
-    let special = special.filter(|_| fan < ENOUGH_FAN)?;
+fn too_cheap(special: Option<Special>, fan: u32, won: &WonDeal) -> Option<FamilyMessage> {
+    let special = special.filter(|_| fan < MIN_SURE_FAN)?;
     match special {
         Special::MoreThanOneFan => Some(()),
         Special::NoDiscard if won.from.is_some() => Some(()),
@@ -325,7 +325,7 @@ fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<FamilyMess
         }
         _ => None,
     }
-    .map(|()| Caution::BelowMinimum { needed: ENOUGH_FAN, found: fan }.into())
+    .map(|()| Caution::BelowMinimum { needed: MIN_SURE_FAN, found: fan }.into())
 }
 
 impl Play for House {
@@ -412,7 +412,7 @@ impl Play for House {
         match body {
             Body::Act(act) => self.of_family(scene, deal, act),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => self.drawn(scene, deal, *why),
+            Body::Drawn(DrawnDeal { why, .. }) => self.drawn(scene, deal, *why),
             Body::FalseWin(said) => self.false_win(scene, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -46,7 +46,7 @@ pub enum Event {
 }
 
 /// The highest fan accepted for a real hand: even four yakuman that cannot go together make only 50.
-const MOST_FAN: u32 = 10_000;
+const MAX_FAN: u32 = 10_000;
 
 /// The progress of a deal.
 pub(super) struct Flow<'a> {
@@ -83,7 +83,7 @@ impl<'a> Flow<'a> {
 
     fn objection(&self, event: &Event) -> Option<Objection> {
         let plays = |player: Person| self.out.get(player) == Some(&false);
-        let fan = |fan: u32| (1..=MOST_FAN).contains(&fan);
+        let fan = |fan: u32| (1..=MAX_FAN).contains(&fan);
         let next_winner = self.is_next_winner(event);
         match event {
             _ if self.over && !next_winner => Some(Objection::Over),

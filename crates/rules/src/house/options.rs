@@ -1,7 +1,7 @@
 //! The options: where the rule text leaves something open, each reading can be chosen (section 14). Sections are those of the
 //! specification and its gaps H1 to H22.
 
-use crate::hand::Allowed;
+use crate::hand::AllowedValues;
 use crate::profile::{choice, switches};
 
 switches! {
@@ -16,7 +16,7 @@ switches! {
     Options;
 
     /// \[H1\] 清一色: 4 by its place in the list, 5 by the text's example.
-    qingyise_fan: u32 = 4, in Allowed::Numbers(&[4, 5]), "3, H1";
+    qingyise_fan: u32 = 4, in AllowedValues::Numbers(&[4, 5]), "3, H1";
     /// \[H2\] Whether 混全带幺九 counts next to 纯全带幺九 or 混老头.
     implied_patterns: Implied = Implied::Add, "3, H2";
     /// \[H3\] What an open hand does to a payment.

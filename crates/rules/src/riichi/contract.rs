@@ -17,7 +17,7 @@ use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
@@ -169,7 +169,7 @@ impl Rules for Options {
     }
 
     /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
     }
 }

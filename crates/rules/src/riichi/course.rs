@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::notices::{Needed, Reminder, RiichiCaution, RiichiOver, RiichiStep};
+use super::notices::{Reminder, RiichiCaution, RiichiOver, RiichiStep, ValueRequirement};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Liability, Nagashi, Payment,
-    PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Hand, Holder, Liability, Nagashi,
+    Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -21,8 +21,8 @@ use crate::riichi::{Bill, Options, SEATS, STICK, price, settle_several, yakuman_
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
-const MOST_HAN: u32 = 200;
-const MOST_YAKUMAN: u32 = 12;
+const MAX_HAN: u32 = 200;
+const MAX_YAKUMAN: u32 = 12;
 /// The possible fu: 25, or multiples of ten.
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
@@ -30,7 +30,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Body, DealBegun, Drawn, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
@@ -38,7 +38,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
 /// let family = FamilyFields::of(Tenpai(vec![PlayerId::of(1)]));
-/// let drawn = Drawn { family, ..Drawn::default() };
+/// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
 /// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(drawn))?;
 /// let due = after.course.due(&scene);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
@@ -133,23 +133,23 @@ impl Riichi {
 
     /// Returns the basic points of a win, from its han and fu or from its yakuman.
     fn basic(&self, value: &Value, cautions: &mut Vec<FamilyMessage>) -> Result<u32, Refusal> {
-        let bad = |needed: Needed| Err(Refusal::BadValue { needed: needed.into() });
+        let bad = |needed: ValueRequirement| Err(Refusal::BadValue { needed: needed.into() });
         if let Some(units) = value.yakuman {
-            if !(1..=MOST_YAKUMAN).contains(&units) {
-                return bad(Needed::Yakuman);
+            if !(1..=MAX_YAKUMAN).contains(&units) {
+                return bad(ValueRequirement::Yakuman);
             }
             let many = self.options.yakuman_stacking || self.options.double_yakuman;
             cautions.extend((units > 1 && !many).then(|| RiichiCaution::OneYakuman.into()));
             return Ok(yakuman_price(units).basic);
         }
-        let Some(han) = value.fan.filter(|han| (1..=MOST_HAN).contains(han)) else {
-            return bad(Needed::Han);
+        let Some(han) = value.fan.filter(|han| (1..=MAX_HAN).contains(han)) else {
+            return bad(ValueRequirement::Han);
         };
         let right = |fu: &u32| FU.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
         let fu = match value.fu {
             Some(fu) if right(&fu) => fu,
             None if han >= 5 => 30,
-            _ => return bad(Needed::Fu),
+            _ => return bad(ValueRequirement::Fu),
         };
         Ok(price(han, fu, &self.options).basic)
     }
@@ -158,7 +158,7 @@ impl Riichi {
         &self,
         scene: &Scene<'_>,
         deal: &Hand,
-        won: &Won,
+        won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Bill, Refusal> {
@@ -169,15 +169,15 @@ impl Riichi {
         let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
-                return Err(Refusal::BadValue { needed: Needed::Pao.into() });
+                return Err(Refusal::BadValue { needed: ValueRequirement::Pao.into() });
             }
-            let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
+            let fed = yakuman_price(pao.units.min(MAX_YAKUMAN)).basic.min(basic);
             (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
         }
         Ok(bill)
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         let cautions = &mut outcome.cautions;
@@ -236,7 +236,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &Drawn) -> Result<Outcome, Refusal> {
+    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &DrawnDeal) -> Result<Outcome, Refusal> {
         let mut outcome = Outcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {

@@ -17,7 +17,7 @@ use super::value::{Value, value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Wait, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
+use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
 /// A set of an arrangement that is spelled out for display.
 #[derive(Clone, Copy, Debug)]
@@ -102,13 +102,14 @@ pub fn explain_value(hand: &Hand, options: &Options, detail: Detail) -> (Ruling,
         None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
     };
     if let Some(reason) = reason {
-        let idle = |Counted { id, count, worth, .. }| Suppressed { id, count, worth, reasons: vec![reason] };
+        let idle =
+            |CountedPattern { id, count, worth, .. }| SuppressedPattern { id, count, worth, reasons: vec![reason] };
         ruling.idle_dora = dora(&facts.dora).map(idle).collect();
     }
     if value.verdict == Verdict::Win {
         let counted = best.yaku.iter().map(|yaku| {
             let tiles = if in_full { rests_on::tiles_of(&facts, &spelled, yaku) } else { Vec::new() };
-            Counted { tiles, ..count(&facts, &best, yaku) }
+            CountedPattern { tiles, ..count(&facts, &best, yaku) }
         });
         ruling.counted = counted.chain(dora(&value.dora)).collect();
         let equal = |other: &&Arrangement| {
@@ -191,17 +192,17 @@ fn place_of(sets: &[Set], finish: Finish, won: Tile) -> Option<Place> {
 }
 
 /// Returns the yaku of an arrangement that count.
-fn list(facts: &Facts, arrangement: &Arrangement) -> Vec<Counted> {
+fn list(facts: &Facts, arrangement: &Arrangement) -> Vec<CountedPattern> {
     arrangement.yaku.iter().map(|yaku| count(facts, arrangement, yaku)).collect()
 }
 
 /// Returns a yaku with its han or, for a yakuman, its units.
-fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> Counted {
-    Counted::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
+fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
+    CountedPattern::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
 }
 
 /// Returns each kind of dora in the hand.
-fn dora(dora: &DoraCount) -> impl Iterator<Item = Counted> + use<> {
+fn dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
     let kinds = DORA.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
-    kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| Counted::new(kind, 1, han))
+    kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| CountedPattern::new(kind, 1, han))
 }

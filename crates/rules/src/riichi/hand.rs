@@ -7,8 +7,8 @@ use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, Seat
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
-/// The most counters or sticks accepted: anything beyond is a typing error.
-pub const MOST_COUNTERS: u32 = 10_000;
+/// The maximum number of counters or sticks; anything beyond is a typing error.
+pub const MAX_COUNTERS: u32 = 10_000;
 
 /// Up to five indicators.
 ///
@@ -268,11 +268,11 @@ impl Draft<'_> {
 
     fn check_counters(&self, faults: &mut Vec<Fault>) {
         for (field, found) in self.counters {
-            if found > u64::from(MOST_COUNTERS) {
+            if found > u64::from(MAX_COUNTERS) {
                 faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
-                        expected: hand::Form::Number { from: 0, to: MOST_COUNTERS },
+                        expected: hand::Form::Number { from: 0, to: MAX_COUNTERS },
                     }
                     .into(),
                 );

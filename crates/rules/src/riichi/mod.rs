@@ -36,7 +36,7 @@ pub(crate) use contract::FAMILY;
 pub use explain::{FuKind, explain, explain_value};
 pub use facts::DoraCount;
 pub use flag::{Flag, FlagError, Flags};
-pub use hand::{Hand, Indicators, MOST_COUNTERS, check};
+pub use hand::{Hand, Indicators, MAX_COUNTERS, check};
 pub use limit::{Limit, Price, price, yakuman_price};
 pub use notices::{RiichiCaution, RiichiOver, RiichiStep};
 pub use options::OKA;

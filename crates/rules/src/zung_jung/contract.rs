@@ -6,11 +6,11 @@ use super::course::ZungJung;
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{Deal, Immunity, LIMIT, Options, Pattern, check, explain, layers, settle};
+use super::{Deal, Immunity, MAX_COMPOUND_VALUE, Options, Pattern, check, explain, layers, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Shape, SpecialHand, Win};
 use crate::profile::{SetRow, Switch};
 use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Term, Unit, Verdict};
@@ -103,16 +103,16 @@ impl Rules for Options {
     }
 
     /// Sums the values (section 4) up to the limit of 320, or the highest listed limit alone.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let value = |id: &str| {
             let mut all = Pattern::ALL.into_iter();
             all.find(|pattern| pattern.id() == id).map(Pattern::value)
         };
         let known = patterns.iter().filter_map(|pattern| value(pattern.id));
-        let listed = known.filter(|&value| value >= LIMIT).max();
+        let listed = known.filter(|&value| value >= MAX_COMPOUND_VALUE).max();
         match listed {
             Some(value) => Ok(Some(value)),
-            None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
+            None => Ok(Some(sum(patterns, value)?.min(MAX_COMPOUND_VALUE))),
         }
     }
 }

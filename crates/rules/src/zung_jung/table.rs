@@ -123,7 +123,7 @@ pub const CHICKEN: &str = "chicken";
 /// A hand without patterns, as what counts.
 pub(super) const NO_PATTERN: crate::Pattern = crate::Pattern::of(&PatternRow::unlisted("zung-jung", CHICKEN));
 /// 滿貫: the most that patterns can add up to, and the value from which a pattern is a limit by itself.
-pub const LIMIT: u32 = 320;
+pub const MAX_COMPOUND_VALUE: u32 = 320;
 
 /// The series of more than one pattern, as first and last; within a series, later patterns are worth more.
 const SERIES: [(Pattern, Pattern); 10] = [
@@ -143,7 +143,7 @@ const SERIES: [(Pattern, Pattern); 10] = [
 pub(super) const LISTED: PatternSet = {
     let (mut listed, mut index) = (PatternSet::NONE, 0);
     while index < Pattern::COUNT {
-        listed.set(Pattern::ALL[index], ROWS[index].worth >= LIMIT);
+        listed.set(Pattern::ALL[index], ROWS[index].worth >= MAX_COMPOUND_VALUE);
         index += 1;
     }
     listed

@@ -1,5 +1,5 @@
-//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the draft
-//! of one that ended, and never that of one that still runs.
+//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the
+//! draft of a program that has ended, never that of one that still runs.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ const MAX_DRAFT_BYTES: u64 = 4 << 20;
 /// The content of a draft file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedDraft {
-    /// The night that it is of.
+    /// The night to which the hand belongs.
     night: NightId,
     board: Board,
     circumstances: Round,
-    /// What is marked, by its words.
+    /// The marks that are set, by their wire names.
     marks: Vec<String>,
     /// The number of the house's special rule.
     special: Option<u8>,
@@ -38,7 +38,7 @@ pub(super) struct SavedDraft {
 }
 
 impl SavedDraft {
-    /// Whether it is a hand that can lie on the table: the file may have been changed by others.
+    /// Returns true if board and circumstances are valid: the file may have been edited.
     fn is_sound(&self) -> bool {
         !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
     }
@@ -63,14 +63,14 @@ impl DraftFile {
     }
 }
 
-/// Reads a draft; `None` if there is none, or none that can be on the table.
+/// Reads a draft; `None` if there is none, or an invalid one.
 fn read_draft(path: &Path) -> Option<SavedDraft> {
     serde_json::from_slice::<SavedDraft>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?)
         .ok()
         .filter(SavedDraft::is_sound)
 }
 
-/// The draft of this program, and what others left.
+/// The draft of this program, and those of other programs.
 #[derive(Debug, Default)]
 pub(super) struct Keep {
     /// The usual draft file; `None` if the ledger is in memory.
@@ -78,13 +78,13 @@ pub(super) struct Keep {
     /// The draft file of this program.
     file: Option<DraftFile>,
     written: Option<SavedDraft>,
-    /// A file of an earlier program lies there.
+    /// True if the file has the content of an earlier program.
     old: bool,
-    /// Something may be otherwise than it is written.
+    /// True if the hand may differ from the file.
     pub(super) changed: bool,
-    /// What an earlier program left, until somebody says what becomes of it.
+    /// The draft of an earlier program, until somebody resumes or discards it.
     pub(super) found: Option<SavedDraft>,
-    /// The number of tiles in the draft of another program that runs.
+    /// The number of tiles in the draft of another running program.
     elsewhere: Option<usize>,
 }
 
@@ -118,7 +118,7 @@ impl Keep {
         keep
     }
 
-    /// Looks at the drafts of other programs that run.
+    /// Reads the drafts of other running programs.
     fn look_elsewhere(&mut self) {
         let own = self.file.as_ref().map(|file| file.path.as_path());
         let all = { self.usual.iter() }.flat_map(|usual| files::draft_files(usual));
@@ -129,14 +129,14 @@ impl Keep {
         });
     }
 
-    /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
+    /// Writes the draft if it differs from the file. `None` deletes the file.
     fn write(&mut self, left: Option<SavedDraft>) {
         let Some(file) = self.file.as_ref().filter(|_| self.old || left != self.written) else {
             return;
         };
         let file = &file.path;
         self.old = false;
-        // A disk that refuses is said by the ledger, which it refuses too.
+        // Errors are ignored: the ledger writes to the same disk and reports them.
         match left.as_ref().map(serde_json::to_vec) {
             Some(Ok(text)) => drop(files::write_private(file, &text)),
             _ => drop(std::fs::remove_file(file)),
@@ -146,13 +146,13 @@ impl Keep {
 }
 
 impl Model {
-    /// Whether the hand may lie otherwise on the disk than here.
+    /// Returns true if the hand may differ from the saved draft.
     pub fn is_unkept(&self) -> bool {
         self.keep.changed && self.keep.file.is_some()
     }
 
-    /// Keeps the hand on the disk as it lies there; where none is entered, the one that an earlier program left, until that is
-    /// answered. While a recorded hand is looked at, what waits is kept as it was.
+    /// Saves the hand on the board as the draft; if there is none, keeps the draft of an earlier program until somebody
+    /// resumes or discards it. While a recorded hand is reopened, the saved draft stays as it is.
     pub fn keep_hand(&mut self) {
         self.keep.changed = false;
         self.keep.look_elsewhere();
@@ -161,7 +161,7 @@ impl Model {
         }
     }
 
-    /// The hand on the table, while it is entered.
+    /// Returns the hand that is being entered, as a draft.
     fn left(&self) -> Option<SavedDraft> {
         if self.board.is_empty() || self.recorded.is_some() {
             return None;
@@ -185,17 +185,17 @@ impl Model {
         self.keep.elsewhere
     }
 
-    /// Looks again at what is being entered in other windows.
+    /// Reads the drafts of other windows again.
     pub(super) fn look_elsewhere(&mut self) {
         self.keep.look_elsewhere();
     }
 
-    /// How many tiles an earlier program left on the table.
+    /// Returns the number of tiles in the draft of an earlier program.
     pub fn left_hand(&self) -> Option<usize> {
         Some(self.keep.found.as_ref()?.board.hand_len())
     }
 
-    /// Lays the hand out again that an earlier program left, or leaves it. A hand that was begun since is offered in its place.
+    /// Resumes the draft of an earlier program, or discards it. A hand that was begun since is offered in its place.
     pub(super) fn take_up(&mut self, wanted: bool) {
         self.keep.changed = true;
         let Some(left) = self.keep.found.take().filter(|_| wanted) else {

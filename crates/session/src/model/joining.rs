@@ -7,11 +7,11 @@ use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
 use crate::round::Round;
-use quejing_ledger::{Body, Hand, Win, Won};
+use quejing_ledger::{Body, Hand, Win, WonDeal};
 
 impl Model {
-    /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
-    /// and on a discard.
+    /// Returns the win that is being entered here, for another device that enters a win on the same tile; `None` unless
+    /// it is complete and on a discard.
     pub fn drafted_win(&mut self) -> Option<DraftedWin> {
         if self.recorded.is_some() || self.is_draw() {
             return None;
@@ -29,7 +29,7 @@ impl Model {
         Some(DraftedWin { table, deal, from, wins: also.into_iter().map(kept).chain([(win, own)]).collect() })
     }
 
-    /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
+    /// Sets a win from another device aside for the one on the board, and takes the discarder from it.
     pub(super) fn take_draft(&mut self, drafted: DraftedWin) {
         let now = &self.circumstances;
         let from = now.place(drafted.from);
@@ -51,8 +51,8 @@ impl Model {
         self.score();
     }
 
-    /// The recorded win on a discard that another win can join: that of the night's last win, while a player is left who could
-    /// have won on the tile too.
+    /// Returns the recorded win on a discard that another win can join: the night's last win, while there is a player
+    /// left who could have won on the tile too.
     pub fn joinable(&self) -> Option<(&Hand, u64)> {
         let hands = self.keeper.night().hands.iter().rev();
         let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
@@ -146,7 +146,7 @@ impl Model {
 }
 
 /// Returns true if the win was on a discard, and a player is left beside its winners and the discarder.
-fn can_join(hand: &Hand, won: &Won) -> bool {
+fn can_join(hand: &Hand, won: &WonDeal) -> bool {
     let Some(from) = won.from else {
         return false;
     };

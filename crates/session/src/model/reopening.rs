@@ -1,4 +1,4 @@
-//! A recorded win on the table again, as it was: everything of it can be changed, and the rules value it anew.
+//! Reopening a recorded win on the board: all of it can be changed, and the rules value it again.
 
 use super::recording::Recorded;
 use super::{Model, evidence, reading};

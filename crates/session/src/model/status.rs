@@ -1,4 +1,4 @@
-//! What the window is doing: a photo being read, one that waits for an answer, what the status line tells.
+//! The state of photo reading: a photo being read, one that waits for a decision, and the status line.
 
 use std::time::{Duration, Instant};
 
@@ -12,16 +12,16 @@ pub struct Busy {
     /// Its number.
     pub photo: PhotoId,
     pub name: String,
-    /// What is being done.
+    /// The current step.
     pub step: Step,
-    /// Since when.
+    /// The time at which the reading began.
     pub since: Instant,
 }
 
-/// A photo too poor to be trusted, which waits for an answer.
+/// A photo too poor to be trusted, with its reading, until a person decides about it.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// The reading all the same.
+    /// The unreliable reading.
     pub reading: PhotoReading,
     pub(super) photo: PhotoId,
     pub(super) name: String,
@@ -30,16 +30,16 @@ pub struct Held {
 }
 
 impl Held {
-    /// Where it comes from.
+    /// Returns the photo's source.
     pub fn given(&self) -> &Given {
         &self.given
     }
 }
 
-/// The last thing the status line has to tell.
+/// The content of the status line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Status {
-    /// Nothing yet.
+    /// No photo was read yet.
     Ready,
     /// A photo was read.
     Read {

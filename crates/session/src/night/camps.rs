@@ -4,13 +4,13 @@ use quejing_ledger::{Camp, CampsDrawn, Night, PlayerId};
 use quejing_rules::deal::Camp as CampName;
 use quejing_words::{Lang, word};
 
-/// A camp of the ledger, which keeps the Chinese names, as people call it.
+/// Translates the name of a camp, which the ledger stores in Chinese.
 pub fn name(lang: Lang, kept: &str) -> &str {
     let camp = CampName::ALL.into_iter().find(|camp| word(Lang::Zh, camp) == kept);
     camp.map_or(kept, |camp| word(lang, &camp))
 }
 
-/// The camps with everybody of the night in the one that `of` says; nobody else belongs to any.
+/// Puts the night's people into the camps that `of` returns; `None` leaves somebody out.
 pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<CampName>) -> CampsDrawn {
     let camps = CampName::ALL.into_iter().map(|camp| Camp {
         name: word(Lang::Zh, &camp).to_owned(),

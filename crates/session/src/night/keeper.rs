@@ -31,7 +31,7 @@ pub enum LedgerLocation {
 }
 
 impl LedgerLocation {
-    /// The user's data folder, see [`quejing_io::folders::data`].
+    /// Uses the user's data folder, see [`quejing_io::folders::data`].
     pub fn usual() -> Self {
         quejing_io::folders::data().map_or(LedgerLocation::Memory, LedgerLocation::Folder)
     }
@@ -41,7 +41,7 @@ impl LedgerLocation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightEntry {
     pub night: NightId,
-    /// What people call it.
+    /// The title.
     pub title: String,
     /// The number of its events.
     pub events: u64,
@@ -329,7 +329,7 @@ impl Keeper {
         }
     }
 
-    /// Like [`Self::refresh`], but also switches to the night in progress if another program changed it. Returns true if
+    /// Refreshes like [`Self::refresh`], but also switches to the night in progress if another program changed it. Returns true if
     /// anything changed.
     ///
     /// # Errors
@@ -418,7 +418,7 @@ impl Keeper {
         self.record_as(&self.author.clone(), payloads)
     }
 
-    /// Like [`Self::record`], but in the name of this author.
+    /// Records like [`Self::record`], but in the name of this author.
     ///
     /// # Errors
     /// Like [`Self::record`].

@@ -17,7 +17,7 @@ use crate::scorer::night::NightAction;
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
 use crate::table::ledger::{
-    Attendee, Body, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet,
+    Attendee, Body, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
 };
 use crate::tile::Wind;
 
@@ -287,7 +287,7 @@ fn show_seating_form(
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
-                Some(hand) => Body::Reseated(Reseated {
+                Some(hand) => Body::Reseated(Reseating {
                     from_hand: *hand,
                     seats: seats.clone(),
                     reason: String::new(),

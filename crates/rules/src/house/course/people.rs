@@ -4,7 +4,9 @@
 use super::House;
 use crate::course::seating::at_one_table;
 use crate::course::{Headcount, Scene};
-use crate::event::{Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Unsettled};
+use crate::event::{
+    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
+};
 use crate::family_message::FamilyMessage;
 use crate::house::notices::Sitting;
 use crate::house::{Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
@@ -262,7 +264,7 @@ impl House {
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
                 let queue = Queue { table: deal.players.clone(), off: seats.queue.clone() };
-                let queue = queue.after(winner.as_ref()).map_err(Unsettled::from)?;
+                let queue = queue.after(winner.as_ref()).map_err(UnsettledReason::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
             ([first, second], Some(free)) => {
@@ -270,7 +272,7 @@ impl House {
                 tables[scene.table & 1] = deal.players.clone();
                 let bets = |at: usize| seats.bettors.get(at).copied().flatten();
                 let both = TwoTables { tables, bettors: [bets(0), bets(1)], free };
-                let both = both.after(winner.as_ref()).map_err(Unsettled::from)?;
+                let both = both.after(winner.as_ref()).map_err(UnsettledReason::from)?;
                 [*first, *second] = both.tables;
                 next.bettors = both.bettors.to_vec();
                 next.free = Some(both.free);

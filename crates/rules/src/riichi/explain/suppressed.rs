@@ -13,7 +13,7 @@ use crate::riichi::remarks::{
 };
 use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
 use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
-use crate::{Remark, RemarkRow, Suppressed};
+use crate::{Remark, RemarkRow, SuppressedPattern};
 
 /// Returns why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Remark {
@@ -24,13 +24,13 @@ pub(super) fn beside(alone: Yaku) -> Remark {
 }
 
 /// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
-pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<Suppressed> {
-    let mut found: Vec<Suppressed> = Vec::new();
+pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<SuppressedPattern> {
+    let mut found: Vec<SuppressedPattern> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Remark| {
         for yaku in set.iter() {
             let id = yaku.into();
             if !found.iter().any(|before| before.id == id) {
-                found.push(Suppressed { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
+                found.push(SuppressedPattern { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
             }
         }
     };
