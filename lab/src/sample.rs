@@ -50,7 +50,7 @@ pub struct Args {
     /// Height of the line of sight in degrees, 90 being straight down; by default the seed's
     #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
     elevation: Option<f32>,
-    /// How many degrees from the left or right the picture is taken; by default the seed's
+    /// The camera's angle to the left or right in degrees; by default the seed's
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
     heading: Option<f32>,
     /// The camera's horizontal field of view in degrees; by default the seed's
@@ -62,10 +62,10 @@ pub struct Args {
     /// Photograph the calibration board instead of a hand
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
-    /// Where the picture goes: .jpg or .png
+    /// The picture's file: .jpg or .png
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<OutFile>,
-    /// Where the truth goes, in the form of `labels.csv`
+    /// The file of the labels, in the form of `labels.csv`
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<OutFile>,
     /// Draw every tile face as a PNG into this folder instead

@@ -1,4 +1,4 @@
-//! `quejing watch SOURCE`: reads live, and says when a hand is locked and when it no longer is.
+//! `quejing watch SOURCE`: reads live frames, and reports when a hand is locked or unlocked.
 
 use std::{
     path::Path,
@@ -54,7 +54,7 @@ pub struct Args {
 /// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pace = if args.every_frame { Pace::Every } else { Pace::Latest };
-    // The camera wakes up while the models are loaded.
+    // The camera starts while the models are loaded.
     let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
     let mut watch = Watch::new(&args)?;
     let until = args.seconds.map(|s| Instant::now() + Duration::from_secs(s));
@@ -88,12 +88,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The eyes, what they have agreed on, and what was told.
+/// The state of the command: recognition, the consensus of its frames, and the counts of what was reported.
 struct Watch<'a> {
     args: &'a Args,
     lang: Lang,
     recognizer: Recognizer,
-    /// The rules that a locked hand is valued by, where it is.
+    /// The rules for valuing a locked hand; `None` without `--score`.
     rules: Option<RuleProfile>,
     customs: Customs,
     options: ReadOptions,
@@ -107,7 +107,7 @@ struct Watch<'a> {
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         let lang = args.chosen.lang();
-        // A rule set that does not exist is said now, not after the first hand.
+        // An unknown rule set is reported now, not after the first hand.
         let rules = args.score.then(|| args.chosen.find()).transpose()?;
         let agree = usize::from(args.agree);
         let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
@@ -176,7 +176,7 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// What the source says of itself.
+    /// Reports news of the source other than frames and its end.
     fn news(&mut self, news: SourceNews) -> anyhow::Result<()> {
         let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
@@ -212,7 +212,7 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// One line of JSON, or the words; at once, as somebody waits for it.
+    /// Prints an event: a line of JSON, or the words if there are any.
     fn tell(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
         if self.args.json {
             let mut line = json!({"event": event});

@@ -4,7 +4,7 @@ use quejing_message::Message;
 
 use super::{Amount, NightId};
 
-/// A fault in a ledger.
+/// Damage that the check of a ledger's files found.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-fault")]
 pub enum LedgerFault {

@@ -10,11 +10,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::account::FinalAccount;
-use super::book::Entry;
+use super::book::PatternEntry;
 use super::circumstances::known_flags;
 use super::course::seating::at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
-use super::deal::{Camp, Event, Party, Settlement, Special};
+use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
 use super::event::{
     ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
 };
@@ -234,7 +234,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// Everything that is wrong with the people and the events.
-    fn settle_deal(&self, _party: &Party, _events: &[Event]) -> Option<Result<Settlement, Faults>> {
+    fn settle_deal(&self, _party: &Party, _events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
         None
     }
 
@@ -253,7 +253,7 @@ pub trait Rules: FamilyValue {
 
     /// Returns every pattern as the rule book has it, with its worth under these options. Rules without a book have
     /// none.
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         Vec::new()
     }
 

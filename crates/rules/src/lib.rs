@@ -16,7 +16,9 @@ pub mod compare;
 pub mod course;
 /// A deal that is settled as a whole: its people and events, its special rule, camps.
 pub mod deal {
-    pub use super::house::{Camp, Event, Part, Party, Person, Settlement, Special, SpecialFault, SpecialRule};
+    pub use super::house::{
+        Camp, HouseEvent, Party, PartyMember, Settlement, SettlementPart, Special, SpecialFault, SpecialRule,
+    };
 }
 pub mod event;
 pub mod family;

@@ -9,7 +9,7 @@ use quejing_rules::tile::Tile;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// A kind of table.
+        /// The kinds of drawn tables, by the layout of the hand or the conditions of the photo.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum TableKind { $($(#[$doc])* $kind,)* }
 

@@ -26,7 +26,7 @@ pub struct BetOn {
 
 /// The content of a file about a night.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum NightFileKind {
     /// The report as a page.
     Report,
     /// Every payment as CSV.
@@ -37,15 +37,16 @@ pub enum What {
     EventsCsv,
 }
 
-impl What {
-    pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
+impl NightFileKind {
+    pub const ALL: [NightFileKind; 4] =
+        [NightFileKind::Report, NightFileKind::Payments, NightFileKind::Events, NightFileKind::EventsCsv];
 }
 
 /// A request to write something of the night into a file.
 #[derive(Clone, Debug)]
 pub struct NightFile {
     /// The content.
-    pub what: What,
+    pub what: NightFileKind,
     pub path: PathBuf,
     /// True if an existing file is replaced.
     pub replace: bool,
@@ -121,7 +122,7 @@ pub enum Action {
     /// Somebody won: resume the hand that is being entered, or begin one. Ends the entry of a draw.
     Win,
     /// Resume the draft of an earlier program (true), or discard it (false).
-    TakeUp(bool),
+    ResumeDraft(bool),
     /// Clear the photo and the hand.
     NewHand,
     /// Lay out typed tiles.
@@ -177,7 +178,7 @@ pub enum Action {
     /// Read a file into the ledger.
     Files(FileAction),
     /// Save a profile of the user; the name of the profile that it replaces.
-    KeepRules(Box<NamedProfile>, Option<String>),
+    SaveProfile(Box<NamedProfile>, Option<String>),
     /// Write the report beside the ledger and open it in the browser.
     ShowReport,
     /// Switch the window's language.

@@ -1,6 +1,6 @@
 //! The rule book's index: patterns are found by a name in any language, by id, or by value.
 
-use quejing_rules::book::{Entry, Example};
+use quejing_rules::book::{Example, PatternEntry};
 use quejing_rules::{Detail, Pattern, Remark, RuleProfile, Ruling};
 use quejing_words::{self as words, Lang};
 
@@ -8,19 +8,19 @@ use quejing_words::{self as words, Lang};
 pub struct Shelf {
     pub rules: RuleProfile,
     /// Their patterns, in the order of the rule text.
-    pub listed: Vec<Listed>,
+    pub listed: Vec<ListedPattern>,
 }
 
 /// A pattern with its search words.
-pub struct Listed {
+pub struct ListedPattern {
     /// The pattern.
-    pub entry: Entry,
+    pub entry: PatternEntry,
     /// The names in every language, the id and the value, folded for comparison.
     words: String,
 }
 
 /// The example of a pattern, judged.
-pub struct Shown {
+pub struct JudgedExample {
     /// The hand.
     pub example: Example,
     /// The rules' ruling, with the options that the pattern needs if they leave it out.
@@ -34,18 +34,18 @@ pub struct Shown {
 impl Shelf {
     /// Lists all patterns of these rules.
     pub fn of(rules: RuleProfile) -> Shelf {
-        let listed = rules.entries().into_iter().map(Listed::of).collect();
+        let listed = rules.entries().into_iter().map(ListedPattern::of).collect();
         Shelf { rules, listed }
     }
 
     /// Returns the patterns that match all words of a query, in the order of the rule text; all of them if it is empty.
-    pub fn find(&self, searched: &str) -> Vec<&Listed> {
+    pub fn find(&self, searched: &str) -> Vec<&ListedPattern> {
         let searched = folded(searched);
         let words: Vec<&str> = searched.split_whitespace().collect();
         self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
 
-    pub fn entry(&self, pattern: Pattern) -> Option<&Entry> {
+    pub fn entry(&self, pattern: Pattern) -> Option<&PatternEntry> {
         let mut all = self.listed.iter().map(|listed| &listed.entry);
         all.find(|entry| entry.pattern == pattern)
     }
@@ -58,7 +58,7 @@ impl Shelf {
     }
 
     /// Judges the example of a pattern; `None` if it has none.
-    pub fn example(&self, entry: &Entry) -> Option<Shown> {
+    pub fn example(&self, entry: &PatternEntry) -> Option<JudgedExample> {
         let example = Example::read(entry.example)?;
         let judged = |rules: &RuleProfile| rules.judge(&example.case(rules).ok()?, Detail::Everything).ok();
         let counts = |ruling: &Ruling| ruling.counted.iter().any(|one| one.id == entry.pattern);
@@ -72,17 +72,17 @@ impl Shelf {
             .flat_map(|one| one.reasons.clone())
             .collect();
         let ruling = if with_options { judged(&with) } else { own };
-        Some(Shown { example, ruling, with_options, why_not })
+        Some(JudgedExample { example, ruling, with_options, why_not })
     }
 }
 
-impl Listed {
-    fn of(entry: Entry) -> Listed {
+impl ListedPattern {
+    fn of(entry: PatternEntry) -> ListedPattern {
         let names = Lang::ALL.map(|lang| words::pattern(lang, entry.pattern));
         let worth = Lang::ALL.map(|lang| words::book::worth(lang, entry.worth));
         let id = entry.pattern.as_str();
         let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
-        Listed { words: folded(&words.join("\n")), entry }
+        ListedPattern { words: folded(&words.join("\n")), entry }
     }
 
     /// Returns true if a word matches. A number matches only a whole value: 8 does not match 48.

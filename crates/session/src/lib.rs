@@ -11,7 +11,7 @@
 //! | `night` | the ledger behind it, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
 //! | `mark` | the identity of a preview |
-//! | `reader`, `given` | the interface to recognition; a photo's job: its source, customs and options |
+//! | `reader`, `photo_job` | the interface to recognition; a photo's job: its source, customs and options |
 //! | `rule_book` | the rules by name, built in and the user's own |
 //! | `suggest` | the single misreadings that would make the hand a win |
 //! | `notice`, `trouble` | notices to people, and the wording of errors |
@@ -29,8 +29,6 @@ pub mod book;
 #[cfg(feature = "engine")]
 pub mod consent;
 #[cfg(feature = "engine")]
-pub mod given;
-#[cfg(feature = "engine")]
 mod mark;
 #[cfg(feature = "engine")]
 pub mod model;
@@ -38,6 +36,8 @@ pub mod model;
 pub mod night;
 #[cfg(feature = "engine")]
 pub mod notice;
+#[cfg(feature = "engine")]
+pub mod photo_job;
 #[cfg(feature = "engine")]
 pub mod reader;
 #[cfg(test)]

@@ -83,17 +83,17 @@ impl Message {
         Message::Ledger(fault.code(), LocalizedText::new(sentence))
     }
 
-    /// A success.
+    /// Creates the notice of a success.
     pub fn said(text: impl FnMut(Lang) -> String) -> Message {
         Message::Said(LocalizedText::new(text))
     }
 
-    /// A caution, not an error.
+    /// Creates the notice of a caution, which is not an error.
     pub fn careful(text: impl FnMut(Lang) -> String) -> Message {
         Message::Careful(LocalizedText::new(text))
     }
 
-    /// A change that other people recorded.
+    /// Creates the notice of a change that other people recorded.
     pub fn news(text: impl FnMut(Lang) -> String) -> Message {
         Message::News(LocalizedText::new(text))
     }
@@ -160,7 +160,7 @@ impl Message {
 
 /// A notice in the list, with its time.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct LoggedNotice {
     /// The time since the start of the window.
     pub at: Duration,
     pub message: Arc<Message>,
@@ -171,7 +171,7 @@ pub struct Entry {
 pub struct Notices {
     begun: Instant,
     banner: Option<Arc<Message>>,
-    entries: VecDeque<Entry>,
+    entries: VecDeque<LoggedNotice>,
     toasts: Vec<(Instant, Arc<Message>)>,
 }
 
@@ -202,7 +202,7 @@ impl Notices {
         if self.entries.len() == KEPT {
             self.entries.pop_front();
         }
-        self.entries.push_back(Entry { at: self.begun.elapsed(), message });
+        self.entries.push_back(LoggedNotice { at: self.begun.elapsed(), message });
     }
 
     /// Returns the error that a person has not dismissed yet.
@@ -216,7 +216,7 @@ impl Notices {
     }
 
     /// Returns all notices, oldest first.
-    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &LoggedNotice> {
         self.entries.iter()
     }
 

@@ -7,11 +7,11 @@ use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
 /// The confidence from which a tile counts as read correctly.
-const DOUBTFUL: f32 = 0.97;
+const SURE: f32 = 0.97;
 /// The minimum probability of a class that is tried.
-const LEAST: f32 = 0.004;
+const MIN_PROBABILITY: f32 = 0.004;
 /// The maximum number of suggestions.
-const MOST: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// A doubtful tile that may be a different one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,11 +34,11 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     let mut tried = reading.clone();
     for index in reading.hand.tiles() {
         let tile = &reading.tiles[index];
-        if tile.confidence >= DOUBTFUL || tile.by == ClassOrigin::Person || tile.class.is_flower() {
+        if tile.confidence >= SURE || tile.by == ClassOrigin::Person || tile.class.is_flower() {
             continue;
         }
         for &(class, probability) in tile.top.iter().take(6) {
-            if class == tile.class || probability < LEAST || class.tile().is_none_or(|t| t.is_flower()) {
+            if class == tile.class || probability < MIN_PROBABILITY || class.tile().is_none_or(|t| t.is_flower()) {
                 continue;
             }
             tried.tiles[index].class = class;
@@ -49,7 +49,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
         tried.tiles[index].class = tile.class;
     }
     found.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-    found.truncate(MOST);
+    found.truncate(MAX_SUGGESTIONS);
     found
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use quejing_rules::hand::Layout;
     use quejing_vision::{HandReading, TileReading};
 
-    /// Fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
+    /// Makes a reading of fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
     fn reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
             .split_whitespace()

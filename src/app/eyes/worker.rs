@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::ColorImage;
 use image::RgbImage;
 
-use crate::scorer::given::{PhotoJob, PhotoProgress, Step};
+use crate::scorer::photo_job::{PhotoJob, PhotoProgress, Step};
 use crate::scorer::reader::Reader;
 use crate::task::{Reply, Task};
 use crate::vision::enrol::SetError;
@@ -69,7 +69,7 @@ pub fn picture(photo: &RgbImage) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scorer::given::Given;
+    use crate::scorer::photo_job::PhotoSource;
     use crate::vision::{Customs, Photo, ReadOptions};
     use std::path::Path;
     use std::sync::mpsc::{Receiver, channel};
@@ -95,7 +95,7 @@ mod tests {
     }
 
     fn job(name: &str) -> PhotoJob {
-        PhotoJob { given: Given::File(name.into()), customs: Customs::default(), options: ReadOptions::default() }
+        PhotoJob { given: PhotoSource::File(name.into()), customs: Customs::default(), options: ReadOptions::default() }
     }
 
     fn worker(gate: &Arc<Barrier>) -> (Task<Box<dyn Reader>>, Receiver<()>) {

@@ -17,8 +17,8 @@ use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
-    AgreedPayments, Body, Camp, CampsDrawn, Correction, DealBegun, DrawnDeal, EventAnswer, FalseWin, Holder, HowSeated,
-    Night, OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
+    AgreedPayments, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin, Holder,
+    HowSeated, Night, OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -173,8 +173,8 @@ pub fn parse_tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet>
     Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
 }
 
-fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
-    Ok(Camp { name: name.to_owned(), people: find_players(night, people)? })
+fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<DrawnCamp> {
+    Ok(DrawnCamp { name: name.to_owned(), people: find_players(night, people)? })
 }
 
 /// Finds the people of named numbers.

@@ -18,7 +18,7 @@ pub struct LoadedNight {
     pub damage: Option<NightDamage>,
 }
 
-/// The damage of a night.
+/// The first damaged event of a night, after which none count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightDamage {
     /// The first event that is missing, changed or unreadable.

@@ -146,13 +146,13 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 
 #[test]
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
-    let said = |waiting: Vec<Waiting>| {
+    let said = |waiting: Vec<WaitingHand>| {
         let family = FamilyFields::of(DeclaredFan(3)).with(WaitingPlayers(waiting));
         Body::FalseWin(FalseWin { family, ..FalseWin::by(player(1)) })
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
-    let waits = |player_number, fan| Waiting { player: player(player_number), fan };
+    let waits = |player_number, fan| WaitingHand { player: player(player_number), fan };
     let two = played(plain(), [said(vec![waits(2, 1), waits(4, 4)])]);
     assert_eq!(totals(&two)[..4], [-150.0, 30.0, 0.0, 120.0]);
     assert!(!due(&two).playing);

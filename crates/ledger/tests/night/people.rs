@@ -2,7 +2,7 @@
 
 use crate::course::*;
 use quejing_rules::course::seating::arranged;
-use quejing_rules::house::{Event as HouseEvent, HouseStep, Party, settle};
+use quejing_rules::house::{HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
 
@@ -131,7 +131,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
 }
 
 fn camps(names: &[(&str, &[u64])]) -> Body {
-    let camp = |(name, people): &(&str, &[u64])| Camp {
+    let camp = |(name, people): &(&str, &[u64])| DrawnCamp {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };

@@ -23,9 +23,9 @@ mod stored;
 mod unfit;
 
 pub use crate::hand::KongKind;
-pub use crate::house::acts::{Camp, CampsDrawn, HandOpened, Kong, Support};
+pub use crate::house::acts::{CampsDrawn, DrawnCamp, HandOpened, Kong, Support};
 pub use crate::house::fields::{
-    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, Waiting, WaitingPlayers,
+    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, WaitingHand, WaitingPlayers,
 };
 pub use crate::id::{HandId, IdError, NightId, PlayerId};
 pub use crate::lingque::fields::ProvidedTiles;

@@ -7,14 +7,14 @@ use super::AllowedValues;
 /// The form of the value that a field or an option takes. Displayed, it follows "expected" or "write".
 ///
 /// ```
-/// use quejing_rules::hand::{Form, HandDraft, Problem, Shape, Win};
+/// use quejing_rules::hand::{HandForm, HandDraft, Problem, Shape, Win};
 /// let missing = Win::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
-/// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: Form::WinTile };
+/// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: HandForm::WinTile };
 /// assert!(missing.problems.contains(&expected));
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-form")]
-pub enum Form {
+pub enum HandForm {
     /// A whole number within bounds.
     Number {
         /// The smallest number.

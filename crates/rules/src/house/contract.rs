@@ -9,9 +9,9 @@ use super::course::{House, PEOPLE, arrange};
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
+use super::{Camp, DORA, HouseEvent, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
-use crate::book::Entry;
+use crate::book::PatternEntry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
@@ -107,7 +107,7 @@ impl Rules for Options {
         }))
     }
 
-    fn settle_deal(&self, party: &Party, events: &[Event]) -> Option<Result<Settlement, Faults>> {
+    fn settle_deal(&self, party: &Party, events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
         Some(settle(party, events, self))
     }
 
@@ -139,7 +139,7 @@ impl Rules for Options {
         Pattern::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         table::entries(self)
     }
 

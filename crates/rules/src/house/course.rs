@@ -22,7 +22,7 @@ use crate::event::{
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
 use crate::house::notices::{self, HouseCaution, HouseReminder, ValueRequirement};
-use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
+use crate::house::{HouseEvent, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
 const MIN_SURE_FAN: u32 = 2;
@@ -31,13 +31,13 @@ const MIN_SURE_FAN: u32 = 2;
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Camp, CampsDrawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{DrawnCamp, CampsDrawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
-/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// let camps = ["石", "陈", "李", "王"].map(|name| DrawnCamp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
 /// // Four or five camps may be drawn, not three.
 /// assert!(course.check_standing(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
 /// assert!(course.check_standing(&CampsDrawn { camps: camps[..3].to_vec() }.into()).is_err());
@@ -228,9 +228,15 @@ impl House {
         Ok(outcome)
     }
 
-    fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
+    fn win_event(
+        &self,
+        deal: &Hand,
+        winner: PlayerId,
+        from: Option<PlayerId>,
+        fan: u32,
+    ) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, player).map(Seat::index);
-        Ok(Event::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
+        Ok(HouseEvent::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
     }
 
     /// Returns the effect of an act that other families do not have.
@@ -261,9 +267,9 @@ impl House {
         Ok(outcome)
     }
 
-    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
+    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
-        Ok(Event::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
+        Ok(HouseEvent::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
     fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
@@ -288,10 +294,10 @@ impl House {
     }
 
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
-    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
+    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         let waiting = said.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
-        Ok(Event::FalseWin {
+        Ok(HouseEvent::FalseWin {
             by: place(said.by)?,
             fan: said.family.get::<DeclaredFan>().map_or(1, |fan| fan.0),
             tenpai: waiting.map(|waiting| Ok((place(waiting.player)?, waiting.fan))).collect::<Result<_, Refusal>>()?,

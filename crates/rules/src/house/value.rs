@@ -15,7 +15,7 @@ pub(crate) const SELF_DRAW_UNIT: i64 = 10;
 /// The fan that a self-draw adds.
 pub(crate) const SELF_DRAW_FAN: i64 = 2;
 
-/// One reading, scored.
+/// A reading of a hand with its patterns and fan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,

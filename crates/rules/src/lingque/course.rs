@@ -18,7 +18,7 @@ use crate::lingque::table_play::{
     DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
     open_wall, round_of, wind_in_hand, wind_in_round,
 };
-use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, SEATS, settle};
+use crate::lingque::{Edition, LingqueDeal, MINIMUM_POINTS, Profile, SEATS, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game.
@@ -159,7 +159,7 @@ impl Lingque {
         }
         let winner = seat(deal, win.winner)?;
         let discarder = won.from.map(|from| seat(deal, from)).transpose()?;
-        let payments = settle(&Deal { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
+        let payments = settle(&LingqueDeal { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
         Ok(deal.assign_payments(payments))
     }
 }

@@ -4,7 +4,7 @@
 use super::remarks::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
 use super::table::{Table, VALUE_TILES};
 use super::value::ScoredReading;
-use super::{Category, Fan};
+use super::{Fan, FanCategory};
 use crate::Remark;
 
 /// The number of categories.
@@ -17,7 +17,7 @@ pub(super) fn fan_number(scored: &ScoredReading, table: &Table, closed: bool) ->
         let category = &mut highest[table.categories[fan as usize] as usize];
         *category = (*category).max(table.prices[fan as usize].fan);
     }
-    let honours = &mut highest[Category::Honours as usize];
+    let honours = &mut highest[FanCategory::Honours as usize];
     *honours = (*honours).max(value_tiles_fan(scored));
     let (mut first, mut second) = (0, 0);
     for fan in highest {

@@ -6,7 +6,7 @@
 use super::pattern::{Hand, HeldFans, Parts, find_in_sets};
 use super::table::{Table, VALUE_TILES};
 use super::value::ScoredReading;
-use super::{Category, Edition, Fan};
+use super::{Edition, Fan, FanCategory};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::tile::{Dragon, Suit, Tile};
 
@@ -70,7 +70,7 @@ impl<'a> Grounds<'a> {
     /// Returns the tiles the fan rests on; empty for circumstances.
     pub(super) fn tiles_of(&mut self, fan: Fan) -> Vec<Tile> {
         let category = Table::get(Edition::E28).categories[fan as usize];
-        if category == Category::Chance {
+        if category == FanCategory::Chance {
             return Vec::new();
         }
         let tiles = match (&self.scored.reading, fan) {

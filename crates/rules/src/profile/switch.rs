@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
-use crate::hand::{AllowedValues, Form, Problem, SwitchFault};
+use crate::hand::{AllowedValues, HandForm, Problem, SwitchFault};
 
 /// An option of a rule set.
 ///
@@ -70,7 +70,7 @@ fn fault_of(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> 
         return Some(SwitchFault::Unknown(known.join(", ")));
     };
     let refused = switch.allowed.check(value).is_err();
-    refused.then_some(SwitchFault::Write(Form::Switch(switch.allowed)))
+    refused.then_some(SwitchFault::Write(HandForm::Switch(switch.allowed)))
 }
 
 #[cfg(test)]

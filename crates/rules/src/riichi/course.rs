@@ -15,9 +15,9 @@ use crate::event::{
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal::{
-    Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
+    Abortive, GameEnd, Next, RiichiEnding, RiichiRound, broken_wall, dealer_and_honba, draw, next,
 };
-use crate::riichi::{Bill, Options, SEATS, STICK, price, settle_several, yakuman_price};
+use crate::riichi::{Options, RiichiBill, SEATS, STICK, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
@@ -51,7 +51,7 @@ pub(super) struct Riichi {
     /// The players by starting seat.
     started: Seats<PlayerId>,
     /// The round of the next deal; its `sticks` are ignored.
-    round: Round,
+    round: RiichiRound,
     over: Option<FamilyMessage>,
 }
 
@@ -61,7 +61,7 @@ impl Riichi {
             options: options.clone(),
             length: scene.plan().length,
             started: one_table(seats, SEATS)?,
-            round: Round::FIRST,
+            round: RiichiRound::FIRST,
             over: None,
         })
     }
@@ -88,9 +88,9 @@ impl Riichi {
     }
 
     /// Returns the round of a deal whose dealer people may have chosen.
-    fn round_of(&self, deal: &Hand) -> Round {
+    fn round_of(&self, deal: &Hand) -> RiichiRound {
         let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
-        Round {
+        RiichiRound {
             wind: deal.round.unwrap_or(self.round.wind),
             dealer: Seat(dealer.unwrap_or(0) as u8),
             honba: deal.honba,
@@ -99,7 +99,7 @@ impl Riichi {
     }
 
     /// Returns the game after a deal.
-    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Payment]) -> Riichi {
+    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
         for moved in moves {
@@ -125,7 +125,7 @@ impl Riichi {
         };
         let (wind, dealer, honba) = onward;
         Riichi {
-            round: Round { wind, dealer, honba, riichi_sticks: 0 },
+            round: RiichiRound { wind, dealer, honba, riichi_sticks: 0 },
             over: self.over.clone().or(over),
             ..self.clone()
         }
@@ -161,12 +161,12 @@ impl Riichi {
         won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
-    ) -> Result<Bill, Refusal> {
+    ) -> Result<RiichiBill, Refusal> {
         let place = |player| seat(deal, player);
         let (value, caution) = entered::value(scene, win)?;
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
-        let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
+        let mut bill = RiichiBill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue { needed: ValueRequirement::Pao.into() });
@@ -194,7 +194,7 @@ impl Riichi {
         let sticks = Self::sticks(scene);
         let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
-                Bill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
+                RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
             }
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
@@ -216,7 +216,7 @@ impl Riichi {
             }
         }
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
-        let ending = RuleEnding::Win { dealer_won };
+        let ending = RiichiEnding::Win { dealer_won };
         outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
@@ -259,18 +259,18 @@ impl Riichi {
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
                 outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
-                RuleEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
+                RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
                 outcome.moves = sticks_back(deal);
-                RuleEnding::Abortive
+                RiichiEnding::Abortive
             }
             why => {
                 if !self.has(why, deal) {
                     outcome.cautions.push(RiichiCaution::NoSuchDraw.into());
                 }
-                RuleEnding::Abortive
+                RiichiEnding::Abortive
             }
         };
         outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
@@ -299,7 +299,7 @@ fn sticks_back(deal: &Hand) -> Vec<Payment> {
 }
 
 /// Returns round wind, dealer and counter after a deal, whether or not the game is over.
-fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32) {
+fn on(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
     match (stays, round.dealer.after(1, SEATS)) {
         (true, _) => (round.wind, round.dealer, honba),
@@ -356,7 +356,7 @@ impl Play for Riichi {
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // 风位 is drawn only once.
-        let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
+        let cautions = other_seats(&self.players(), &table, self.round == RiichiRound::FIRST, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index());
         let course = Riichi { started, ..self.clone() };
@@ -386,7 +386,7 @@ impl Play for Riichi {
             Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
-                let ending = RuleEnding::Abortive;
+                let ending = RiichiEnding::Abortive;
                 let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
                 outcome.moves.iter_mut().for_each(chombo);

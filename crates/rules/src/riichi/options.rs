@@ -96,9 +96,9 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{Bill, Options, PaoHonba};
+    /// use quejing_rules::riichi::{RiichiBill, Options, PaoHonba};
     /// // West is liable for the yakuman that South wins from North's discard: half each.
-    /// let bill = Bill { honba: 1, ..Bill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
+    /// let bill = RiichiBill { honba: 1, ..RiichiBill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
     /// let options = Options { pao_honba: PaoHonba::Pao, ..Options::default() };
     /// assert_eq!(bill.net(&options), [0, 32_300, -16_300, -16_000]);
     /// ```

@@ -16,7 +16,7 @@ use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::tile::Wind;
 use crate::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, SEATS, check, hands_of_evening,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Immunity, Options, SEATS, ZungJungDeal, check, hands_of_evening,
     responsible, settle,
 };
 
@@ -126,7 +126,8 @@ impl ZungJung {
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
             }
         };
-        let payments = settle(&Deal { winner, total, layers }, self.options.scheme).map_err(UnsettledReason::from)?;
+        let payments =
+            settle(&ZungJungDeal { winner, total, layers }, self.options.scheme).map_err(UnsettledReason::from)?;
         Ok((deal.assign_payments(payments), caution))
     }
 

@@ -35,6 +35,6 @@ pub use notices::ZungJungCaution;
 pub use options::{Immunity, Options, RefinedScope, Scheme};
 pub(crate) use session::DEALS_PER_ROUND;
 pub use session::{DealEnding, Evening, dealer, evening, hands_of_evening};
-pub use settle::{Deal, net, settle};
+pub use settle::{ZungJungDeal, net, settle};
 pub use table::{CHICKEN, MAX_COMPOUND_VALUE, Pattern, PatternSet};
 pub use value::{CHICKEN_POINTS, value};

@@ -1,6 +1,6 @@
 //! A night: the deal passes after every hand, and scores add up to zero (section 2).
 
-use super::{Deal, Options, SEATS, Scheme, net};
+use super::{Options, SEATS, Scheme, ZungJungDeal, net};
 use crate::hand::{Seat, Seats};
 
 /// Everybody deals once per round.
@@ -40,7 +40,7 @@ pub enum DealEnding {
     /// The wall ran out: nobody pays.
     Drawn,
     /// Somebody won.
-    Won(Deal),
+    Won(ZungJungDeal),
     /// \[Z13\] 錯和: the offender pays each other player the fine, if there is one.
     FalseWin(Seat),
 }
@@ -69,8 +69,8 @@ pub struct Evening {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Deal, DealEnding, Options, evening};
-/// let won = |winner, total| DealEnding::Won(Deal { winner: Seat(winner), total, layers: None });
+/// use quejing_rules::zung_jung::{ZungJungDeal, DealEnding, Options, evening};
+/// let won = |winner, total| DealEnding::Won(ZungJungDeal { winner: Seat(winner), total, layers: None });
 /// let evening = evening(&[won(0, 40), won(1, 5)], &Options::default());
 /// assert_eq!(evening.scores, [120 - 5, -40 + 15, -40 - 5, -40 - 5]);
 /// ```

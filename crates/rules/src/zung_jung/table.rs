@@ -2,7 +2,7 @@
 //! where it draws one, and the series that keep only the highest (section 5).
 
 use crate::PatternRow;
-use crate::book::{Category, Entry, Worth};
+use crate::book::{Category, PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 
 use Pattern::*;
@@ -221,11 +221,11 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
 };
 
 /// Returns every pattern as the rule book has it.
-pub(super) fn entries() -> Vec<Entry> {
-    let entry = |pattern: Pattern| Entry {
+pub(super) fn entries() -> Vec<PatternEntry> {
+    let entry = |pattern: Pattern| PatternEntry {
         pattern: pattern.into(),
         category: Category::Series(pattern.series()),
-        worth: Worth::Points { points: pattern.value(), each: pattern == ValueHonour },
+        worth: PatternWorth::Points { points: pattern.value(), each: pattern == ValueHonour },
         not_beside: pattern.cheaper_in_series().map(Into::into).collect(),
         excludes: Vec::new(),
         section: format!("5, {}", pattern.id()),

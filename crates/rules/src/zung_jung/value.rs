@@ -20,7 +20,7 @@ pub(super) enum Limit {
     Listed,
 }
 
-/// One reading, scored.
+/// A reading of a hand with its patterns and value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::Model;
-use crate::given::Given;
+use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::patterns;
@@ -78,11 +78,11 @@ impl Model {
         };
         let (bytes, name, camera) = match &self.photo {
             None => return Ok(None),
-            Some(Given::Picture(picture)) => match jpeg(picture) {
+            Some(PhotoSource::Picture(picture)) => match jpeg(picture) {
                 Some(bytes) => (bytes, String::new(), None),
                 None => return Ok(None),
             },
-            Some(Given::File(path)) => {
+            Some(PhotoSource::File(path)) => {
                 let bytes = read_photo(path).map_err(|fault| LedgerError::File {
                     path: path.display().to_string(),
                     verb: "read",

@@ -64,7 +64,7 @@ impl Model {
         can_join(hand, won).then_some((hand, event))
     }
 
-    /// The recorded win that lies opened here as it was recorded, if another win on its tile can join it.
+    /// Returns the reopened win, unchanged so far, if another win on its tile can join it.
     pub fn opened_joinable(&self) -> Option<u64> {
         let recorded = self.recorded.as_ref().filter(|_| self.is_recorded())?;
         let opened = self.reopened().is_some() && !recorded.joined;
@@ -82,7 +82,7 @@ impl Model {
         })
     }
 
-    /// Returns true if the record was corrected since it was laid out: what is entered rests on what does not count any more.
+    /// Returns true if the record was corrected since it was laid out, so that the entry rests on an outdated state.
     pub(super) fn is_outdated(&self, before: &Recorded) -> bool {
         let night = self.keeper.night();
         before.events.iter().any(|(event, payload)| {
@@ -91,7 +91,8 @@ impl Model {
         })
     }
 
-    /// A hand that joins an entry joins it as it is now; any other correction begins again.
+    /// Reports that the record was corrected meanwhile. A hand that joins an entry then joins its current state; any other
+    /// correction begins again.
     pub(super) fn say_outdated(&mut self, before: &Recorded) {
         let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
         if let ([event], true) = (events.as_slice(), before.joined)
@@ -104,8 +105,8 @@ impl Model {
         self.notices.say(Message::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
     }
 
-    /// Makes the hand on the board another win on the tile of a recorded one: what is recorded then corrects that entry. Leaving
-    /// it lays the hand out again as it was.
+    /// Makes the hand on the board another win on the tile of a recorded one: recording it corrects that entry. Discarding
+    /// it restores the hand.
     pub(super) fn join(&mut self, event: u64) {
         // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
         let opened = self.opened_joinable() == Some(event);

@@ -1,4 +1,4 @@
-//! Changes by phones and other programs, as the window shows them: the requests that wait for consent, and news of totals.
+//! Changes by phones and other programs: the requests that wait for consent, and news of totals.
 
 use super::Model;
 use crate::consent::ConsentRequest;
@@ -35,8 +35,8 @@ impl Default for WatchState {
 }
 
 impl Model {
-    /// Takes in what phones and other programs changed in the ledger since the last call, and reports news of totals; returns
-    /// true if anything changed. It is cheap enough to be called with every frame.
+    /// Applies the ledger's changes by phones and other programs since the last call, and reports news of totals;
+    /// returns true if anything changed. Cheap enough to be called with every frame.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -52,7 +52,7 @@ impl Model {
         Ok(changed)
     }
 
-    /// The requests of this night that wait for consent, the newest first, as they were read last.
+    /// Returns this night's requests that wait for consent, the newest first, as they were last read.
     ///
     /// # Errors
     /// The list could not be read.
@@ -109,7 +109,7 @@ impl Model {
         })
     }
 
-    /// The author of a request in words: the person's phone, the computer.
+    /// Returns the author of a request in words: the person's phone, or the computer.
     pub fn asks_by(&self, lang: Lang, waiting: &WaitingRequest) -> String {
         match waiting.by {
             Some(person) => {

@@ -7,14 +7,14 @@ use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 /// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
 pub(super) struct Hands {
-    all: Vec<Proposed>,
+    all: Vec<ProposedHand>,
     /// True until a person chooses one.
     open: bool,
 }
 
 /// One hand of a photo, as it was read.
 #[derive(Clone)]
-pub struct Proposed {
+pub struct ProposedHand {
     reading: HandReading,
     surety: Reliability,
     /// Its pieces with the classes that were read.
@@ -23,11 +23,11 @@ pub struct Proposed {
     marked: bool,
 }
 
-impl Proposed {
+impl ProposedHand {
     fn of(reading: &PhotoReading, hand: &HandReading) -> Self {
         let alone = PhotoReading { hand: hand.clone(), ..reading.clone() };
         let board = Board::from_reading(&alone);
-        Proposed {
+        ProposedHand {
             surety: alone.surety(),
             tiles: board.of_hand(),
             marked: !board.doubtful().is_empty() || board.questions().next().is_some(),
@@ -45,13 +45,13 @@ impl Hands {
     pub(super) fn of(reading: &PhotoReading) -> Self {
         let others = &reading.hand.proposals;
         let all = std::iter::once(&reading.hand).chain(others);
-        Self { all: all.map(|hand| Proposed::of(reading, hand)).collect(), open: !others.is_empty() }
+        Self { all: all.map(|hand| ProposedHand::of(reading, hand)).collect(), open: !others.is_empty() }
     }
 }
 
 impl Model {
     /// Returns the hands in the photo; none if there is no choice.
-    pub fn hands(&self) -> &[Proposed] {
+    pub fn hands(&self) -> &[ProposedHand] {
         match self.hands.all.as_slice() {
             [_] => &[],
             all => all,

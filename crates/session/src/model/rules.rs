@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::notice::Message;
-use crate::rule_book::{self, BookError, KeepError, RuleBook};
+use crate::rule_book::{self, BookError, RuleBook, SaveProfileError};
 use crate::rule_book::{built_in, parse};
 use crate::trouble::capital;
 use quejing_rules::family::families;
@@ -91,10 +91,10 @@ impl Model {
     }
 
     /// Saves a profile of the user under its name, and chooses it for a night that has not begun.
-    pub(super) fn keep_rules(&mut self, profile: &NamedProfile, instead: Option<&str>) {
-        let path = match rule_book::keep(self.lang, profile, instead) {
+    pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {
+        let path = match rule_book::save_profile(self.lang, profile, replaced) {
             Ok(path) => path,
-            Err(fault) => return self.notices.say(unkept(&profile.name, &fault)),
+            Err(fault) => return self.notices.say(save_failure(&profile.name, &fault)),
         };
         (self.profiles, self.broken) = profiles();
         let begun = self.keeper.draft().is_none();
@@ -111,12 +111,14 @@ impl Model {
     }
 }
 
-fn unkept(name: &str, fault: &KeepError) -> Message {
+fn save_failure(name: &str, fault: &SaveProfileError) -> Message {
     let (code, text) = match fault {
-        KeepError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
-        KeepError::Taken => ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name))),
-        KeepError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem(lang, wrong))),
-        KeepError::Folder(path, why) => (
+        SaveProfileError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
+        SaveProfileError::Taken => {
+            ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name)))
+        }
+        SaveProfileError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem(lang, wrong))),
+        SaveProfileError::Folder(path, why) => (
             "not_written",
             LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
         ),

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::board::PhotoId;
-use crate::given::{Given, Step};
+use crate::photo_job::{PhotoSource, Step};
 use quejing_vision::PhotoReading;
 
 /// A photo being read.
@@ -20,18 +20,18 @@ pub struct Busy {
 
 /// A photo too poor to be trusted, with its reading, until a person decides about it.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct HeldPhoto {
     /// The unreliable reading.
     pub reading: PhotoReading,
     pub(super) photo: PhotoId,
     pub(super) name: String,
-    pub(super) given: Given,
+    pub(super) given: PhotoSource,
     pub(super) took: Duration,
 }
 
-impl Held {
+impl HeldPhoto {
     /// Returns the photo's source.
-    pub fn given(&self) -> &Given {
+    pub fn given(&self) -> &PhotoSource {
         &self.given
     }
 }

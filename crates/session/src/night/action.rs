@@ -108,9 +108,9 @@ pub struct Later {
 /// The reason why a change needs a confirmation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConfirmReason {
-    /// It contradicts the course of play and can be recorded only with a reason.
+    /// A contradiction to the course of play, which can be recorded only with a reason.
     Contradicts(Vec<FamilyMessage>),
-    /// It changes earlier entries.
+    /// A change of earlier entries.
     Changes(Preview),
 }
 

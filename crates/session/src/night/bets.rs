@@ -71,7 +71,7 @@ pub struct Bettor {
 pub enum BetRefusal {
     /// Bets are locked: only a reason that everybody sees lets a bet in.
     Locked,
-    /// It is not the person's turn to bet.
+    /// The person may not bet on this deal by the rotation.
     NotBettor,
     /// The form was made for another deal.
     OtherDeal,

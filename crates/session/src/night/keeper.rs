@@ -41,7 +41,6 @@ impl LedgerLocation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightEntry {
     pub night: NightId,
-    /// The title.
     pub title: String,
     /// The number of its events.
     pub events: u64,

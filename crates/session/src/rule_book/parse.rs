@@ -27,6 +27,8 @@ use quejing_rules::{RuleProfile, RuleSet};
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
 /// The maximum number of errors of a profile that are listed; the others are counted.
 const MAX_ERRORS: usize = 20;
+/// The maximum length of a quoted text, in characters.
+const MAX_QUOTED_LETTERS: usize = 60;
 
 /// Reads a profile.
 ///
@@ -55,7 +57,7 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
 /// Shortens a text for a quotation: one line, without control characters, at most [`MAX_QUOTED_LETTERS`] long.
 fn quoted(text: &str) -> String {
     let words = text.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    match words.char_indices().nth(LONGEST) {
+    match words.char_indices().nth(MAX_QUOTED_LETTERS) {
         Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default()),
         None => words,
     }

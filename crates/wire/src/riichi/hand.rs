@@ -5,15 +5,15 @@ use serde::Serialize;
 use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Limit, Options, explain_value};
+use quejing_rules::riichi::{Limit, Options, RiichiBill, RiichiHand, explain_value};
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Other, Part, Pattern, Payment, RuleSet, Ruling, SuppressedPattern, Term, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
-pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
+pub(super) fn answer(hand: &RiichiHand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
     let (ruling, value) = explain_value(hand, options, detail(with_tiles));
-    let bill = Bill::of(hand, &value, options);
+    let bill = RiichiBill::of(hand, &value, options);
     let suppressed: Vec<_> = ruling.suppressed.iter().map(suppressed).collect();
     let idle = |dora: &SuppressedPattern| entry(dora.id, dora.worth, None, None);
     let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(reason_by);
@@ -32,7 +32,7 @@ pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl S
 }
 
 /// Returns the fields that only a won hand has.
-fn won(bill: &Bill, options: &Options, ruling: &Ruling, with_tiles: bool) -> impl Fields + use<> {
+fn won(bill: &RiichiBill, options: &Options, ruling: &Ruling, with_tiles: bool) -> impl Fields + use<> {
     let payments = bill.net(options);
     let (dora, yaku): (Vec<&CountedPattern>, Vec<&CountedPattern>) =
         ruling.counted.iter().partition(|counted| is_dora(counted));

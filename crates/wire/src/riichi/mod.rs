@@ -5,7 +5,7 @@ mod modes;
 mod multi;
 
 use super::Outcome;
-use super::dialect::{Dialect, Field, HandRequest, Read, modes};
+use super::dialect::{AnswerReader, Dialect, Field, HandRequest, modes};
 use super::request::{Manner, Request};
 use quejing_rules::hand::Problem;
 use quejing_rules::riichi::{MAX_COUNTERS, Options, check};
@@ -36,8 +36,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     hand,
 };
 
-const INDICATORS: Read = |request, question| request.tiles(question).map(Into::into);
-const COUNTERS: Read = |request, question| Some(u64::from(counters(request, question)).into());
+const INDICATORS: AnswerReader = |request, question| request.tiles(question).map(Into::into);
+const COUNTERS: AnswerReader = |request, question| Some(u64::from(counters(request, question)).into());
 
 fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let options: Options = asked.rules.typed().cloned().unwrap_or_default();

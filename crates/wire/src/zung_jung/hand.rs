@@ -10,7 +10,7 @@ use crate::object::{Inline, Maybe, object};
 use crate::request::{Request, follows};
 use quejing_rules::hand::{Place, Reading, Seat};
 use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
-use quejing_rules::zung_jung::{self, CHICKEN, Deal, Immunity, Options, layers, settle};
+use quejing_rules::zung_jung::{self, CHICKEN, Immunity, Options, ZungJungDeal, layers, settle};
 use quejing_rules::{CountedPattern, Faults, Other, Remark, Ruling, SuppressedPattern, Verdict};
 
 pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
@@ -25,7 +25,7 @@ pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, F
         let (total, win, circumstances) = (ruling.worth.total, &ruling.win, &asked.case.circumstances);
         let history = circumstances.discards(HISTORY);
         let layers = circumstances.discarder.map(|seat| layers(win, total, seat, history, &options)).transpose()?;
-        let deal = Deal { winner: Seat::from(win.seat_wind()), total, layers };
+        let deal = ZungJungDeal { winner: Seat::from(win.seat_wind()), total, layers };
         made = Some(payments(settle(&deal, options.scheme)?));
         let layers = deal.layers.as_deref();
         net = Some(zung_jung::net(deal.winner, total, layers, options.scheme));

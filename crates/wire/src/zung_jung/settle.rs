@@ -12,8 +12,8 @@ use crate::tree::Json;
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::Tile;
 use quejing_rules::zung_jung::{
-    Deal, DealEnding, Discard, Immunity, Layer, MAX_COMPOUND_VALUE, Options, Pattern, RefinedScope, evening as add_up,
-    net, responsible, settle, stack, window,
+    DealEnding, Discard, Immunity, Layer, MAX_COMPOUND_VALUE, Options, Pattern, RefinedScope, ZungJungDeal,
+    evening as add_up, net, responsible, settle, stack, window,
 };
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile};
 
@@ -44,7 +44,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
 }
 
 /// Reads one win: winner, total and, for a discard, who owes the points.
-fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
+fn deal(request: &mut Request, options: &Options) -> Option<ZungJungDeal> {
     let history = request.discards(HISTORY, FLAGS);
     let win_tile = request.tile("win_tile");
     let winner = request.needed_seat("winner");
@@ -63,7 +63,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
         (true, _) => None,
         (false, discarder) => Some(layers(total, winner, discarder?, win_tile, &history, options)),
     };
-    Some(Deal { winner, total, layers })
+    Some(ZungJungDeal { winner, total, layers })
 }
 
 /// Reads the layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without

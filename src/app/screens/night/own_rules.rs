@@ -124,7 +124,7 @@ impl RulesDraft {
                         note: self.note.trim().to_owned(),
                         rules: self.rules.clone(),
                     };
-                    actions.push(Action::KeepRules(Box::new(profile), replaced));
+                    actions.push(Action::SaveProfile(Box::new(profile), replaced));
                 }
             });
         });

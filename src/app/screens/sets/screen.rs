@@ -14,8 +14,8 @@ use crate::app::view::View;
 use crate::app::widgets::{at_the_right, expanded, primary};
 use crate::i18n::Lang;
 use crate::i18n::tile_name;
-use crate::scorer::given::Given;
 use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoSource;
 use crate::scorer::trouble;
 use crate::vision::enrol::MIN_KINDS;
 use crate::vision::{ClassOrigin, TileClass};
@@ -216,7 +216,7 @@ impl SetsPanel {
 
     /// Draws the button that teaches the corrected tiles of a hand to the set in use. No set learns without the user's consent.
     fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
-        let photo = model.photo.as_ref().and_then(Given::file);
+        let photo = model.photo.as_ref().and_then(PhotoSource::file);
         let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
             return;
         };

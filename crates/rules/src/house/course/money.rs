@@ -6,7 +6,7 @@ use crate::event::{
     Body, Hand, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, UnsettledReason,
     Win, WonDeal,
 };
-use crate::house::{Event, Options, Party, Person, notices, settle};
+use crate::house::{HouseEvent, Options, Party, PartyMember, notices, settle};
 
 impl House {
     /// Returns the supporters of a deal with their players; each person's latest choice counts.
@@ -55,7 +55,7 @@ impl House {
     }
 
     /// Returns the events of the deal so far, in the form the rules expect.
-    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
+    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<HouseEvent>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
             // A false win that did not end the deal is over and paid; nothing follows from it.
@@ -77,8 +77,8 @@ impl House {
         &self,
         scene: &Scene<'_>,
         deal: &Hand,
-        new: &[Event],
-    ) -> Result<(Vec<Payment>, Vec<Person>), Refusal> {
+        new: &[HouseEvent],
+    ) -> Result<(Vec<Payment>, Vec<PartyMember>), Refusal> {
         let supports = self.supports(scene, deal);
         let party = party(self.open(scene, deal), &supports, deal);
         let mut events = self.events(scene, deal)?;

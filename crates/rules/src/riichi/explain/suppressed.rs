@@ -11,7 +11,7 @@ use crate::riichi::remarks::{
     EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITH_GREEN_DRAGON, WITHOUT_DOUBLE_RIICHI,
     WITHOUT_HONROUTOU_SEVEN_PAIRS, WITHOUT_OPEN_TANYAO, WITHOUT_RENHOU,
 };
-use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
+use crate::riichi::{Arrangement, Options, WinFinish, Yaku, YakuSet};
 use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::{Remark, RemarkRow, SuppressedPattern};
 
@@ -52,7 +52,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
     if !facts.closed {
         let more = held_with(facts, best, |changed| changed.closed = true).without(best.held);
         add(more, true, Remark::new(&NEEDS_CLOSED_HAND, []));
-    } else if !facts.self_draw && best.finish == Finish::Triplet {
+    } else if !facts.self_draw && best.finish == WinFinish::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_with(facts, best, |changed| changed.self_draw = true);
         add(more.both(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));

@@ -4,7 +4,7 @@ use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
     Amount, DeclaredFan, EntryMethod, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
-    RiichiDeclared, SpecialNumber, Tenpai, Value, Waiting, WaitingPlayers, Win, WinTiles,
+    RiichiDeclared, SpecialNumber, Tenpai, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
 };
 
 fn night(rules: &str) -> Replay {
@@ -45,7 +45,7 @@ fn a_form_gives_back_the_recorded_event() {
             Body::FalseWin(FalseWin {
                 by: player(1),
                 family: FamilyFields::of(DeclaredFan(2))
-                    .with(WaitingPlayers(vec![Waiting { player: player(3), fan: 4 }])),
+                    .with(WaitingPlayers(vec![WaitingHand { player: player(3), fan: 4 }])),
                 fine: Some(Amount::whole(5)),
                 goes_on: true,
             }),

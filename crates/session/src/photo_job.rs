@@ -11,17 +11,17 @@ use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
 /// The source of a photo.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Given {
+pub enum PhotoSource {
     File(PathBuf),
     /// A picture without a file: taken live, or pasted.
     Picture(Arc<RgbImage>),
 }
 
-impl Given {
+impl PhotoSource {
     pub fn file(&self) -> Option<&Path> {
         match self {
-            Given::File(path) => Some(path),
-            Given::Picture(_) => None,
+            PhotoSource::File(path) => Some(path),
+            PhotoSource::Picture(_) => None,
         }
     }
 }
@@ -50,7 +50,7 @@ pub enum PhotoProgress<'a> {
 /// A photo to be read, the customs of its table, and the options of the reading.
 #[derive(Clone, Debug)]
 pub struct PhotoJob {
-    pub given: Given,
+    pub given: PhotoSource,
     pub customs: Customs,
     pub options: ReadOptions,
 }
@@ -65,8 +65,8 @@ impl PhotoJob {
         let mut read = || -> Result<Option<PhotoReading>, VisionError> {
             report(PhotoProgress::Step(Step::Opening));
             let photo = match &self.given {
-                Given::File(path) => reader.open(path)?,
-                Given::Picture(picture) => (**picture).clone().into(),
+                PhotoSource::File(path) => reader.open(path)?,
+                PhotoSource::Picture(picture) => (**picture).clone().into(),
             };
             if !report(PhotoProgress::Opened(&photo)) {
                 return Ok(None);
