@@ -39,11 +39,11 @@ fn beginning() -> Vec<Body> {
 fn hand(number: u64) -> Body {
     let pattern = |id: &str| PatternCount { id: id.to_owned(), count: 1, value: Some(8) };
     let winner = number % 4 + 1;
-    Body::Won(Won {
+    Body::Won(WonDeal {
         from: (!number.is_multiple_of(3)).then(|| player(winner % 4 + 1)),
         wins: vec![Win {
             winner: player(winner),
-            entered: Entered::Tiles,
+            entered: EntryMethod::Tiles,
             value: Value { points: Some((number % 50) as u32 * 2 + 10), fan: Some(5), fu: Some(24), yakuman: None },
             tiles: Some(WinTiles { concealed: "12346789m77711z".into(), win: "5m".into(), ..WinTiles::default() }),
             patterns: ["half_flush", "pure_straight", "concealed_hand"].map(pattern).to_vec(),
@@ -80,7 +80,7 @@ fn main() {
         });
         let replayed = least(|| replay(&events));
         let whole = Replay::of(events.clone());
-        let correction = Body::Corrected(Corrected {
+        let correction = Body::Corrected(Correction {
             event: 3,
             with: Box::new(Payload::of(hand(1))),
             reason: "bench".into(),

@@ -29,9 +29,9 @@ mod measure {
         imgcodecs, imgproc,
     };
     use quejing::vision::{
-        Customs, Eyes, LensChoice, Optics, Photo, VisionError,
+        Customs, LensChoice, Photo, ReadOptions, Recognizer, VisionError,
         calibrate::{CameraProfile, Fit, Lens},
-        consensus::{Consensus, Settings},
+        consensus::{Consensus, ConsensusSettings},
         decode_photo, open_photo,
     };
 
@@ -44,9 +44,9 @@ mod measure {
         let sample = root.join("samples/hand.jpg");
         let started = Instant::now();
         let first_photo = open_photo(&sample)?;
-        let mut eyes = Eyes::load(Some(&root.join("models")))?;
+        let mut recognizer = Recognizer::load(Some(&root.join("models")))?;
         let loaded = ms_since(started);
-        let tiles = eyes.look(&first_photo, &Customs::default(), &Optics::default())?.tiles.len();
+        let tiles = recognizer.look(&first_photo, &Customs::default(), &ReadOptions::default())?.tiles.len();
         println!(
             "from nothing: photo decoded, runtime and models loaded after {loaded:.0} ms, first reading ({tiles} tiles) after {:.0} ms",
             ms_since(started)
@@ -60,11 +60,11 @@ mod measure {
             let photo = open_photo(&path)?.pixels;
             println!("{} ({} × {})", path.display(), photo.width(), photo.height());
             for long in SIZES {
-                report(&mut eyes, &resized(&photo, long).into())?;
+                report(&mut recognizer, &resized(&photo, long).into())?;
             }
         }
         let first_photo = first_photo.pixels;
-        live(&mut eyes, &first_photo)?;
+        live(&mut recognizer, &first_photo)?;
         memory("after webcam frames");
         decoding(&resized(&first_photo, 4000))?;
         memory("after decoding 12 megapixels");
@@ -77,10 +77,10 @@ mod measure {
         image::imageops::resize(photo, side(photo.width()), side(photo.height()), FilterType::Triangle)
     }
 
-    fn report(eyes: &mut Eyes, photo: &Photo) -> Result<(), VisionError> {
+    fn report(recognizer: &mut Recognizer, photo: &Photo) -> Result<(), VisionError> {
         let mut stages: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         let mut tiles = 0;
-        let mut read = || eyes.look(photo, &Customs::default(), &Optics::default());
+        let mut read = || recognizer.look(photo, &Customs::default(), &ReadOptions::default());
         read()?;
         for _ in 0..RUNS {
             let reading = read()?;
@@ -152,28 +152,28 @@ mod measure {
     }
 
     /// Webcam frames of 1280 × 720 as MJPEG: decoded, read and fed to the consensus; then again through a lens profile.
-    fn live(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
+    fn live(recognizer: &mut Recognizer, photo: &RgbImage) -> Result<(), VisionError> {
         let frame = image::imageops::resize(photo, 1280, 720, FilterType::Triangle);
         let bytes = jpeg(&frame, 80, 1);
         let lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
         let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
         for lens in [LensChoice::None, LensChoice::Of(Box::new(profile))] {
-            let (customs, optics) = (Customs::default(), Optics { lens, set: None, hurried: true });
-            let mut consensus = Consensus::new(Settings::default());
+            let (customs, options) = (Customs::default(), ReadOptions { lens, set: None, hurried: true });
+            let mut consensus = Consensus::new(ConsensusSettings::default());
             let started = Instant::now();
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
-                let reading = eyes.look(&decode_photo(&bytes)?, &customs, &optics)?;
-                consensus.feed(reading, started.elapsed(), &customs, &optics.lens);
+                let reading = recognizer.look(&decode_photo(&bytes)?, &customs, &options)?;
+                consensus.feed(reading, started.elapsed(), &customs, &options.lens);
                 frames += 1;
                 if consensus.locked().is_some() {
                     first_lock.get_or_insert((frames, ms_since(started)));
                 }
             }
             let rate = f64::from(frames) / started.elapsed().as_secs_f64();
-            let how = if matches!(optics.lens, LensChoice::None) { "" } else { " through a lens profile" };
+            let how = if matches!(options.lens, LensChoice::None) { "" } else { " through a lens profile" };
             let lock = first_lock.map_or("no lock".into(), |(n, ms)| format!("locked at frame {n} after {ms:.0} ms"));
             println!("live, 1280 × 720 MJPEG{how}: {rate:.1} frames/s, {lock}");
         }

@@ -8,7 +8,7 @@ mod hands;
 use std::hint::black_box;
 
 use quejing::hand::{HandDraft, Seat, Win};
-use quejing::rules::lingque::{Deal, Edition, Profile, check, explain, value};
+use quejing::rules::lingque::{Edition, LingqueDeal, Profile, check, explain, value};
 use quejing::rules::{Circumstances, Detail, house, riichi, zung_jung};
 use quejing::tile::Wind;
 
@@ -33,7 +33,7 @@ fn lingque(hands: &[Win]) {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let net = Deal { points, winner, discarder, provided: [0; 4].into() }.net();
+        let net = LingqueDeal { points, winner, discarder, provided: [0; 4].into() }.net();
         black_box(net.map_or(0, |net| net[Seat(0)].unsigned_abs() as u32))
     });
     report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
@@ -49,7 +49,7 @@ fn riichi(dice: &mut Dice) {
     report("riichi value", &hands, |hand| black_box(riichi::value(hand, &options)).basic_points);
     report("riichi value and payments", &hands, |hand| {
         let value = riichi::value(hand, &options);
-        let bill = riichi::Bill::of(hand, &value, &options);
+        let bill = riichi::RiichiBill::of(hand, &value, &options);
         bill.map_or(0, |bill| black_box(bill.net(&options))[Seat(0)].unsigned_abs() as u32)
     });
     report("riichi with everything", &hands, |hand| {

@@ -25,12 +25,12 @@ impl Dice {
 }
 
 /// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
-pub fn riichi_hands(dice: &mut Dice, options: &riichi::Options) -> Vec<riichi::Hand> {
-    let won = |hand: &riichi::Hand| riichi::value(hand, options).verdict == riichi::Verdict::Win;
+pub fn riichi_hands(dice: &mut Dice, options: &riichi::Options) -> Vec<riichi::RiichiHand> {
+    let won = |hand: &riichi::RiichiHand| riichi::value(hand, options).verdict == riichi::Verdict::Win;
     std::iter::repeat_with(|| riichi_hand(&draft(dice)?, dice, options)).flatten().filter(won).take(HANDS).collect()
 }
 
-fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) -> Option<riichi::Hand> {
+fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) -> Option<riichi::RiichiHand> {
     let winner = draft.seat_wind.map_or(0, |wind| wind as u8);
     let kong = |meld: &&DraftMeld| meld.kind == Some(MeldKind::Kong);
     let turned = 1 + draft.melds.iter().filter(kong).count();

@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     let head = jpeg::head(bytes);
     if jpeg::check(bytes).is_ok() {
         let head = head.expect("a sound JPEG has a head");
-        let looked_at = head.usual && head.work.max(head.blocks) <= jpeg::MOST_WORK && head.scans <= jpeg::MOST_SCANS;
+        let looked_at = head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS;
         assert!(head.whole || !looked_at);
     }
     if png::check(bytes).is_ok() {

@@ -32,7 +32,7 @@ use quejing::files::{Output, Writing};
 use quejing::i18n::{Lang, render};
 use quejing::vision::enrol::{SetError, SetStore};
 use quejing::vision::{
-    Customs, Eyes, Optics, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo,
+    Customs, PhotoReading, ReadOptions, Recognizer, Signs, TileReading, VisionError, geometry::Quad, open_photo,
 };
 
 /// The arguments of `quejing-lab evaluate`.
@@ -74,8 +74,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let truth = labels::truth(&args.folder, PhotoFilter { split: args.split.as_deref(), by: args.by.as_deref() })?;
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
-    let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    let optics = optics(&mut eyes, args.set.as_deref())
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded)?;
+    let options = options(&mut recognizer, args.set.as_deref())
         .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
     let mut errors = (outputs.errors.as_ref()).map(|out| ResultList::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
@@ -83,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut tallies = Tallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
-        let seen = match measure(&mut eyes, &optics, &args.folder.join(file), truth) {
+        let seen = match measure(&mut recognizer, &options, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
                 note(&format!("quejing-lab: {}", of_photo(file, &fault)));
@@ -110,7 +110,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let by = args.by.as_deref().unwrap_or(SET_COLUMN);
     let figures = tallies.figures(by, unreadable);
     if let (Some(report), Some(page)) = (report, &outputs.report) {
-        write_report(report, page, &args, &eyes, &tallies, &figures)?;
+        write_report(report, page, &args, &recognizer, &tallies, &figures)?;
     }
     if args.json {
         say_as_is(&figures.to_string())?;
@@ -120,11 +120,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns the optics with one of the user's own tile sets.
-fn optics(eyes: &mut Eyes, set: Option<&str>) -> Result<Optics, SetError> {
+/// Returns the options of a reading with one of the user's own tile sets.
+fn options(recognizer: &mut Recognizer, set: Option<&str>) -> Result<ReadOptions, SetError> {
     let set = set.map(|name| SetStore::usual().map(|store| store.used(name.to_owned()))).transpose()?;
-    eyes.use_set(set.as_ref())?;
-    Ok(Optics { set, ..Optics::default() })
+    recognizer.use_set(set.as_ref())?;
+    Ok(ReadOptions { set, ..ReadOptions::default() })
 }
 
 fn coded(fault: VisionError) -> anyhow::Error {
@@ -189,11 +189,11 @@ fn write_report(
     report: Report,
     out: &Output,
     args: &Args,
-    eyes: &Eyes,
+    recognizer: &Recognizer,
     tallies: &Tallies,
     figures: &Value,
 ) -> anyhow::Result<()> {
-    let (locator, classifier) = eyes.models();
+    let (locator, classifier) = recognizer.models();
     let split = args.split.as_ref().map_or(String::new(), |split| format!(", split {split}"));
     let title =
         format!("{}{split}; locator {}, classifier {}", args.folder.display(), locator.version, classifier.version);
@@ -208,19 +208,24 @@ fn write_report(
 }
 
 /// Reads one photo, and classifies the tile at each label.
-fn measure(eyes: &mut Eyes, optics: &Optics, path: &Path, truth: &Truth) -> Result<MeasuredPhoto, VisionError> {
+fn measure(
+    recognizer: &mut Recognizer,
+    options: &ReadOptions,
+    path: &Path,
+    truth: &Truth,
+) -> Result<MeasuredPhoto, VisionError> {
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let customs = Customs::default();
-    let mut reading = eyes.look(&photo, &customs, optics)?;
+    let mut reading = recognizer.look(&photo, &customs, options)?;
     let photo = photo.pixels;
     reading.add_decoding(decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);
     let missed: Vec<Quad> =
         labels.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(l, _)| corners(l.bounds)).collect();
-    let mut of_missed = eyes.name(&photo, &missed, &customs)?.into_iter();
+    let mut of_missed = recognizer.name(&photo, &missed, &customs)?.into_iter();
     let at_labels = found
         .iter()
         .filter_map(|found| match found {

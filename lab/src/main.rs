@@ -29,7 +29,7 @@ enum Tool {
         /// The number of requests, from the first on.
         #[arg(long, default_value_t = digests::COUNT)]
         count: u64,
-        /// Only this one.
+        /// The number of a single request to print.
         #[arg(long)]
         only: Option<u64>,
     },

@@ -6,8 +6,8 @@ use image::RgbImage;
 use std::path::Path;
 use std::process::ExitCode;
 
-use quejing::art::scene::{self, Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
-use quejing::art::{DESIGNS, Design, Face, Palette, face};
+use quejing::art::scene::{self, Conditions, Laid, Shot, Spread, TableKind, TableView, TileTruth, photograph_under};
+use quejing::art::{DESIGNS, Design, Face, TilePalette, face};
 use quejing::cli::output::{Force, OutFile, OutFolder};
 use quejing::files::Output;
 use quejing::i18n::{Lang, notation};
@@ -31,7 +31,7 @@ pub struct Args {
     flowers: String,
     /// Draw a random winning hand on a table of this kind instead; the kinds are listed below
     #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
-    layout: Option<Kind>,
+    layout: Option<TableKind>,
     /// Further rows of tiles from the top down, e.g. 123m,45p, as a set laid out to be photographed; `back` is a tile face down
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
@@ -50,7 +50,7 @@ pub struct Args {
     /// Height of the line of sight in degrees, 90 being straight down; by default the seed's
     #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
     elevation: Option<f32>,
-    /// How many degrees from the left or right the picture is taken; by default the seed's
+    /// The camera's angle to the left or right in degrees; by default the seed's
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
     heading: Option<f32>,
     /// The camera's horizontal field of view in degrees; by default the seed's
@@ -62,10 +62,10 @@ pub struct Args {
     /// Photograph the calibration board instead of a hand
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
-    /// Where the picture goes: .jpg or .png
+    /// The picture's file: .jpg or .png
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<OutFile>,
-    /// Where the truth goes, in the form of `labels.csv`
+    /// The file of the labels, in the form of `labels.csv`
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<OutFile>,
     /// Draw every tile face as a PNG into this folder instead
@@ -127,60 +127,61 @@ fn shot(args: &Args) -> Shot {
 fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
-    let sheet = scene::Sheet { print: quejing::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
+    let sheet =
+        scene::PrintedSheet { print: quejing::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
     let (width, height) = args.size;
     scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
 
 /// Draws a table of a kind; returns the truth of its visible tiles.
-fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
+fn on_a_table(kind: TableKind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<TileTruth>) {
     let (table, view) = kind.any(seed);
-    let (picture, seen) = View { size, ..view }.photograph(&table, seed);
+    let (picture, seen) = TableView { size, ..view }.photograph(&table, seed);
     (picture, seen.into_iter().filter(|tile| tile.visible).map(|tile| tile.truth).collect())
 }
 
-fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
+fn kind(name: &str) -> Result<TableKind, String> {
+    TableKind::named(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
 }
 
 /// Returns the end of the help: an example, and a line for each kind of table.
 fn help_after() -> String {
-    let kinds = Kind::ALL.iter().map(|kind| format!("\n  {:<19} {}", kind.name(), about(*kind)));
+    let kinds = TableKind::ALL.iter().map(|kind| format!("\n  {:<19} {}", kind.name(), about(*kind)));
     let example = "Example: quejing-lab sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg";
     format!("{example}\n\nKinds of table for --layout:{}", kinds.collect::<String>())
 }
 
-fn about(kind: Kind) -> &'static str {
+fn about(kind: TableKind) -> &'static str {
     match kind {
-        Kind::Row => "fourteen tiles in a row, nothing marked",
-        Kind::ApartRight => "the winning tile apart at the right",
-        Kind::ApartLeft => "the winning tile apart at the left",
-        Kind::SidewaysRight => "the winning tile sideways at the right end",
-        Kind::SidewaysLeft => "the winning tile sideways at the left end",
-        Kind::Above => "the winning tile beyond the hand",
-        Kind::Chow => "one claimed chow",
-        Kind::Pung => "one claimed pung, from any player",
-        Kind::Kong => "one claimed kong, from any player",
-        Kind::AddedBeside => "a kong added beside the sideways tile",
-        Kind::AddedOnTop => "a kong added on top of the sideways tile",
-        Kind::RiichiKong => "a concealed kong, its outer tiles face down",
-        Kind::OneBack => "a concealed kong, one tile face down",
-        Kind::ThreeBacks => "a concealed kong, three tiles face down",
-        Kind::ThreeMelds => "three melds of any kind, apart",
-        Kind::MeldsTouch => "two or three melds against each other",
-        Kind::MeldsBeyond => "two melds in a row beyond the hand",
-        Kind::Flowers => "flowers set aside, and a meld",
-        Kind::DoraApart => "a dora indicator apart from the hand",
-        Kind::DeadWall => "one to three dora indicators on the dead wall",
-        Kind::Rack => "the hand in a rack, a meld flat beside it",
-        Kind::Clutter => "discards and a wall beyond the hand, and a meld",
-        Kind::OtherHand => "the hand of the player opposite, opened too",
-        Kind::Steep => "seen 40 to 50 degrees from above, with two melds",
-        Kind::Turned => "the picture turned by any angle, with two melds",
-        Kind::Warm => "in warm light, with a meld",
-        Kind::Cold => "in cold light, with a meld",
-        Kind::Dim => "in a dark room, with a meld",
-        Kind::Glare => "lamps mirrored in it, with a meld",
+        TableKind::Row => "fourteen tiles in a row, nothing marked",
+        TableKind::ApartRight => "the winning tile apart at the right",
+        TableKind::ApartLeft => "the winning tile apart at the left",
+        TableKind::SidewaysRight => "the winning tile sideways at the right end",
+        TableKind::SidewaysLeft => "the winning tile sideways at the left end",
+        TableKind::Above => "the winning tile beyond the hand",
+        TableKind::Chow => "one claimed chow",
+        TableKind::Pung => "one claimed pung, from any player",
+        TableKind::Kong => "one claimed kong, from any player",
+        TableKind::AddedBeside => "a kong added beside the sideways tile",
+        TableKind::AddedOnTop => "a kong added on top of the sideways tile",
+        TableKind::RiichiKong => "a concealed kong, its outer tiles face down",
+        TableKind::OneBack => "a concealed kong, one tile face down",
+        TableKind::ThreeBacks => "a concealed kong, three tiles face down",
+        TableKind::ThreeMelds => "three melds of any kind, apart",
+        TableKind::MeldsTouch => "two or three melds against each other",
+        TableKind::MeldsBeyond => "two melds in a row beyond the hand",
+        TableKind::Flowers => "flowers set aside, and a meld",
+        TableKind::DoraApart => "a dora indicator apart from the hand",
+        TableKind::DeadWall => "one to three dora indicators on the dead wall",
+        TableKind::Rack => "the hand in a rack, a meld flat beside it",
+        TableKind::Clutter => "discards and a wall beyond the hand, and a meld",
+        TableKind::OtherHand => "the hand of the player opposite, opened too",
+        TableKind::Steep => "seen 40 to 50 degrees from above, with two melds",
+        TableKind::Turned => "the picture turned by any angle, with two melds",
+        TableKind::Warm => "in warm light, with a meld",
+        TableKind::Cold => "in cold light, with a meld",
+        TableKind::Dim => "in a dark room, with a meld",
+        TableKind::Glare => "lamps mirrored in it, with a meld",
     }
 }
 
@@ -277,7 +278,7 @@ const LABELS_HEAD: [&str; 15] =
     ["file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx", "dy"];
 
 /// Writes one line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
-fn label_lines(lines: &mut Lines, file: &str, truth: &[Truth]) -> csv::Result<()> {
+fn label_lines(lines: &mut Lines, file: &str, truth: &[TileTruth]) -> csv::Result<()> {
     for tile in truth {
         let number = |number: f32| format!("{number:.1}");
         let mut line = vec![file.to_owned()];
@@ -331,7 +332,7 @@ fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
     output::check(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
     for shown in faces() {
         let out = output(&shown);
-        let pixmap = face(shown, 192, 256, &Palette::of(args.conditions().design))
+        let pixmap = face(shown, 192, 256, &TilePalette::of(args.conditions().design))
             .ok_or_else(|| cannot_write(out.path(), "192 × 256"))?;
         let bytes = pixmap.encode_png().map_err(|error| cannot_write(out.path(), error))?;
         output::write(&out, &bytes)?;

@@ -13,10 +13,10 @@ use super::view::ShownPhoto;
 use super::writing::{write_file, write_report};
 use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
-use crate::scorer::given::Given;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::notice::Message;
+use crate::scorer::photo_job::PhotoSource;
 use crate::vision::camera_of_all;
 
 impl App {
@@ -61,10 +61,10 @@ impl App {
                 self.view.page = Page::Night;
             }
             Action::ShowReport => self.show_report(),
-            Action::TakeUp(resume) => {
+            Action::ResumeDraft(resume) => {
                 self.model.apply(action);
                 if resume {
-                    let file = self.model.photo.as_ref().and_then(Given::file);
+                    let file = self.model.photo.as_ref().and_then(PhotoSource::file);
                     self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                     self.view.page = Page::Hand;
                 }
@@ -210,7 +210,7 @@ impl App {
         self.cancel_reading();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
-        self.model.photo_finished(Given::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
+        self.model.photo_finished(PhotoSource::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
         self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
         self.view.picker = None;
         // The camera stays on for the next hand.

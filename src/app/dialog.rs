@@ -13,7 +13,7 @@ use crate::task::{Reply, run_once};
 const MIN_VISIBLE: Duration = Duration::from_millis(700);
 
 /// The answer of a file dialog.
-pub enum Choice<T> {
+pub enum DialogChoice<T> {
     Made(T),
     Cancelled,
     /// The dialog was most likely never shown. Without a desktop portal it returns at once without an error.
@@ -27,13 +27,13 @@ pub const PHOTO_EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
 pub fn ask<T: Send + 'static>(
     ctx: &egui::Context,
     choose: impl FnOnce(FileDialog) -> Option<T> + Send + 'static,
-) -> Reply<Choice<T>> {
+) -> Reply<DialogChoice<T>> {
     run_once("dialog", waking(ctx), move || {
         let opened = Instant::now();
         match choose(FileDialog::new()) {
-            Some(choice) => Choice::Made(choice),
-            None if opened.elapsed() < MIN_VISIBLE => Choice::Unseen,
-            None => Choice::Cancelled,
+            Some(choice) => DialogChoice::Made(choice),
+            None if opened.elapsed() < MIN_VISIBLE => DialogChoice::Unseen,
+            None => DialogChoice::Cancelled,
         }
     })
 }

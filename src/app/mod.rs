@@ -50,11 +50,11 @@ pub use crate::scorer::reader::{EyesReader, Reader};
 pub use launch::{Options, run};
 
 use crate::scorer::action::LiveAction;
-use crate::scorer::given::{Given, PhotoJob};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Message;
+use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use chooser::{Chooser, ChooserResult};
-use dialog::Choice;
+use dialog::DialogChoice;
 use eyes::live::Shared;
 use eyes::worker::{self, Report};
 use screens::live::LiveScreen;
@@ -67,7 +67,7 @@ use crate::i18n::Lang;
 use crate::task::{Crash, Reply, Task};
 use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
-use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
+use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
 
 /// The application of the window.
 pub struct App {
@@ -78,8 +78,8 @@ pub struct App {
     /// The folder of camera profiles.
     profiles: Profiles,
     /// The photo that is being read.
-    reading: Option<(Given, Reply<Report>)>,
-    dialog: Option<Reply<Choice<PathBuf>>>,
+    reading: Option<(PhotoSource, Reply<Report>)>,
+    dialog: Option<Reply<DialogChoice<PathBuf>>>,
     /// The built-in file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
@@ -213,7 +213,7 @@ impl App {
             self.model.notices.say(message);
         }
         match self.view.live.chosen_photos() {
-            Some(Ok(Choice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
+            Some(Ok(DialogChoice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
             Some(Err(crash)) => self.model.notices.say(Message::from(&crash)),
             Some(Ok(_)) | None => {}
         }
@@ -234,12 +234,12 @@ impl App {
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(POLL_INTERVAL);
         }
-        if self.model.is_unkept() {
+        if self.model.has_unsaved_draft() {
             match DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved.elapsed()) {
                 Some(left) => ctx.request_repaint_after(left),
                 None => {
                     self.draft_saved = Instant::now();
-                    self.model.keep_hand();
+                    self.model.save_draft();
                 }
             }
         }
@@ -258,9 +258,12 @@ impl App {
         }
         let ctx = ui.ctx().clone();
         self.show_chooser(&ctx);
-        let optics =
-            OpticsStore { profiles: self.profiles.clone(), sets: self.sets.as_ref().map(|sets| sets.store().clone()) };
-        let reader = || -> (Box<dyn Reader>, OpticsStore) { (Box::new(self.reader.clone()), optics) };
+        let recognition_folders = RecognitionFolders {
+            profiles: self.profiles.clone(),
+            sets: self.sets.as_ref().map(|sets| sets.store().clone()),
+        };
+        let reader =
+            || -> (Box<dyn Reader>, RecognitionFolders) { (Box::new(self.reader.clone()), recognition_folders) };
         self.view.phones.show(&ctx, self.model.lang, &self.location, reader);
         for action in actions {
             self.act(&ctx, action);
@@ -297,19 +300,19 @@ impl App {
     fn open_photo(&mut self, path: PathBuf) {
         self.view.path = path.display().to_string();
         let name = path.file_name().map_or_else(|| self.view.path.clone(), |name| name.to_string_lossy().into_owned());
-        self.start_reading(name, Given::File(path));
+        self.start_reading(name, PhotoSource::File(path));
     }
 
     /// Reads a photo in the background; an earlier reading is dropped.
-    fn start_reading(&mut self, name: String, given: Given) {
+    fn start_reading(&mut self, name: String, given: PhotoSource) {
         self.view.page = Page::Hand;
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
         let lens = LensChoice::OfCamera(self.profiles.clone());
-        let optics = Optics { lens, set: self.used_set(), hurried: false };
-        let job = PhotoJob { given: given.clone(), customs: self.customs(), optics };
+        let options = ReadOptions { lens, set: self.used_set(), hurried: false };
+        let job = PhotoJob { given: given.clone(), customs: self.customs(), options };
         self.reading = Some((given, worker::read(&self.worker, job)));
     }
 
@@ -333,7 +336,7 @@ impl App {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
-                    self.start_reading(name, Given::Picture(Arc::new(without_alpha(&picture))));
+                    self.start_reading(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
                     let path = expanded(&text);
@@ -385,7 +388,7 @@ impl App {
                 }
                 if self.model.held.is_none() {
                     // After an error the path is that of the photo on the board.
-                    let file = self.model.photo.as_ref().and_then(Given::file);
+                    let file = self.model.photo.as_ref().and_then(PhotoSource::file);
                     self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                 }
                 // A held photo needs an answer first.
@@ -420,7 +423,8 @@ impl App {
 
     /// Opens the built-in chooser in the folder of the last photo, or in the home folder.
     fn open_chooser(&mut self) {
-        let last = self.model.photo.as_ref().and_then(Given::file).and_then(|path| path.parent()).map(Path::to_owned);
+        let last =
+            self.model.photo.as_ref().and_then(PhotoSource::file).and_then(|path| path.parent()).map(Path::to_owned);
         let home = || std::env::var_os("HOME").map(PathBuf::from);
         self.chooser = Some(Chooser::in_folder(&last.or_else(home).unwrap_or_default()));
     }
@@ -441,9 +445,9 @@ impl App {
     /// Opens the chosen photo, or the built-in chooser if the dialog did not work.
     fn poll_dialog(&mut self) {
         match Reply::take(&mut self.dialog) {
-            None | Some(Ok(Choice::Cancelled)) => {}
-            Some(Ok(Choice::Made(path))) => self.open_photo(path),
-            Some(Ok(Choice::Unseen)) => self.open_chooser(),
+            None | Some(Ok(DialogChoice::Cancelled)) => {}
+            Some(Ok(DialogChoice::Made(path))) => self.open_photo(path),
+            Some(Ok(DialogChoice::Unseen)) => self.open_chooser(),
             Some(Err(crash)) => {
                 self.model.notices.say(Message::from(&crash));
                 self.open_chooser();
@@ -464,7 +468,7 @@ fn without_alpha(picture: &egui::ColorImage) -> RgbImage {
 
 impl Drop for App {
     fn drop(&mut self) {
-        self.model.keep_hand();
+        self.model.save_draft();
         if let Some(watching) = self.view.live.watching.take() {
             watching.finish(Duration::from_secs(3));
         }

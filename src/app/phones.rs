@@ -10,7 +10,7 @@ use super::waking;
 use super::widgets::fields::choose;
 use super::widgets::tiles::{TileArt, written};
 use super::widgets::{named, primary, quiet};
-use crate::hub::{self, Change, Config, Device, DeviceId, Handle, HubError, Role};
+use crate::hub::{self, Config, Device, DeviceId, Handle, HubError, PageRevision, Role};
 use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::scorer::model::Model;
@@ -18,7 +18,7 @@ use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
-use crate::vision::OpticsStore;
+use crate::vision::RecognitionFolders;
 
 /// Side of the QR code, in points.
 const CODE_SIDE: f32 = 250.0;
@@ -38,7 +38,7 @@ pub struct Phones {
 
 struct RunningHub {
     handle: Handle,
-    changes: watch::Receiver<Change>,
+    changes: watch::Receiver<PageRevision>,
     /// The night of the last change.
     night: NightId,
     /// `None` after a change.
@@ -103,7 +103,7 @@ impl Phones {
         ctx: &egui::Context,
         lang: Lang,
         location: &LedgerLocation,
-        reader: impl FnOnce() -> (Box<dyn Reader>, OpticsStore),
+        reader: impl FnOnce() -> (Box<dyn Reader>, RecognitionFolders),
     ) {
         let has_file = matches!(location, LedgerLocation::Folder(_));
         let mut open = self.open;
@@ -146,7 +146,7 @@ impl Phones {
         ctx: &egui::Context,
         lang: Lang,
         location: LedgerLocation,
-        (reader, optics): (Box<dyn Reader>, OpticsStore),
+        (reader, recognition_folders): (Box<dyn Reader>, RecognitionFolders),
     ) {
         let started = hub::start(Config {
             lang,
@@ -157,7 +157,7 @@ impl Phones {
             names: Vec::new(),
             tls: None,
             reader,
-            optics,
+            recognition_folders,
             // The window is the host.
             first_hosts: false,
         });

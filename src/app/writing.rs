@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use crate::files::{Output, OutputFault};
-use crate::i18n::{Lang, Spoken};
+use crate::i18n::{Lang, LocalizedText};
 use crate::report;
-use crate::scorer::action::{NightFile, What};
+use crate::scorer::action::{NightFile, NightFileKind};
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::notice::Message;
 use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays};
@@ -13,7 +13,7 @@ use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays};
 /// Writes the report beside the ledger and returns its path. An earlier report of the night is replaced. Errors become notices.
 pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     let path = report_path(model);
-    match write_output(model, What::Report, Output::new(&path).replacing(report::is_report(&path)), false) {
+    match write_output(model, NightFileKind::Report, Output::new(&path).replacing(report::is_report(&path)), false) {
         Ok(()) => Some(path),
         Err(message) => {
             model.notices.say(message);
@@ -54,7 +54,7 @@ pub(super) fn write_file(model: &mut Model, file: &NightFile) {
 
 /// Returns an error message with a stable code.
 fn error_message(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    Message::Ledger(code, Spoken::new(text))
+    Message::Ledger(code, LocalizedText::new(text))
 }
 
 /// Returns the message for a file that cannot be written.
@@ -68,7 +68,7 @@ fn output_message(fault: &OutputFault) -> Message {
 }
 
 /// Writes an output file of the night. `photos` adds the photos to the report.
-fn write_output(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Message> {
+fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Message> {
     let keeper = model.keeper();
     let out = if keeper.is_in_memory() { out } else { out.of_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
@@ -80,14 +80,14 @@ fn write_output(model: &Model, what: What, out: Output, photos: bool) -> Result<
     };
     let strays = strays.map_err(|error| Message::ledger(&error, None))?;
     let text = match what {
-        What::Report => {
+        NightFileKind::Report => {
             let photos = photos.then(|| keeper.photos()).transpose();
             let photos = photos.map_err(|error| Message::ledger(&error, None))?.flatten();
             report::html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
         }
-        What::Payments => report::csv(model.lang, night),
-        What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
-        What::EventsCsv => export_csv(keeper.id(), events, &strays),
+        NightFileKind::Payments => report::csv(model.lang, night),
+        NightFileKind::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
+        NightFileKind::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
     out.write(text.as_bytes()).map_err(|fault| output_message(&fault))
 }
@@ -111,7 +111,10 @@ mod tests {
         let mut write = |path: &Path, replace| {
             let before = std::fs::read(path).ok();
             model.notices.dismiss();
-            write_file(&mut model, &NightFile { what: What::Report, path: path.to_owned(), replace, photos: false });
+            write_file(
+                &mut model,
+                &NightFile { what: NightFileKind::Report, path: path.to_owned(), replace, photos: false },
+            );
             (model.notices.banner().and_then(|message| message.code()), std::fs::read(path).ok() == before)
         };
         assert_eq!(write(&ledger, true), (Some("output_is_ledger"), true));

@@ -17,11 +17,11 @@ use crate::i18n::{Lang, render};
 use crate::vision::{
     Photo,
     calibrate::{
-        CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking, ViewCorners, find,
-        measure,
+        CalibrationError, CameraProfile, Goal, LensMeasurement, MIN_CORNERS, Profiles, Sight, ViewCollector,
+        ViewCorners, find, measure,
     },
     camera_of_all, open_photo,
-    source::{Live, News, Pace},
+    source::{Live, Pace, SourceNews},
 };
 
 /// The arguments of `quejing calibrate`.
@@ -93,7 +93,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     print_profile(args, &profile, &measured, &file)
 }
 
-fn print_profile(args: &Args, profile: &CameraProfile, measured: &Measured, file: &Path) -> anyhow::Result<ExitCode> {
+fn print_profile(
+    args: &Args,
+    profile: &CameraProfile,
+    measured: &LensMeasurement,
+    file: &Path,
+) -> anyhow::Result<ExitCode> {
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile)?;
@@ -108,7 +113,7 @@ fn print_profile(args: &Args, profile: &CameraProfile, measured: &Measured, file
 }
 
 /// Returns the measurements and the file of a profile as text. `shift` is the greatest shift by its lens, in pixels.
-fn profile_text(lang: Lang, profile: &CameraProfile, measured: &Measured, shift: f64, file: &Path) -> String {
+fn profile_text(lang: Lang, profile: &CameraProfile, measured: &LensMeasurement, shift: f64, file: &Path) -> String {
     let (lens, fit) = (&profile.lens, &profile.fit);
     let lines = [
         text!(
@@ -196,7 +201,7 @@ fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
             return Err(coded(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
         }
         let corners = find(&photo).map_err(|e| coded(e.into()))?;
-        if corners.len() < LEAST_CORNERS {
+        if corners.len() < MIN_CORNERS {
             let left_out = text!(language(), "cli-calibrate-left-out", photo = path.display(), corners = corners.len());
             note(&format!("quejing: {left_out}"));
         }
@@ -209,13 +214,13 @@ fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
 fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
     let deadline = Instant::now() + Duration::from_secs(args.seconds);
-    let mut collector = Taking::default();
+    let mut collector = ViewCollector::default();
     let lang = language();
     note(text!(lang, "cli-calibrate-hold"));
     let mut printed: Option<(Goal, Sight)> = None;
     while collector.views().len() < usize::from(args.views) && Instant::now() < deadline {
         match live.next(Duration::from_millis(500)) {
-            News::Frame(frame) => {
+            SourceNews::Frame(frame) => {
                 let is_view = collector.see(&frame.picture).map_err(coded)?;
                 let guide = collector.guide();
                 if is_view {
@@ -231,20 +236,20 @@ fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
                 }
                 printed = Some((goal, sight));
             }
-            News::Failed(fault) => return Err(cameras::coded(fault)),
-            News::Ended => break,
-            News::Lost { fault, .. } | News::Silent(fault) | News::Skipped(fault) => {
+            SourceNews::Failed(fault) => return Err(cameras::coded(fault)),
+            SourceNews::Ended => break,
+            SourceNews::Lost { fault, .. } | SourceNews::Silent(fault) | SourceNews::Skipped(fault) => {
                 let why = render(lang, &fault);
                 note(&format!("quejing: {}: {why}", fault.code()));
             }
-            News::Opened { .. } | News::Nothing => {}
+            SourceNews::Opened { .. } | SourceNews::Nothing => {}
         }
     }
     Ok((collector.views().to_vec(), collector.size()))
 }
 
 /// Returns the progress after a view: the error of the corners if the views suffice for a measurement, else what they lack.
-fn progress_line(lang: Lang, collector: &Taking, wanted: u16) -> String {
+fn progress_line(lang: Lang, collector: &ViewCollector, wanted: u16) -> String {
     let guide = collector.guide();
     let percent = format!("{:.0}", 100.0 * guide.coverage());
     match measure(collector.views(), collector.size()) {

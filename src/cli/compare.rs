@@ -12,8 +12,8 @@ use crate::hand::{Reading, Win};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::compare::{Absence, Difference, Side, Which, compare};
-use crate::rules::{Case, Counted, Detail, Remark, Suppressed, Unknown};
+use crate::rules::compare::{Absence, ComparedSide, Difference, Side, compare};
+use crate::rules::{Case, CountedPattern, Detail, Remark, SuppressedPattern, Unknown};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -118,7 +118,7 @@ fn side_json(column: &Column<'_>, win: &Win) -> Value {
     let ruling = &column.side.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
-    let left_out = |pattern: &Suppressed| json!({"id": pattern.id, "reasons": reasons(&pattern.reasons)});
+    let left_out = |pattern: &SuppressedPattern| json!({"id": pattern.id, "reasons": reasons(&pattern.reasons)});
     json!({
         "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
         "unit": i18n::unit(Lang::En, worth.unit), "minimum": ruling.minimum,
@@ -133,7 +133,7 @@ fn reading_text(reading: &Reading, win: &Win) -> String {
     i18n::reading(Lang::En, reading, win)
 }
 
-fn item_json(item: &Counted) -> Value {
+fn item_json(item: &CountedPattern) -> Value {
     json!({
         "id": item.id, "name": i18n::pattern(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
     })
@@ -154,8 +154,8 @@ fn difference_json(difference: &Difference, win: &Win) -> Value {
         }
         Difference::OnlyIn { side, item, absence } => {
             let side = match side {
-                Which::First => "first",
-                Which::Second => "second",
+                ComparedSide::First => "first",
+                ComparedSide::Second => "second",
             };
             let (absence, reasons) = match absence {
                 Absence::NotInTheRules => ("not_in_the_rules", Vec::new()),

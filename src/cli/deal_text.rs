@@ -7,7 +7,7 @@ use anyhow::ensure;
 
 use super::refused::Refused;
 use crate::i18n::{self, Lang};
-use crate::rules::deal::{Event, Part, Party, Person, Settlement, Special};
+use crate::rules::deal::{HouseEvent, Party, PartyMember, Settlement, SettlementPart, Special};
 use crate::rules::event::{Amount, KongKind};
 use crate::tile::Wind;
 
@@ -15,7 +15,7 @@ use crate::tile::Wind;
 #[derive(clap::Args, Default)]
 pub struct DealArguments {
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
-    kong: Vec<Event>,
+    kong: Vec<HouseEvent>,
     #[arg(long, value_name = "WIND", value_delimiter = ',', value_parser = wind)]
     open: Vec<Wind>,
     #[arg(long, value_name = "NAME=WIND", value_delimiter = ',', value_parser = bet)]
@@ -23,11 +23,11 @@ pub struct DealArguments {
     #[arg(long, value_name = "WIND=PEOPLE", value_delimiter = ',', value_parser = camp)]
     camp: Vec<(String, Vec<String>)>,
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = won)]
-    won: Vec<Event>,
+    won: Vec<HouseEvent>,
     #[arg(long, value_name = "WIND", value_parser = false_win)]
-    false_win: Option<(Person, u32)>,
+    false_win: Option<(PartyMember, u32)>,
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = tenpai)]
-    tenpai: Vec<(Person, u32)>,
+    tenpai: Vec<(PartyMember, u32)>,
 }
 
 impl DealArguments {
@@ -57,10 +57,10 @@ impl DealArguments {
     }
 
     /// Returns the events of the deal in order: kongs, earlier wins, `win`, a false win.
-    pub fn events(&self, win: Option<Event>) -> anyhow::Result<Vec<Event>> {
-        let mut events: Vec<Event> = self.kong.iter().chain(&self.won).cloned().chain(win).collect();
+    pub fn events(&self, win: Option<HouseEvent>) -> anyhow::Result<Vec<HouseEvent>> {
+        let mut events: Vec<HouseEvent> = self.kong.iter().chain(&self.won).cloned().chain(win).collect();
         match self.false_win {
-            Some((by, fan)) => events.push(Event::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
+            Some((by, fan)) => events.push(HouseEvent::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
             None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
         }
         Ok(events)
@@ -71,7 +71,7 @@ fn wind(text: &str) -> Result<Wind, Refused> {
     Ok(text.parse()?)
 }
 
-fn person(text: &str) -> Result<Person, Refused> {
+fn person(text: &str) -> Result<PartyMember, Refused> {
     Ok(crate::hand::Seat::from(wind(text)?).index())
 }
 
@@ -87,23 +87,23 @@ fn camp(text: &str) -> Result<(String, Vec<String>), Refused> {
     Ok((camp, people.split('+').map(str::to_owned).collect()))
 }
 
-fn won(text: &str) -> Result<Event, Refused> {
+fn won(text: &str) -> Result<HouseEvent, Refused> {
     let (who, fan) = pair(text, '=', "--won", "W:E=3")?;
     let (winner, from) = match who.split_once(':') {
         Some((winner, from)) => (person(winner)?, Some(person(from)?)),
         None => (person(who)?, None),
     };
-    Ok(Event::Win { winner, from, fan: number(fan, "--won", text)? })
+    Ok(HouseEvent::Win { winner, from, fan: number(fan, "--won", text)? })
 }
 
-fn false_win(text: &str) -> Result<(Person, u32), Refused> {
+fn false_win(text: &str) -> Result<(PartyMember, u32), Refused> {
     match text.split_once('=') {
         Some((by, fan)) => Ok((person(by)?, number(fan, "--false-win", text)?)),
         None => Ok((person(text)?, 1)),
     }
 }
 
-fn tenpai(text: &str) -> Result<(Person, u32), Refused> {
+fn tenpai(text: &str) -> Result<(PartyMember, u32), Refused> {
     let (who, fan) = pair(text, '=', "--tenpai", "W=3")?;
     Ok((person(who)?, number(fan, "--tenpai", text)?))
 }
@@ -121,7 +121,7 @@ fn number(text: &str, option: &'static str, value: &str) -> Result<u32, Refused>
     text.parse().map_err(|_| Refused::FanNumber { option, text: value.to_owned(), number: text.to_owned() })
 }
 
-fn kong(text: &str) -> Result<Event, Refused> {
+fn kong(text: &str) -> Result<HouseEvent, Refused> {
     let parts: Vec<&str> = text.split(':').collect();
     let (kind, by, from) = match parts.as_slice() {
         ["concealed", by] => (KongKind::Concealed, by, None),
@@ -131,20 +131,20 @@ fn kong(text: &str) -> Result<Event, Refused> {
             return Err(Refused::Kong { text: text.to_owned() });
         }
     };
-    Ok(Event::Kong { kind, by: person(by)?, from })
+    Ok(HouseEvent::Kong { kind, by: person(by)?, from })
 }
 
 /// Returns the lines of a settlement: the payments, then everybody's gain or loss.
 pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
     let mut text = String::new();
-    let name = |person: Person| match Wind::ALL.get(person) {
+    let name = |person: PartyMember| match Wind::ALL.get(person) {
         Some(wind) => i18n::wind(lang, *wind).to_owned(),
         None => party.name(person).to_owned(),
     };
     for paid in settled.payments.iter().flatten() {
         let why = i18n::night::why_in_full(lang, paid.why);
         let why = match party.part(paid) {
-            Part::Players => why.to_owned(),
+            SettlementPart::Players => why.to_owned(),
             part => {
                 let part = i18n::word(lang, &part);
                 text!(lang, "cli-payments-part", why = why, part = part)

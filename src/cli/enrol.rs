@@ -18,9 +18,9 @@ use super::{read, say, say_as_is};
 use crate::files;
 use crate::i18n::{self, Lang, eyes};
 use crate::tile::mpsz;
-use crate::vision::enrol::{Added, Check, Enrolment, Order, SetError, SetStore, TileSet};
+use crate::vision::enrol::{AdditionResult, Check, Enrolment, Order, SetError, SetStore, TileSet};
 use crate::vision::geometry::bounding_box;
-use crate::vision::{Eyes, Photo, TileClass, open_photo};
+use crate::vision::{Photo, Recognizer, TileClass, open_photo};
 
 /// The arguments of `quejing enrol`.
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::usual().map_err(coded)?;
     let orders = parse_orders(&args)?;
     let base = find_base(&store, &args)?;
-    let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
+    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
     let mut enrolment = study(&mut eyes, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
         apply_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
@@ -124,7 +124,7 @@ fn find_base(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
 }
 
 /// Finds the tiles of the photos and labels them.
-fn study(eyes: &mut Eyes, args: &Args, orders: Orders, base: Option<TileSet>) -> anyhow::Result<Enrolment> {
+fn study(eyes: &mut Recognizer, args: &Args, orders: Orders, base: Option<TileSet>) -> anyhow::Result<Enrolment> {
     let mut studied = Vec::with_capacity(args.photos.len());
     for path in &args.photos {
         let page = open_photo(path)
@@ -148,7 +148,7 @@ fn study(eyes: &mut Eyes, args: &Args, orders: Orders, base: Option<TileSet>) ->
 }
 
 /// Returns the lines about tiles and photos that were added to a set or left out.
-fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
+fn added_lines(lang: Lang, added: &AdditionResult, args: &Args) -> Vec<String> {
     let mut lines = vec![text!(lang, "set-tiles-added", taken = added.taken, left = added.left_out)];
     let path = |photo: &usize| args.photos[*photo].display().to_string();
     lines.extend(added.other.iter().map(|photo| {
@@ -160,7 +160,7 @@ fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
 }
 
 /// Returns the tiles and photos that were added to a set or left out, as JSON.
-fn added_json(added: &Added, photos: &[PathBuf]) -> Value {
+fn added_json(added: &AdditionResult, photos: &[PathBuf]) -> Value {
     let paths = |numbers: &[usize]| -> Vec<String> {
         numbers.iter().map(|&photo| photos[photo].to_string_lossy()).map(String::from).collect()
     };
@@ -252,8 +252,13 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
 }
 
 /// Applies the user's labels. A label names its tile by index, or by a box around the tile's centre.
-fn apply_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], file: &Path) -> anyhow::Result<()> {
-    let text = files::read_text(file, files::MOST_TEXT)
+fn apply_labels(
+    enrolment: &mut Enrolment,
+    eyes: &mut Recognizer,
+    photos: &[PathBuf],
+    file: &Path,
+) -> anyhow::Result<()> {
+    let text = files::read_text(file, files::MAX_TEXT_BYTES)
         .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
     let mut corrected = Vec::new();
     for row in Table::read(&text).rows() {

@@ -5,7 +5,7 @@ use anyhow::ensure;
 use super::deal_text::DealArguments;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
-use crate::rules::deal::{Event, Special};
+use crate::rules::deal::{HouseEvent, Special};
 use crate::rules::{Case, Circumstances, RuleProfile, Unknown};
 use crate::tile::{Tile, Wind, parse_tiles};
 
@@ -22,7 +22,7 @@ pub struct HandArguments {
     meld: Vec<DraftMeld>,
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
-    // Words until the rules are known: each knows others.
+    // Words until the rules are known: their flags differ.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     #[arg(long, value_name = "WIND", value_parser = wind)]
@@ -49,7 +49,7 @@ pub struct HandArguments {
     pub deal: DealArguments,
 }
 
-/// Tiles as they are written together.
+/// Tiles that are written together in one argument.
 #[derive(Clone, Debug, Default)]
 struct Tiles(Vec<Tile>);
 
@@ -59,13 +59,13 @@ impl Tiles {
     }
 }
 
-/// The tiles that were said, if any.
+/// Returns the tiles of an option; none if it is missing.
 fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
     tiles.cloned().unwrap_or_default().0
 }
 
 impl HandArguments {
-    /// The hand as written.
+    /// Returns the hand of the arguments. Without `--win`, the last of fourteen tiles is the winning one.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
         let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
@@ -86,14 +86,14 @@ impl HandArguments {
         })
     }
 
-    /// Returns the winner's own seat, where it was said, and the number of seats by these rules; of the largest table without
-    /// rules.
+    /// Returns the winner's own seat, if it is given, and the number of seats by these rules; without rules, that of the
+    /// largest table.
     #[cfg(feature = "vision")]
     pub fn seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
         Some((self.seat?.into(), rules.map_or(crate::hand::MAX_SEATS, |rules| rules.seats().most)))
     }
 
-    /// Refuses what was said and means nothing in these rules.
+    /// Refuses options that mean nothing under these rules.
     pub fn fit(&self, rules: &RuleProfile) -> anyhow::Result<()> {
         let said = [
             ("--flowers", "flowers", self.flowers.is_some()),
@@ -115,7 +115,7 @@ impl HandArguments {
         Ok(())
     }
 
-    /// Returns what was said beside the tiles.
+    /// Returns the circumstances of the hand.
     ///
     /// # Errors
     /// A flag that the rules do not know and may not leave out.
@@ -136,23 +136,23 @@ impl HandArguments {
         Ok(told)
     }
 
-    /// The hand with all that was said of it, for these rules.
+    /// Returns the hand with its circumstances under these rules.
     pub fn case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
         Ok(Case { draft: draft.clone(), circumstances: self.circumstances(rules, Unknown::Refuse)? })
     }
 
-    /// The special rule of the deal.
+    /// Returns the special rule of the deal.
     pub fn special(&self) -> anyhow::Result<Option<Special>> {
         Ok(Special::of_number(self.special.unwrap_or(0)).map_err(Refused::from)?)
     }
 
-    /// Whose tile won, where it was said.
+    /// Returns the discarder, if given.
     pub fn discarder(&self) -> Option<Seat> {
         self.discarder.map(Seat::from)
     }
 
-    /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
-    pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<Event>> {
+    /// Returns the hand as a win of the deal; `None` if it is not known who pays.
+    pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<HouseEvent>> {
         let from = self.discarder();
         ensure!(!(draft.self_draw && from.is_some()), Refused::SelfDrawHasNoDiscarder);
         if !draft.self_draw && from.is_none() {
@@ -160,11 +160,15 @@ impl HandArguments {
             return Ok(None);
         }
         let winner = draft.seat_wind;
-        Ok(winner.map(|winner| Event::Win { winner: Seat::from(winner).index(), from: from.map(Seat::index), fan }))
+        Ok(winner.map(|winner| HouseEvent::Win {
+            winner: Seat::from(winner).index(),
+            from: from.map(Seat::index),
+            fan,
+        }))
     }
 
-    /// A hand seen in a photo, with what was said about it: said melds take their tiles from the seen ones, a said
-    /// winning tile changes places with the seen one.
+    /// Combines a hand read from a photo with the arguments: given melds take their tiles from the read ones, a given
+    /// winning tile changes places with the read one.
     #[cfg(feature = "vision")]
     pub fn onto(&self, seen: HandDraft) -> anyhow::Result<HandDraft> {
         let mut tiles = seen.concealed;
@@ -192,7 +196,7 @@ impl HandArguments {
         })
     }
 
-    /// The tiles each seat gave, as said.
+    /// Returns the number of tiles that each seat gave.
     fn provided(&self, rules: &RuleProfile) -> Seats<u8> {
         let mut provided = Seats::of(rules.seats().most, 0);
         for (seat, tiles) in &self.provided {
@@ -203,7 +207,7 @@ impl HandArguments {
     }
 }
 
-/// Takes one tile away from the seen ones.
+/// Removes one tile from the read ones.
 #[cfg(feature = "vision")]
 fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
     tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(Refused::NotSeen { code, option, tile })?);
@@ -214,7 +218,7 @@ fn wind(text: &str) -> Result<Wind, Refused> {
     Ok(text.parse()?)
 }
 
-/// How many tiles a seat gave, as `W=4`.
+/// Parses the number of tiles that a seat gave, as `W=4`.
 fn provided(text: &str) -> Result<(Wind, u8), Refused> {
     let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
     let (seat, tiles) =
@@ -222,7 +226,7 @@ fn provided(text: &str) -> Result<(Wind, u8), Refused> {
     Ok((wind(seat)?, tiles))
 }
 
-/// The tiles of an option, or of the hand where it has no name.
+/// Parses the tiles of an option, or of the hand if `name` is empty.
 pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
     parse_tiles(text).map_err(|error| Refused::Tiles { name, text: text.to_owned(), error })
 }
@@ -234,7 +238,7 @@ fn one_tile(text: &str) -> Result<Tile, Refused> {
     }
 }
 
-/// A meld as `123m`, `1111p:concealed`, `555z:W`.
+/// Parses a meld such as `123m`, `1111p:concealed`, `555z:W`.
 fn meld(text: &str) -> Result<DraftMeld, Refused> {
     text.parse().map_err(|error| match error {
         MeldTextError::Tiles { text, error } => Refused::Tiles { name: "--meld", text, error },

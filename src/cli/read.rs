@@ -1,4 +1,4 @@
-//! `quejing read PHOTO…`: what the eyes see in a photo, as text for people or as lines of JSON.
+//! `quejing read PHOTO…`: the reading of a photo, as text for people or as lines of JSON.
 
 use std::{
     path::{Path, PathBuf},
@@ -25,7 +25,7 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, LensChoice, Optics, Photo, PhotoReading, VisionError, WinMark, annotate,
+        Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, WinMark, annotate,
         calibrate::Profiles, open_photo_to_read,
     },
 };
@@ -62,7 +62,7 @@ pub struct Args {
     circumstances: hand_text::HandArguments,
 }
 
-/// How the table lays its tiles down.
+/// The customs of a table in laying tiles down.
 #[derive(clap::Args)]
 pub(super) struct CustomArgs {
     #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = win_mark)]
@@ -76,7 +76,7 @@ pub(super) struct CustomArgs {
 }
 
 impl CustomArgs {
-    /// The customs that the options name; red fives by the rules where those are known.
+    /// Returns the customs of the options; red fives by the rules, if those are known.
     pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
         let usual = rules.map_or_else(Customs::default, Customs::of);
         Customs {
@@ -89,25 +89,26 @@ impl CustomArgs {
     }
 }
 
-/// Runs the command. A photo that cannot be read is named with its error, the others go on.
+/// Runs the command. The error of a photo that cannot be read is reported; the others are still read.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let annotated = |path: &Path| Some(annotated(args.annotate.as_ref()?, path, &args));
     for path in &args.photos {
         output::check(&annotated(path))?;
     }
     let lens = lens_named(args.camera_profile.as_deref())?;
-    let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    // A rule set that does not exist is said before the first photo.
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded)?;
+    // An unknown rule set is reported before the first photo is read.
     let lang = args.chosen.lang();
     let rules = args.score.then(|| args.chosen.find()).transpose()?;
     let customs = args.customs.customs(rules.as_ref());
-    let optics = Optics { lens, set: super::sets::put_into_use(&mut eyes, args.set.as_deref())?, hurried: false };
+    let options =
+        ReadOptions { lens, set: super::sets::put_into_use(&mut recognizer, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
     for path in &args.photos {
         if nobody_listens() {
             break;
         }
-        match read(&mut eyes, path, &customs, &optics) {
+        match read(&mut recognizer, path, &customs, &options) {
             Ok((photo, reading)) => {
                 if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
@@ -144,7 +145,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Says what went wrong with one photo; the others go on.
+/// Reports an error of one photo, so that the others are still read.
 fn went_well(outcome: anyhow::Result<bool>) -> bool {
     outcome.unwrap_or_else(|error| {
         super::complain_of(&error);
@@ -152,17 +153,17 @@ fn went_well(outcome: anyhow::Result<bool>) -> bool {
     })
 }
 
-/// An error of the eyes with its code, for the one line that the program ends with.
+/// Converts an error of recognition, for the line with which the program ends.
 pub(super) fn coded(fault: VisionError) -> anyhow::Error {
     worded(fault.code(), &render(language(), &fault))
 }
 
-/// An error of one photo among others.
+/// Converts an error of one photo among others, with the photo's name.
 pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
     worded(fault.code(), &failed(language(), photo, fault))
 }
 
-/// What is wrong with one photo among others; some sentences name it themselves.
+/// Returns the sentence of an error of one photo among others; names the photo unless the error does.
 pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     let why = render(lang, fault);
     match fault {
@@ -171,12 +172,12 @@ pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     }
 }
 
-/// A stable code and its sentence.
+/// Makes an error of a stable code and its sentence.
 pub(super) fn worded(code: &str, sentence: &str) -> anyhow::Error {
     anyhow::Error::msg(format!("{code}: {sentence}"))
 }
 
-/// A file that cannot be written.
+/// Makes the error of a file that cannot be written.
 pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
     let (path, why) = (path.display(), why.to_string());
     worded("cannot_write", &text!(language(), "cli-cannot-write", path = path, why = why))
@@ -186,17 +187,17 @@ fn win_mark(text: &str) -> Result<WinMark, &'static str> {
     text.parse().map_err(|_| text!(language(), "cli-win-tile"))
 }
 
-/// Decodes and reads one photo; the time of decoding joins the other stages.
+/// Decodes and reads one photo; adds the time of decoding to the stages.
 pub(super) fn read(
-    eyes: &mut Eyes,
+    recognizer: &mut Recognizer,
     path: &Path,
     customs: &Customs,
-    optics: &Optics,
+    options: &ReadOptions,
 ) -> Result<(Photo, PhotoReading), VisionError> {
     let started = Instant::now();
     let photo = open_photo_to_read(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.read(&photo, customs, optics)?;
+    let mut reading = recognizer.read(&photo, customs, options)?;
     reading.add_decoding(decoded);
     Ok((photo, reading))
 }
@@ -207,7 +208,7 @@ pub(super) fn lens_named(name: Option<&str>) -> anyhow::Result<LensChoice> {
     Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile))))
 }
 
-/// The file that what was seen in a photo is drawn to: the one that was named, or one in the folder of that name.
+/// Returns the file of the annotated photo: the named one, or one with the photo's name in the named folder.
 fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
     let out = match args.photos.len() == 1 && !out.path().is_dir() {
         true => out.output(args.force),
@@ -298,11 +299,14 @@ fn answer(
     }
 }
 
-/// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `burnt` (quads where a lamp left nothing of a tile), `indices`, `indicators`, `questions`,
-/// `suggestions`, `proposals` (where the photo shows several whole hands all of them, each as `hand` is, the one taken first; else empty),
-/// a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), `gate`: the
-/// warnings for which another photo should be taken, `confidence` of a hand: the probability, 0 to 1, that its tiles and no others are
-/// the hand and every one is named right, and `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
+/// Returns the reading as JSON by `wire.md`, with these additions:
+/// - `rows`, `others`, `indices`, `indicators`, `questions`, `suggestions`;
+/// - `burnt`: the quads of tiles of which a lamp's reflection left nothing;
+/// - `proposals`: all whole hands of the photo if there are several, each in the form of `hand`, the chosen one first;
+/// - `from_side` of a meld, and `from`, a seat, if the reader's own seat is given;
+/// - `gate`: the warnings for which another photo should be taken;
+/// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
+/// - `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
 pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat, usize)>) -> Value {
     let hand = &reading.hand;
     let ms: serde_json::Map<String, Value> =
@@ -312,7 +316,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat
         .iter()
         .map(|s| json!({"tile": s.tile, "class": s.class, "probability": s.probability}))
         .collect();
-    // One hand is no choice.
+    // A single hand is not listed: there is no choice.
     let more = hand.proposals.iter();
     let all = (!hand.proposals.is_empty()).then_some(hand);
     let proposals: Vec<Value> =
@@ -332,7 +336,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat
     })
 }
 
-/// One hand among a reading's tiles.
+/// Returns one hand of a reading as JSON.
 fn hand_on_the_wire(
     reading: &PhotoReading,
     hand: &HandReading,
@@ -389,12 +393,12 @@ fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
     })
 }
 
-/// A number to so many parts of one.
+/// Rounds a number to a multiple of 1 / `parts`.
 fn rounded(value: f32, parts: f32) -> f64 {
     f64::from((value * parts).round()) / f64::from(parts)
 }
 
-/// The faces of some tiles as MPSZ text, in order; what has no face is left out.
+/// Returns the faces of some tiles as MPSZ text, in order; skips tiles without a face.
 fn text(reading: &PhotoReading, which: &[usize]) -> String {
     mpsz::format_in_order(&faces(reading, which))
 }
@@ -403,7 +407,7 @@ fn faces(reading: &PhotoReading, which: &[usize]) -> Vec<Tile> {
     which.iter().filter_map(|&i| reading.face(i)).collect()
 }
 
-/// A meld's faces; the backs of a concealed kong are what its faces are.
+/// Returns a meld's faces as MPSZ text; the backs of a concealed kong count as its face.
 fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
     let mut tiles = faces(reading, which);
     if let Some(face) = tiles.first().map(|t| t.plain()) {

@@ -9,7 +9,7 @@ use super::{say, say_as_is};
 use crate::folders;
 use crate::i18n::{self, Lang};
 use crate::rule_book::{BookEntry, Origin, RuleBook, as_toml};
-use crate::rules::book::{Entry, Worth};
+use crate::rules::book::{PatternEntry, PatternWorth};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
@@ -133,13 +133,13 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
 }
 
 /// Returns an entry of the rule book as JSON, with its texts in Chinese and English.
-fn entry_json(entry: &Entry) -> Value {
+fn entry_json(entry: &PatternEntry) -> Value {
     let value = match entry.worth {
-        Worth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
-        Worth::Points { points, each } => json!({"points": points, "each": each}),
-        Worth::Fan { fan, yakuman } => json!({"fan": fan, "yakuman": yakuman}),
-        Worth::Han { closed, open } => json!({"han": closed, "open_han": open}),
-        Worth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
+        PatternWorth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
+        PatternWorth::Points { points, each } => json!({"points": points, "each": each}),
+        PatternWorth::Fan { fan, yakuman } => json!({"fan": fan, "yakuman": yakuman}),
+        PatternWorth::Han { closed, open } => json!({"han": closed, "open_han": open}),
+        PatternWorth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
     };
     let both = |text: &dyn Fn(Lang) -> String| json!({"zh": text(Lang::Zh), "en": text(Lang::En)});
     json!({

@@ -1,4 +1,4 @@
-//! `quejing score`: a hand given as text is valued for people; with `--json`, lines of the wire are answered.
+//! `quejing score`: values a hand given as text; with `--json`, answers requests, a line each.
 
 use std::io::BufReader;
 use std::process::ExitCode;
@@ -14,8 +14,8 @@ use crate::files;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 
-/// Bytes of lines that are read, and answered together, at most.
-const READ_AT_ONCE: usize = 1 << 18;
+/// The size of the input buffer in bytes; the lines in it are answered together.
+const INPUT_BUFFER_BYTES: usize = 1 << 18;
 
 /// The arguments of `quejing score`.
 #[derive(clap::Args)]
@@ -47,12 +47,14 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     let output = std::io::stdout().lock();
     let answered = match &args.hand {
-        None => wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock()), output, &rules),
-        // A pipe will do as well.
+        None => {
+            wire::answer_lines(BufReader::with_capacity(INPUT_BUFFER_BYTES, std::io::stdin().lock()), output, &rules)
+        }
+        // The path may be a pipe.
         Some(path) => {
             let file = files::open_lines(std::path::Path::new(path))
                 .map_err(|fault| anyhow::anyhow!(i18n::file_fault(lang, &fault)))?;
-            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)
+            wire::answer_lines(BufReader::with_capacity(INPUT_BUFFER_BYTES, file), output, &rules)
         }
     };
     match answered {

@@ -1,4 +1,4 @@
-//! Valuing a hand for people: the value goes to standard output, what is wrong beside it.
+//! Values a hand for people: the value goes to standard output, errors to standard error.
 
 use std::process::ExitCode;
 
@@ -10,10 +10,10 @@ use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 #[cfg(feature = "vision")]
 use crate::rules::Ruling;
-use crate::rules::deal::Event;
+use crate::rules::deal::HouseEvent;
 use crate::rules::{Detail, Faults, RuleProfile, Verdict};
 
-/// Values a hand and settles it where it was said who paid.
+/// Values a hand, and settles it if it is known who pays.
 pub(super) fn score_draft(
     lang: Lang,
     rules: &RuleProfile,
@@ -32,7 +32,7 @@ pub(super) fn score_draft(
     if let Some(why) = i18n::refusal(lang, &ruling) {
         return Ok(complain([(ruling.verdict.as_str(), why)]));
     }
-    // What a win costs is the whole deal's matter there: kongs, open hands, bets.
+    // Under these rules the payments depend on the whole deal: kongs, open hands, bets.
     if rules.asks("events") {
         return match circumstances.win_event(draft, ruling.worth.total)? {
             Some(win) => deal_money(lang, rules, circumstances, Some(win)),
@@ -45,7 +45,7 @@ pub(super) fn score_draft(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the rules say of a hand, without a word to anybody; none where they refuse it.
+/// Judges a hand without reporting anything; `None` if the rules refuse it.
 #[cfg(feature = "vision")]
 pub(super) fn judged(
     rules: &RuleProfile,
@@ -55,7 +55,7 @@ pub(super) fn judged(
     Ok(rules.judge(&circumstances.case(rules, draft)?, Detail::Reasons).ok())
 }
 
-/// One line for each thing that is wrong.
+/// Reports problems, a line each.
 fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {
         note(&format!("quejing: {code}: {sentence}"));
@@ -63,17 +63,17 @@ fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCo
     ExitCode::FAILURE
 }
 
-/// What stands in the way of valuing a hand.
+/// Reports the faults that prevent valuing a hand.
 pub(super) fn complain_of(lang: Lang, faults: &Faults) -> ExitCode {
     complain(faults.0.iter().map(|fault| (fault.code(), i18n::fault(lang, fault))))
 }
 
-/// Says what a whole deal costs, with or without a hand.
+/// Prints the payments of a whole deal, with or without a win.
 pub(super) fn deal_money(
     lang: Lang,
     rules: &RuleProfile,
     circumstances: &HandArguments,
-    win: Option<Event>,
+    win: Option<HouseEvent>,
 ) -> anyhow::Result<ExitCode> {
     let party = circumstances.deal.party(circumstances.special()?)?;
     match rules.settle_deal(&party, &circumstances.deal.events(win)?) {

@@ -12,7 +12,7 @@ use crate::hub::{self, Config, Device, Handle, HubError, PORT, Purpose, Role};
 use crate::i18n::Lang;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
-use crate::vision::OpticsStore;
+use crate::vision::RecognitionFolders;
 
 /// The interval in which a closed standard output is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -56,7 +56,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         names: args.name,
         tls: args.tls_cert.zip(args.tls_key),
         reader: Box::new(EyesReader::new(args.models)),
-        optics: OpticsStore::usual(),
+        recognition_folders: RecognitionFolders::usual(),
         first_hosts: true,
     });
     let handle = started.map_err(|error| coded(lang, &error))?;

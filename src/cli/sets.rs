@@ -15,7 +15,7 @@ use crate::dates::minute;
 use crate::i18n::{Lang, eyes, render};
 use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet, UsedSet};
 use crate::vision::geometry::Quad;
-use crate::vision::{Customs, Eyes, Optics, Photo, TileClass, open_photo};
+use crate::vision::{Customs, Photo, ReadOptions, Recognizer, TileClass, open_photo};
 
 /// The arguments of `quejing sets`.
 #[derive(clap::Args)]
@@ -104,7 +104,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
         Action::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded)?,
         Action::Add { name, photo, tiles, models } => {
-            let mut eyes = Eyes::load(models.as_deref()).map_err(read::coded)?;
+            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::coded)?;
             add(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
     };
@@ -128,7 +128,7 @@ pub(super) fn coded(fault: SetError) -> anyhow::Error {
 ///
 /// # Errors
 /// An error of the set, with its code.
-pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
+pub(super) fn put_into_use(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
     let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded)?;
     eyes.use_set(used.as_ref()).map_err(coded)?;
     Ok(used)
@@ -260,17 +260,17 @@ fn roll_back(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> 
 fn add(
     lang: Lang,
     store: &SetStore,
-    eyes: &mut Eyes,
+    eyes: &mut Recognizer,
     name: &str,
     photo: &Path,
     tiles: &[String],
 ) -> anyhow::Result<String> {
     let mut set = store.load(name).map_err(coded)?;
-    let optics = Optics { set: Some(store.used(name.to_owned())), ..Optics::default() };
-    eyes.use_set(optics.set.as_ref()).map_err(coded)?;
+    let options = ReadOptions { set: Some(store.used(name.to_owned())), ..ReadOptions::default() };
+    eyes.use_set(options.set.as_ref()).map_err(coded)?;
     let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
     let photo = Photo::from(photo);
-    let reading = eyes.read(&photo, &Customs::default(), &optics).map_err(read::coded)?;
+    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::coded)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut labels = Vec::new();
     for text in tiles {

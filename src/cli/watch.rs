@@ -1,4 +1,4 @@
-//! `quejing watch SOURCE`: reads live, and says when a hand is locked and when it no longer is.
+//! `quejing watch SOURCE`: reads live frames, and reports when a hand is locked or unlocked.
 
 use std::{
     path::Path,
@@ -15,9 +15,9 @@ use crate::{
     i18n::{Lang, render},
     rules::RuleProfile,
     vision::{
-        Customs, Eyes, Optics, PhotoReading,
-        consensus::{Consensus, Event, Settings},
-        source::{Frame, Live, News, Pace, SourceError},
+        Customs, PhotoReading, ReadOptions, Recognizer,
+        consensus::{Consensus, ConsensusSettings, LockEvent},
+        source::{Frame, Live, Pace, SourceError, SourceNews},
     },
 };
 
@@ -54,7 +54,7 @@ pub struct Args {
 /// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pace = if args.every_frame { Pace::Every } else { Pace::Latest };
-    // The camera wakes up while the models are loaded.
+    // The camera starts while the models are loaded.
     let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
     let mut watch = Watch::new(&args)?;
     let until = args.seconds.map(|s| Instant::now() + Duration::from_secs(s));
@@ -64,14 +64,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             break;
         }
         match live.next(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
-            News::Frame(frame) => {
+            SourceNews::Frame(frame) => {
                 watch.frame(frame)?;
                 if args.once && watch.locks > 0 {
                     break;
                 }
             }
-            News::Failed(fault) => return Err(cameras::coded(fault)),
-            News::Ended => {
+            SourceNews::Failed(fault) => return Err(cameras::coded(fault)),
+            SourceNews::Ended => {
                 watch.tell(
                     "ended",
                     json!({"frames": watch.frames, "locks": watch.locks}),
@@ -88,15 +88,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The eyes, what they have agreed on, and what was told.
+/// The state of the command: recognition, the consensus of its frames, and the counts of what was reported.
 struct Watch<'a> {
     args: &'a Args,
     lang: Lang,
-    eyes: Eyes,
-    /// The rules that a locked hand is valued by, where it is.
+    recognizer: Recognizer,
+    /// The rules for valuing a locked hand; `None` without `--score`.
     rules: Option<RuleProfile>,
     customs: Customs,
-    optics: Optics,
+    options: ReadOptions,
     consensus: Consensus,
     frames: u64,
     locks: usize,
@@ -107,18 +107,18 @@ struct Watch<'a> {
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         let lang = args.chosen.lang();
-        // A rule set that does not exist is said now, not after the first hand.
+        // An unknown rule set is reported now, not after the first hand.
         let rules = args.score.then(|| args.chosen.find()).transpose()?;
         let agree = usize::from(args.agree);
-        let eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
+        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
         Ok(Self {
             args,
             lang,
-            eyes,
+            recognizer,
             customs: args.customs.customs(rules.as_ref()),
-            optics: Optics { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
+            options: ReadOptions { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
             rules,
-            consensus: Consensus::new(Settings { agree, window: agree + 2, ..Settings::default() }),
+            consensus: Consensus::new(ConsensusSettings { agree, window: agree + 2, ..ConsensusSettings::default() }),
             frames: 0,
             locks: 0,
             failed: false,
@@ -128,14 +128,14 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, Frame { picture, number, at }: Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = self.eyes.look(&picture.into(), &self.customs, &self.optics).map_err(read::coded)?;
-        for event in self.consensus.feed(reading, at, &self.customs, &self.optics.lens) {
+        let reading = self.recognizer.look(&picture.into(), &self.customs, &self.options).map_err(read::coded)?;
+        for event in self.consensus.feed(reading, at, &self.customs, &self.options.lens) {
             match event {
-                Event::Locked(reading) => {
+                LockEvent::Locked(reading) => {
                     self.locks += 1;
                     self.lock(number, at, &reading)?;
                 }
-                Event::Unlocked(why) => {
+                LockEvent::Unlocked(why) => {
                     let words = match why.code() {
                         "gone" => text!(self.lang, "cli-watch-gone"),
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
@@ -176,23 +176,23 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// What the source says of itself.
-    fn news(&mut self, news: News) -> anyhow::Result<()> {
+    /// Reports news of the source other than frames and its end.
+    fn news(&mut self, news: SourceNews) -> anyhow::Result<()> {
         let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
-            News::Opened { width, height } => {
+            SourceNews::Opened { width, height } => {
                 let words =
                     text!(self.lang, "cli-watch-opened", source = self.args.source, width = width, height = height);
                 self.tell("opened", json!({"source": self.args.source, "width": width, "height": height}), &words)
             }
-            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
-            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
-            News::Lost { fault, again } => {
+            SourceNews::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
+            SourceNews::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
+            SourceNews::Lost { fault, again } => {
                 let mut details = told(&fault);
                 details["again_ms"] = ms(again);
                 self.trouble("lost", details, &fault, Some(again))
             }
-            News::Frame(_) | News::Failed(_) | News::Ended | News::Nothing => Ok(()),
+            SourceNews::Frame(_) | SourceNews::Failed(_) | SourceNews::Ended | SourceNews::Nothing => Ok(()),
         }
     }
 
@@ -212,7 +212,7 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// One line of JSON, or the words; at once, as somebody waits for it.
+    /// Prints an event: a line of JSON, or the words if there are any.
     fn tell(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
         if self.args.json {
             let mut line = json!({"event": event});

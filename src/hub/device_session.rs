@@ -10,9 +10,9 @@ use crate::i18n::{Lang, sheet::aloud};
 use crate::picture::camera::Camera;
 use crate::rules::Ruling;
 use crate::scorer::action::Action;
-use crate::scorer::given::Given;
 use crate::scorer::model::Model;
 use crate::scorer::notice::{Message, Notices, Tone};
+use crate::scorer::photo_job::PhotoSource;
 use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
@@ -89,8 +89,8 @@ impl DeviceSession {
             reading: false,
             last_used: Instant::now(),
         };
-        if session.model.left_hand().is_some() {
-            session.model.apply(Action::TakeUp(true));
+        if session.model.resumable_tiles().is_some() {
+            session.model.apply(Action::ResumeDraft(true));
         }
         // The window or the terminal has reported the notices about opening the ledger.
         session.model.notices = Notices::default();
@@ -116,7 +116,7 @@ impl DeviceSession {
         if empty && !self.model.board().is_empty() {
             self.note_last_win();
         }
-        self.model.keep_hand();
+        self.model.save_draft();
     }
 
     fn note_last_win(&mut self) {
@@ -189,7 +189,7 @@ impl DeviceSession {
 
     /// Returns the path of the photo of this hand.
     pub(super) fn photo(&self) -> Option<&Path> {
-        self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(Given::file)
+        self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(PhotoSource::file)
     }
 
     /// Stores a received photo with its camera data and deletes old ones. Returns its path.
@@ -238,9 +238,9 @@ impl DeviceSession {
         }
         let begun = Instant::now();
         self.model.photo_begun(String::new());
-        self.model.photo_finished(Given::File(path), outcome, begun.elapsed());
+        self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
         self.note_last_win();
-        self.model.keep_hand();
+        self.model.save_draft();
     }
 }
 

@@ -25,7 +25,7 @@ use crate::scorer::night::{Bets, Keeper, LedgerLocation};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
-use crate::vision::OpticsStore;
+use crate::vision::RecognitionFolders;
 
 /// The interval between two checks of the ledger for events of other programs.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(150);
@@ -40,14 +40,14 @@ pub const MAX_RECEIVED_MEGABYTES: usize = 96;
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
 /// The time without a request of a host's phone after which another phone can become host.
 const HOST_AWAY: Duration = Duration::from_secs(2 * 60);
-/// The time after which a [`Claim`] expires.
+/// The time after which a [`NameClaim`] expires.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
 /// The maximum number of waiting claims; the oldest is dropped for a new one.
 const MAX_CLAIMS: usize = 16;
 
 /// A request of a new phone to take over the name of a person who has another phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct NameClaim {
     /// The new phone.
     pub device: DeviceId,
     /// The person who claims to own it.
@@ -81,7 +81,7 @@ impl Drop for HostListener {
 
 /// The counters that tell a phone whether its page is current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct PageRevision {
     /// The number of changes of anything that a page shows.
     pub count: u64,
     /// The current night.
@@ -101,7 +101,7 @@ pub struct Hub {
     /// The first configured host name: the one that a certificate is for.
     host_name: Option<String>,
     pub(super) queue: PhotoQueue,
-    pub(super) optics: OpticsStore,
+    pub(super) recognition_folders: RecognitionFolders,
     pub(super) stranger_rates: RateLimits<IpAddr>,
     pub(super) join_rates: RateLimits<IpAddr>,
     pub(super) device_rates: RateLimits<DeviceId>,
@@ -117,7 +117,7 @@ pub struct Hub {
     sessions: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
     drafts: Mutex<BTreeMap<DeviceId, Draft>>,
     codes: Mutex<Codes>,
-    claims: Mutex<Vec<Claim>>,
+    claims: Mutex<Vec<NameClaim>>,
     hosts: Arc<HostPresence>,
     /// If set, the program has no window, and codes appear at the terminal.
     pub(super) terminal: bool,
@@ -126,7 +126,7 @@ pub struct Hub {
     announced_bets: Mutex<Bets>,
     /// The consent requests of the last notification: id and number of answers.
     announced_requests: Mutex<Vec<(u64, usize)>>,
-    changes: watch::Sender<Change>,
+    changes: watch::Sender<PageRevision>,
     /// The errors of lists that could not be read at the start.
     pub(super) unread: Vec<LedgerError>,
 }
@@ -179,7 +179,7 @@ impl Hub {
             let here = keeper.night().people.get(&who);
             here.map(|person| person.name.clone()).or_else(named)
         });
-        let change = Change { count: 1, night: keeper.id(), event: keeper.night().last_event };
+        let change = PageRevision { count: 1, night: keeper.id(), event: keeper.night().last_event };
         let aside = devices.unreadable_file();
         let aside = aside.map(|aside| LedgerError::PhonesAside { aside: aside.display().to_string() });
         let consents = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
@@ -191,7 +191,7 @@ impl Hub {
             names: HostNames::new(bound, &config.names),
             host_name: config.names.first().cloned(),
             queue: PhotoQueue::start(config.reader),
-            optics: config.optics,
+            recognition_folders: config.recognition_folders,
             stranger_rates: RateLimits::new(60, 10.0),
             join_rates: RateLimits::new(60, 1.0),
             device_rates: RateLimits::new(80, 20.0),
@@ -322,18 +322,18 @@ impl Hub {
     }
 
     /// Returns the claims that wait for an answer.
-    pub(super) fn claims(&self) -> Vec<Claim> {
+    pub(super) fn claims(&self) -> Vec<NameClaim> {
         lock(&self.claims).clone()
     }
 
     /// Returns the claim of a device.
-    pub(super) fn find_claim(&self, device: Option<DeviceId>) -> Option<Claim> {
+    pub(super) fn find_claim(&self, device: Option<DeviceId>) -> Option<NameClaim> {
         let claims = lock(&self.claims);
         claims.iter().find(|claim| Some(claim.device) == device).copied()
     }
 
     /// Adds a claim; it replaces an earlier one of the same phone.
-    pub(super) fn add_claim(&self, claim: Claim) {
+    pub(super) fn add_claim(&self, claim: NameClaim) {
         self.codes().withdraw(claim.device);
         let mut claims = lock(&self.claims);
         claims.retain(|one| one.device != claim.device);
@@ -422,12 +422,12 @@ impl Hub {
     }
 
     /// Returns a receiver of changes.
-    pub(super) fn watch(&self) -> watch::Receiver<Change> {
+    pub(super) fn watch(&self) -> watch::Receiver<PageRevision> {
         self.changes.subscribe()
     }
 
     /// Returns the counters as of the last change.
-    pub(super) fn last_change(&self) -> Change {
+    pub(super) fn last_change(&self) -> PageRevision {
         *self.changes.borrow()
     }
 
@@ -438,7 +438,7 @@ impl Hub {
             (keeper.id(), keeper.night().last_event)
         };
         self.changes.send_modify(|change| {
-            *change = Change { count: change.count + 1, night, event };
+            *change = PageRevision { count: change.count + 1, night, event };
         });
     }
 

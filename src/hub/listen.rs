@@ -58,11 +58,11 @@ pub enum TlsFault {
 /// Reads a certificate and its private key from PEM files.
 pub fn load_tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
-    let text = files::read(certificate, files::MOST_TEXT)?;
+    let text = files::read(certificate, files::MAX_TEXT_BYTES)?;
     let chain = CertificateDer::pem_slice_iter(&text)
         .collect::<Result<Vec<_>, _>>()
         .map_err(|why| invalid(certificate, why.to_string()))?;
-    let text = files::read(key, files::MOST_TEXT)?;
+    let text = files::read(key, files::MAX_TEXT_BYTES)?;
     let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key, why.to_string()))?;
     let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))

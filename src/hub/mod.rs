@@ -41,14 +41,14 @@ use crate::i18n::{self, Lang};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
-use crate::vision::OpticsStore;
+use crate::vision::RecognitionFolders;
 
 pub use address::{OwnAddress, PORT, own_addresses};
 pub use codes::Purpose;
 pub use device_session::DraftedHand;
 pub use devices::{Device, DeviceId, Role};
-pub use hub::Change;
 use hub::Hub;
+pub use hub::PageRevision;
 
 /// The settings of the hub.
 pub struct Config {
@@ -69,7 +69,7 @@ pub struct Config {
     /// The recognition of photos.
     pub reader: Box<dyn Reader>,
     /// The camera profiles and tile sets for the recognition.
-    pub optics: OpticsStore,
+    pub recognition_folders: RecognitionFolders,
     /// If set, the first device becomes host: for a program without a window.
     pub first_hosts: bool,
 }
@@ -268,7 +268,7 @@ impl Handle {
     }
 
     /// Returns a receiver of changes: of the night, of the devices or of a hand being entered.
-    pub fn watch(&self) -> watch::Receiver<Change> {
+    pub fn watch(&self) -> watch::Receiver<PageRevision> {
         self.hub.watch()
     }
 

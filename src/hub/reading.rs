@@ -1,6 +1,6 @@
 //! The queue of photos for recognition. A worker reads one after another; a full queue refuses further photos.
 
-use crate::scorer::given::{PhotoJob, PhotoProgress};
+use crate::scorer::photo_job::{PhotoJob, PhotoProgress};
 use crate::scorer::reader::Reader;
 use crate::task::{QueueFull, Reply, Task};
 use crate::vision::enrol::SetError;

@@ -48,7 +48,7 @@ const GENERATOR: &str = "quejing";
 
 /// Returns true if the file is a report, so that another report may replace it without a question.
 pub fn is_report(path: &Path) -> bool {
-    let Ok(text) = files::read_text(path, files::MOST_NIGHTS) else {
+    let Ok(text) = files::read_text(path, files::MAX_NIGHTS_BYTES) else {
         return false;
     };
     let generator = format!("<meta name=\"generator\" content=\"{GENERATOR}\">");

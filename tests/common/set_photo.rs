@@ -3,7 +3,7 @@
 
 use image::{Rgb, RgbImage, imageops};
 use quejing::art::scene::{Conditions, Spread, photograph_under};
-use quejing::art::{Design, Face, Palette, tile};
+use quejing::art::{Design, Face, TilePalette, tile};
 use quejing::tile::parse_tiles;
 
 /// A tile's width in the photo, in pixels.
@@ -36,7 +36,7 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
         let grain = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729)) % 9;
         Rgb([40 + grain as u8, 78 + grain as u8, 62 + grain as u8])
     });
-    let palette = Palette::of(design);
+    let palette = TilePalette::of(design);
     for (row, faces) in rows.iter().enumerate() {
         for (column, face) in faces.iter().enumerate() {
             let drawn = tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");

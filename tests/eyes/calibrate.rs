@@ -1,6 +1,6 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
-use quejing::art::scene::{Sheet, Shot, photograph_sheet};
+use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
 use quejing::vision::calibrate::board::picture;
 
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
@@ -34,7 +34,7 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         (60.0, 20.0),
         (45.0, 180.0),
     ];
-    let sheet = Sheet { print: picture(8.0, 14.0), per_mm: 8.0 };
+    let sheet = PrintedSheet { print: picture(8.0, 14.0), per_mm: 8.0 };
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));
@@ -82,7 +82,7 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         scene::{Spread, photograph_as},
     };
     use quejing::vision::{
-        Customs, LensChoice, Optics,
+        Customs, LensChoice, ReadOptions,
         calibrate::{CameraProfile, Fit, Lens},
         geometry::centre,
     };
@@ -101,8 +101,8 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     let fit = Fit { rms_px: 0.0, views: 1, corners: 24 };
     let profile = CameraProfile::new("true", "", "2026-11-21", [960, 720], lens, fit);
     let Some(mut eyes) = eyes() else { return };
-    let optics = Optics { lens: LensChoice::Of(Box::new(profile)), ..Optics::default() };
-    let reading = eyes.read(&photo.into(), &Customs::default(), &optics).expect("read");
+    let options = ReadOptions { lens: LensChoice::Of(Box::new(profile)), ..ReadOptions::default() };
+    let reading = eyes.read(&photo.into(), &Customs::default(), &options).expect("read");
     assert_eq!(reading.lens.as_deref(), Some("true"));
     for tile in &truth {
         let [left, top, right, bottom] = tile.bounds();

@@ -1,8 +1,8 @@
 //! A hand that does not win at first is looked at more closely.
 
 use image::codecs::jpeg::JpegEncoder;
-use quejing::art::scene::{Kind, View};
-use quejing::vision::{Customs, Optics, decode_photo};
+use quejing::art::scene::{TableKind, TableView};
+use quejing::vision::{Customs, ReadOptions, decode_photo};
 
 use crate::common::eyes;
 
@@ -10,13 +10,14 @@ use crate::common::eyes;
 fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
     let Some(mut eyes) = eyes() else { return };
     // The added kong beside the hand is missed at first.
-    let (table, view) = Kind::AddedBeside.any(4);
-    let (drawn, _) = View { size: (1600, 1200), ..view }.photograph(&table, 4);
+    let (table, view) = TableKind::AddedBeside.any(4);
+    let (drawn, _) = TableView { size: (1600, 1200), ..view }.photograph(&table, 4);
     let mut jpeg = Vec::new();
     drawn.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, 86)).expect("encoded");
     let photo = decode_photo(&jpeg).expect("a photo");
-    let mut read =
-        |hurried| eyes.read(&photo, &Customs::default(), &Optics { hurried, ..Optics::default() }).expect("a reading");
+    let mut read = |hurried| {
+        eyes.read(&photo, &Customs::default(), &ReadOptions { hurried, ..ReadOptions::default() }).expect("a reading")
+    };
     let (hurried, reading) = (read(true).hand, read(false));
     let melds = |hand: &quejing::vision::HandReading| hand.melds.len();
     assert_eq!((melds(&hurried), melds(&reading.hand)), (0, 1));

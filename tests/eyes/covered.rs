@@ -13,7 +13,7 @@ use quejing::{
     },
     tile::{Suit, Tile, parse_tiles},
     vision::{
-        Customs, Eyes, Optics, PhotoReading, TileClass,
+        Customs, PhotoReading, ReadOptions, Recognizer, TileClass,
         geometry::{Point, Quad, centre, quad_overlap},
     },
 };
@@ -185,8 +185,8 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
     assert!(3 * count(End::NotScored) < 2 * ends.len(), "{:#?}", named(End::NotScored));
 }
 
-fn look(eyes: &mut Eyes, photo: &RgbImage, covered: &[Quad], face: Tile) -> End {
-    let Ok(reading) = eyes.read(&photo.clone().into(), &Customs::default(), &Optics::default()) else {
+fn look(eyes: &mut Recognizer, photo: &RgbImage, covered: &[Quad], face: Tile) -> End {
+    let Ok(reading) = eyes.read(&photo.clone().into(), &Customs::default(), &ReadOptions::default()) else {
         return End::NotScored;
     };
     let end = judge(&reading, covered, face);

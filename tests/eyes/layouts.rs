@@ -9,11 +9,12 @@ use std::fmt::Write as _;
 use quejing::{
     art::{
         Face,
-        scene::{From, Kind, MeldPlan, Part, Seen, Table},
+        scene::{ClaimedFrom, MeldPlan, TableKind, TablePlan, TableTile, TileRole},
     },
     hand::{MeldKind, RelativeSeat},
     vision::{
-        Customs, Eyes, HandReading, Optics, QuestionKind, TileClass, TileReading, arrange_by, geometry::quad_overlap,
+        Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, arrange_by,
+        geometry::quad_overlap,
     },
 };
 
@@ -25,7 +26,7 @@ fn class(face: Face) -> TileClass {
 }
 
 /// What perfect eyes see: every visible tile, with its corners shaken by up to 2 % of its size.
-fn perfect(seen: &[Seen], seed: u64) -> Vec<(usize, TileReading)> {
+fn perfect(seen: &[TableTile], seed: u64) -> Vec<(usize, TileReading)> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut noise = move || {
         state ^= state << 13;
@@ -47,11 +48,11 @@ fn perfect(seen: &[Seen], seed: u64) -> Vec<(usize, TileReading)> {
 }
 
 /// For every tile read, the number of the true tile that lies there.
-fn matched(seen: &[Seen], tiles: &[TileReading]) -> Vec<Option<usize>> {
+fn matched(seen: &[TableTile], tiles: &[TileReading]) -> Vec<Option<usize>> {
     tiles
         .iter()
         .map(|tile| {
-            let overlap = |s: &Seen| quad_overlap(&s.truth.quad, &tile.quad).0;
+            let overlap = |s: &TableTile| quad_overlap(&s.truth.quad, &tile.quad).0;
             let best = (0..seen.len()).max_by(|&a, &b| overlap(&seen[a]).total_cmp(&overlap(&seen[b])))?;
             (overlap(&seen[best]) > 0.4).then_some(best)
         })
@@ -78,7 +79,13 @@ struct Right {
     eyes: bool,
 }
 
-fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading, of: &[Option<usize>]) -> Right {
+fn judge(
+    table: &TablePlan,
+    seen: &[TableTile],
+    tiles: &[TileReading],
+    hand: &HandReading,
+    of: &[Option<usize>],
+) -> Right {
     let numbers = |which: &[usize]| -> Option<Vec<usize>> {
         let mut all: Vec<usize> = which.iter().map(|&i| of[i]).collect::<Option<_>>()?;
         all.sort_unstable();
@@ -86,16 +93,16 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
     };
     let named = |i: usize| of[i].is_some_and(|t| class(seen[t].truth.face) == tiles[i].class);
     let truly =
-        |test: &dyn Fn(Part) -> bool| -> Vec<usize> { (0..seen.len()).filter(|&t| test(seen[t].part)).collect() };
+        |test: &dyn Fn(TileRole) -> bool| -> Vec<usize> { (0..seen.len()).filter(|&t| test(seen[t].part)).collect() };
     // A tile under an added one is visible to nobody, so the reading need not contain it.
     let hidden = |t: &usize| !seen[*t].visible;
-    let own = |part: Part| !matches!(part, Part::Other | Part::Indicator);
+    let own = |part: TileRole| !matches!(part, TileRole::Other | TileRole::Indicator);
     let mut wanted = truly(&own);
     wanted.retain(|t| !hidden(t));
     let all: Vec<usize> = hand.tiles().collect();
     let found_all = wanted.iter().all(|t| (0..tiles.len()).any(|i| of[i] == Some(*t) && named(i)));
     let melds_right = table.melds.iter().enumerate().all(|(number, plan)| {
-        let mut tiles = truly(&|part| part == Part::Meld(number));
+        let mut tiles = truly(&|part| part == TileRole::Meld(number));
         let (kind, concealed, added, _) = meld_truth(plan);
         tiles.retain(|t| !hidden(t));
         hand.melds.iter().any(|m| {
@@ -103,16 +110,16 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
         })
     });
     let from_right = table.melds.iter().enumerate().all(|(number, plan)| {
-        let tiles = truly(&|part| part == Part::Meld(number));
+        let tiles = truly(&|part| part == TileRole::Meld(number));
         let (.., from) = meld_truth(plan);
         let here = |m: &&quejing::hand::LaidMeld<usize>| {
             m.tiles.iter().filter(|&&i| of[i].is_some_and(|t| tiles.contains(&t))).count() >= 2
         };
         hand.melds.iter().find(here).map(|m| m.from) == Some(from)
     });
-    let win = truly(&|part| part == Part::Win);
-    let flowers = truly(&|part| part == Part::Flower);
-    let mut indicators = truly(&|part| part == Part::Indicator);
+    let win = truly(&|part| part == TileRole::Win);
+    let flowers = truly(&|part| part == TileRole::Flower);
+    let mut indicators = truly(&|part| part == TileRole::Indicator);
     indicators.retain(|t| !hidden(t));
     let mut right = Right {
         hand: numbers(&all) == Some(wanted) && all.iter().all(|&i| named(i)),
@@ -133,10 +140,10 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
 }
 
 fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<RelativeSeat>) {
-    let side = |from: &From| match from {
-        From::Left => RelativeSeat::Left,
-        From::Opposite => RelativeSeat::Opposite,
-        From::Right => RelativeSeat::Right,
+    let side = |from: &ClaimedFrom| match from {
+        ClaimedFrom::Left => RelativeSeat::Left,
+        ClaimedFrom::Opposite => RelativeSeat::Opposite,
+        ClaimedFrom::Right => RelativeSeat::Right,
     };
     match plan {
         MeldPlan::Concealed(..) => (MeldKind::Kong, true, false, None),
@@ -152,8 +159,8 @@ fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<RelativeSeat>) {
     }
 }
 
-fn customs(kind: Kind) -> Customs {
-    Customs { indicators: matches!(kind, Kind::DoraApart | Kind::DeadWall), ..Customs::default() }
+fn customs(kind: TableKind) -> Customs {
+    Customs { indicators: matches!(kind, TableKind::DoraApart | TableKind::DeadWall), ..Customs::default() }
 }
 
 /// Counts over some photos of one kind.
@@ -222,7 +229,7 @@ fn table(rows: &[(String, Row)]) -> String {
 #[test]
 fn layouts_are_read_by_perfect_eyes() {
     let mut rows = Vec::new();
-    for &kind in Kind::ALL {
+    for &kind in TableKind::ALL {
         let mut row = Row::default();
         for seed in 0..120 {
             let (table, view) = kind.any(seed);
@@ -247,7 +254,7 @@ fn layouts_are_read_by_perfect_eyes() {
         assert!(row.hand >= least, "{name}: hand");
         assert!(row.rest >= least, "{name}: flowers and indicators");
         assert_eq!(row.fourth, 0, "{name}: asked for a fourth tile where none is");
-        if name == Kind::AddedOnTop.name() {
+        if name == TableKind::AddedOnTop.name() {
             // A tile on top of others hides one, and often its neighbour; the program can only ask.
             assert_eq!(row.silent, 0, "{name}: wrong in silence");
             continue;
@@ -263,7 +270,7 @@ fn layouts_are_read_by_perfect_eyes() {
 #[ignore = "renders and reads pictures for minutes; a measure: cargo test --release --test eyes layouts -- --ignored --nocapture"]
 fn layouts_are_read_from_pictures() {
     let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-    let mut eyes = match Eyes::load(Some(&models)) {
+    let mut eyes = match Recognizer::load(Some(&models)) {
         Ok(eyes) => eyes,
         Err(fault) => {
             println!("skipped: {fault}");
@@ -274,7 +281,7 @@ fn layouts_are_read_from_pictures() {
     let only = std::env::var("LAYOUT").ok();
     let keep = std::env::var("LAYOUTS_INTO").ok();
     let mut rows = Vec::new();
-    for &kind in Kind::ALL {
+    for &kind in TableKind::ALL {
         if only.as_deref().is_some_and(|name| name != kind.name()) {
             continue;
         }
@@ -283,7 +290,7 @@ fn layouts_are_read_from_pictures() {
             let (table, view) = kind.any(seed);
             let (picture, seen) = view.photograph(&table, seed);
             let photo = picture.clone().into();
-            let reading = eyes.look(&photo, &customs(kind), &Optics::default()).expect("the networks run");
+            let reading = eyes.look(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");
             let of = matched(&seen, &reading.tiles);
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
             let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;
@@ -300,6 +307,6 @@ fn layouts_are_read_from_pictures() {
     println!("{}", table(&rows));
 }
 
-fn table_line(kind: Kind, row: &Row) -> String {
+fn table_line(kind: TableKind, row: &Row) -> String {
     table(&[(kind.name().to_owned(), Row { ..*row })]).lines().last().unwrap_or_default().to_owned()
 }

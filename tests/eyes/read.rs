@@ -4,7 +4,7 @@ use image::{
     DynamicImage, ImageFormat, RgbImage,
     imageops::{self, FilterType},
 };
-use quejing::vision::{Eyes, VisionError, decode_photo};
+use quejing::vision::{Recognizer, VisionError, decode_photo};
 use serde_json::Value;
 
 use crate::common::{Folder, can_read, errors_of, project, quejing, run};
@@ -97,7 +97,7 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
 #[test]
 fn reading_goes_from_thread_to_thread() {
     fn moves<T: Send + 'static>() {}
-    moves::<Eyes>();
+    moves::<Recognizer>();
     moves::<quejing::vision::PhotoReading>();
     let fault: VisionError = decode_photo(b"").expect_err("nothing there");
     assert_eq!(fault.code(), "not_an_image");

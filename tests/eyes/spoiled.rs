@@ -22,7 +22,7 @@ use quejing::vision::opencv::{
 use quejing::{
     rules::{Detail, Verdict, lingque},
     tile::Wind,
-    vision::{Customs, Eyes, Optics, PhotoReading, decode_photo},
+    vision::{Customs, PhotoReading, ReadOptions, Recognizer, decode_photo},
 };
 
 use crate::common::project;
@@ -136,7 +136,7 @@ enum End {
 }
 
 /// Reads a photo like `read --score`; also returns the outcome if damage and questions were ignored.
-fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
+fn read(eyes: &mut Recognizer, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
     let work = AssertUnwindSafe(|| {
         let Ok(photo) = decode_photo(bytes) else {
             return [End::Refused; 2];
@@ -144,8 +144,8 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
         if !both && photo.damage.is_some() {
             return [End::Held; 2];
         }
-        let (customs, optics) = (Customs::default(), Optics::default());
-        let Ok(reading) = eyes.read(&photo.pixels.clone().into(), &customs, &optics) else {
+        let (customs, options) = (Customs::default(), ReadOptions::default());
+        let Ok(reading) = eyes.read(&photo.pixels.clone().into(), &customs, &options) else {
             return [End::Refused; 2];
         };
         let end = |reading: &PhotoReading, blind: bool| {
@@ -162,7 +162,7 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
             }
         };
         let before = end(&reading, true);
-        let warned = optics.read(&photo, &customs, |_| Ok(reading)).expect("the same reading");
+        let warned = options.read(&photo, &customs, |_| Ok(reading)).expect("the same reading");
         [before, end(&warned, false)]
     });
     catch_unwind(work).unwrap_or([End::Panicked; 2])
@@ -170,7 +170,7 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
 
 /// Spoils each format in each way a number of times.
 fn battery(times: usize, both: bool) {
-    let mut eyes = match Eyes::load(Some(&project("models"))) {
+    let mut eyes = match Recognizer::load(Some(&project("models"))) {
         Ok(eyes) => eyes,
         Err(fault) => return println!("skipped: {}", fault.code()),
     };
@@ -181,7 +181,7 @@ fn battery(times: usize, both: bool) {
     for (format, (name, whole)) in formats.iter().enumerate() {
         let clean = decode_photo(whole).expect(name);
         assert_eq!(clean.damage, None, "{name}: a sound photo is not called damaged");
-        let reading = eyes.read(&clean, &Customs::default(), &Optics::default()).expect("it is read");
+        let reading = eyes.read(&clean, &Customs::default(), &ReadOptions::default()).expect("it is read");
         let sound = value(&Board::from_reading(&reading)).expect("it is a win").1.total;
         println!("{name}: {} bytes, {sound} points", whole.len());
         for (way, kind) in KINDS.iter().enumerate() {

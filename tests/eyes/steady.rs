@@ -9,8 +9,8 @@ use quejing::art::{
     scene::{Spread, photograph},
 };
 use quejing::vision::{
-    Customs, Eyes, LensChoice, TileClass,
-    consensus::{Consensus, Event, Settings, State},
+    Customs, LensChoice, Recognizer, TileClass,
+    consensus::{Consensus, ConsensusSettings, LockEvent, LockState},
     geometry::centre,
 };
 
@@ -67,8 +67,8 @@ struct Seen {
 }
 
 /// Reads a sequence at ten frames a second.
-fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
-    let mut consensus = Consensus::new(Settings::default());
+fn watch(eyes: &mut Recognizer, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
+    let mut consensus = Consensus::new(ConsensusSettings::default());
     let mut seen = Seen::default();
     let mut before: [Vec<([f32; 2], TileClass)>; 2] = Default::default();
     for (number, place) in places.iter().enumerate() {
@@ -83,8 +83,8 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
         let at = Duration::from_millis(100 * number as u64);
         for event in consensus.feed(reading, at, &Customs::default(), &LensChoice::None) {
             match event {
-                Event::Locked(_) => seen.locks.push(number),
-                Event::Unlocked(_) => seen.unlocks.push(number),
+                LockEvent::Locked(_) => seen.locks.push(number),
+                LockEvent::Unlocked(_) => seen.unlocks.push(number),
             }
         }
         let voted = consensus.latest().map(tiles).unwrap_or_default();
@@ -125,7 +125,7 @@ fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
             assert!(seen.locks.len() == 1 && (3..=6).contains(&seen.locks[0]), "{seen:?}");
             assert!(seen.unlocks.is_empty(), "{seen:?}");
             let locked = &seen.states[seen.locks[0]..];
-            assert!(locked.iter().all(|state| *state == State::Locked.code()), "{seen:?}");
+            assert!(locked.iter().all(|state| *state == LockState::Locked.code()), "{seen:?}");
             assert!(seen.voted_otherwise <= seen.read_otherwise, "{seen:?}");
         }
     }

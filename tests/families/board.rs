@@ -10,12 +10,12 @@ use quejing::art::Face;
 use quejing::art::scene::{Spread, photograph};
 use quejing::hand::HandDraft;
 use quejing::scorer::action::Action;
-use quejing::scorer::given::Given;
 use quejing::scorer::model::Model;
 use quejing::scorer::night::{LedgerLocation, NightAction};
+use quejing::scorer::photo_job::PhotoSource;
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::tile::{Wind, parse_tiles};
-use quejing::vision::{Customs, Optics, PhotoReading, Surety, WarningKind};
+use quejing::vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
 #[cfg(feature = "hub")]
 use crate::common::Folder;
@@ -26,7 +26,7 @@ use crate::*;
 fn typed(tiles: &str) -> Model {
     let rules = rules();
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let comer = |name: &str| Comer { name: name.to_owned(), guest: false, role: Role::Player };
+    let comer = |name: &str| Attendee { name: name.to_owned(), guest: false, role: Role::Player };
     let opening = Opening {
         title: "five".into(),
         rules: "five".into(),
@@ -108,7 +108,7 @@ fn photographed(tiles: &str) -> Option<BTreeMap<&'static str, PhotoReading>> {
     let photo = drawn(tiles);
     let mut read = |rules| {
         let customs = Customs::of(&RuleProfile::from(rules_of(rules)));
-        eyes.read(&photo.clone().into(), &customs, &Optics::default()).expect("a reading")
+        eyes.read(&photo.clone().into(), &customs, &ReadOptions::default()).expect("a reading")
     };
     Some(["five", "three"].map(|rules| (rules, read(rules))).into())
 }
@@ -127,7 +127,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             assert_eq!(reading.hand.questions, [], "{own} by {rules}");
             assert!(reading.hand.doubts.is_empty(), "{own} by {rules}");
             if rules == own {
-                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Surety::Sure));
+                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Reliability::Sure));
                 let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.draft() };
                 let case = Case::lenient(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
                 let ruling = RuleProfile::from(rules_of(rules)).judge(&case, Detail::Reasons).expect("a hand");
@@ -135,7 +135,10 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             } else {
                 let (whole, count) = (shape.tiles(), laid.len());
                 let warned: Vec<_> = reading.warnings.iter().map(|warning| (warning.kind, warning.count)).collect();
-                assert_eq!((warned, reading.surety()), (vec![(WarningKind::OtherSize { whole }, count)], Surety::Look));
+                assert_eq!(
+                    (warned, reading.surety()),
+                    (vec![(WarningKind::OtherSize { whole }, count)], Reliability::Look)
+                );
             }
         }
     }
@@ -147,7 +150,7 @@ fn a_photo_of_another_size_is_one_notice() {
     let Some(mut readings) = photographed(HANDS[0].1) else { return };
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let reading = readings.remove("three").expect("read by both");
-    let given = Given::File("five.png".into());
+    let given = PhotoSource::File("five.png".into());
     model.photo_begun("five.png".into());
     model.photo_finished(given, Ok(reading), Duration::ZERO);
     let notices: Vec<_> = model.notices.entries().map(|entry| entry.message.text(Lang::En)).collect();

@@ -17,15 +17,15 @@ use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, DealBegun, Drawn, Ending, EventField, FamilyAct, Hand, Needed, NightState,
-    Payment as Moved, PlayerId, Refusal, SeatsSet, Won,
+    ActRow, ActType, Amount, AskedFor, Body, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, Hand, NightState,
+    Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
 use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::{
-    AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
-    RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
+    AnswerKind, Case, CountedPattern, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow,
+    Remark, RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
 };
 use quejing::tile::{Suit, Tile};
 use quejing_message::{Message, PeopleIds};
@@ -162,7 +162,7 @@ fn checked(case: &Case) -> Result<(Win, &[Tile]), Faults> {
 }
 
 /// Returns what counts in one reading (rules 3 and 6); nothing in one that is no win (rule 2).
-fn counted(win: &Win, lucky: &[Tile], reading: Reading) -> Vec<Counted> {
+fn counted(win: &Win, lucky: &[Tile], reading: Reading) -> Vec<CountedPattern> {
     let Reading::Standard(split) = reading else {
         return Vec::new();
     };
@@ -175,12 +175,12 @@ fn counted(win: &Win, lucky: &[Tile], reading: Reading) -> Vec<Counted> {
         (CONCEALED, 1, win.is_closed()),
     ];
     let found = tiles.tiles().filter(|tile| lucky.contains(tile)).count() as u32;
-    let lucky = (found > 0).then(|| Counted::new(LUCKY, found, found));
-    let own = all.into_iter().filter(|(.., holds)| *holds).map(|(id, worth, _)| Counted::new(id, 1, worth));
+    let lucky = (found > 0).then(|| CountedPattern::new(LUCKY, found, found));
+    let own = all.into_iter().filter(|(.., holds)| *holds).map(|(id, worth, _)| CountedPattern::new(id, 1, worth));
     own.chain(lucky).collect()
 }
 
-fn sum(counted: &[Counted]) -> u32 {
+fn sum(counted: &[CountedPattern]) -> u32 {
     counted.iter().map(|one| one.worth).sum()
 }
 
@@ -292,14 +292,14 @@ impl Turns {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Patterns.into() })?;
+            let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?;
             outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
         }
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
@@ -366,7 +366,7 @@ impl Play for Turns {
                 act.typed().map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn))
             }
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),
         }

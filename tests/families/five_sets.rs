@@ -88,7 +88,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let mut replay = night_of("five", 4, [turn(2), won(4, None, 2)]);
     assert_eq!(totals(&replay), [-1.0 - 2.0, 3.0 - 2.0, -1.0 - 2.0, -1.0 + 6.0]);
     let reason = "it was P3".to_owned();
-    let correction = Corrected { event: 3, with: Box::new(Payload::of(turn(3))), reason, agreed: Vec::new() };
+    let correction = Correction { event: 3, with: Box::new(Payload::of(turn(3))), reason, agreed: Vec::new() };
     let correction = add(&mut replay, Body::Corrected(correction));
     assert_eq!(totals(&replay), [-1.0 - 2.0, -1.0 - 2.0, 3.0 - 2.0, -1.0 + 6.0]);
     survives_export(NightId::of(1), &replay);

@@ -179,7 +179,7 @@ fn a_field_of_a_win_that_only_the_family_has_moves_money() {
 fn an_act_is_corrected_undone_and_redone() {
     let mut replay = night([joker(1, Joker::Moon), won(2, Some(3), 2)]);
     assert_eq!(totals(&replay), [2.0, -1.0 + 4.0, -1.0 - 4.0]);
-    let corrected = Corrected {
+    let corrected = Correction {
         event: 3,
         with: Box::new(Payload::of(joker(1, Joker::Sun))),
         reason: "it was a sun".into(),

@@ -18,16 +18,16 @@ use quejing::rules::course::steps::{
 };
 use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, Drawn, Ending, EventAnswer, EventChoice, EventField,
-    EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState, Payment as Moved, PlayerId,
-    Refusal, SeatsSet, Won,
+    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
+    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
+    Payment as Moved, PlayerId, Refusal, SeatsSet, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
 use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::{
-    AnswerKind, Case, Counted, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow, Remark,
-    RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
+    AnswerKind, Case, CountedPattern, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow,
+    Remark, RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
 };
 use quejing::tile::KINDS;
 use quejing_message::{Message, PeopleIds};
@@ -191,11 +191,11 @@ impl OwnMessage for ThreeNote {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("three-needed")]
-enum Needed {
+enum ValueRequirement {
     Points,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}
 
 /// A fault with a code and a sentence of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
@@ -255,7 +255,7 @@ impl Rules for Three {
         for_each_reading(&win, |_| ruling.verdict = Verdict::Win);
         if ruling.is_win() {
             let (jokers, total) = (jokers as u32, 1 + jokers as u32);
-            ruling.counted = vec![Counted::new(ANY_WIN, 1, 1)];
+            ruling.counted = vec![CountedPattern::new(ANY_WIN, 1, 1)];
             ruling.steps = vec![Remark::new(&SUM, [jokers, total])];
             ruling.worth = Worth { total, ..Worth::default() };
         }
@@ -331,14 +331,14 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points.into() })?;
+            let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
             outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
             for &(player, jokers) in win.family.get::<GivenJokers>().into_iter().flat_map(|given| &given.0) {
                 seat(deal, player)?;
@@ -416,7 +416,7 @@ impl Play for Jokers {
         match body {
             Body::Act(act) => act.typed().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after().into(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after().into(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after().into()),
             _ => Err(Refusal::NotInTheseRules),
         }

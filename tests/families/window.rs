@@ -7,7 +7,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Comer, HowSeated, Opening, Plan, Role};
+use quejing::table::ledger::{Attendee, HowSeated, Opening, Plan, Role};
 
 use quejing::scorer::reader::{EyesReader, Reader};
 
@@ -19,7 +19,7 @@ fn begun(reader: impl Reader + 'static, rules: &str, people: &[&str]) -> Harness
     crate::start();
     let rules: RuleSet = rules.parse().expect("the family");
     let mut harness = window_with(Lang::En, reader, LedgerLocation::Memory, egui::vec2(1280.0, 1000.0));
-    let comer = |name: &&str| Comer { name: (*name).to_owned(), guest: false, role: Role::Player };
+    let comer = |name: &&str| Attendee { name: (*name).to_owned(), guest: false, role: Role::Player };
     let opening = Opening {
         title: rules.to_string(),
         rules: rules.to_string(),

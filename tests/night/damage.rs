@@ -10,8 +10,8 @@ use crate::support::begun;
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
-    Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person, Plan, PlayerId, Role,
-    RulesOfNight, SeatsSet, Session, Store, verify,
+    Body, EVENT_FORMAT, Event, HowSeated, Image, LedgerFault, NightId, NightOpened, Payload, Person, Plan, PlayerId,
+    Role, RulesOfNight, SeatsSet, Session, Store, verify,
 };
 
 /// A number generator good enough to spread damage (xorshift).
@@ -185,7 +185,7 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
     tally.named += u32::from(named);
     assert_eq!(lying(&folder.0), before, "{what}: a reader touched it");
 
-    if found.faults.iter().any(Fault::is_physical) {
+    if found.faults.iter().any(LedgerFault::is_physical) {
         let mut store = Store::open(&file).expect("opens to read");
         let mut other = Session::begin(NightId::of(99));
         let refused = other.record(&mut store, "test", 1, opening("other"));
@@ -248,7 +248,7 @@ fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
     let (image, truth) = left_behind();
     let named = |image: &Image, code: &str| {
         let store = Store::look_at(image, Path::new("x")).expect("reads");
-        let found: Vec<_> = store.faults().iter().map(Fault::code).collect();
+        let found: Vec<_> = store.faults().iter().map(LedgerFault::code).collect();
         assert!(found.contains(&code), "{code} is not among {found:?}");
     };
     let no_log = Image { log: Vec::new(), ..image.clone() };
@@ -303,7 +303,7 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
         .expect("changed");
     drop(connection);
     let mut store = Store::open(&file).expect("opens");
-    assert!(matches!(store.faults(), [Fault::Chain { event: 8, lost: 25, .. }]), "{:?}", store.faults());
+    assert!(matches!(store.faults(), [LedgerFault::Chain { event: 8, lost: 25, .. }]), "{:?}", store.faults());
     let mut damaged = Session::open(&store, one).expect("loads");
     let refused = damaged.record(&mut store, "test", 1, vec![note("x".into())]);
     assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged");

@@ -8,9 +8,10 @@ use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FamilyFields, FinalAccount, HandId,
-    HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, PaymentReason, Person, Plan, PlayerId,
-    Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
+    AccountImbalance, AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, EVENT_FORMAT, EntryMethod, Event, FalseWin,
+    FamilyFields, FinalAccount, HandId, HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment,
+    PaymentReason, Person, Plan, PlayerId, Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Win, WonDeal,
+    export_jsonl, standings,
 };
 use quejing::table::settling::settling;
 use serde_json::{Value, json};
@@ -93,7 +94,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let common = r#""start_points":25000,"uma":[20000,10000,-10000,-20000]"#;
     let held = r#""start_points":25000,"uma":[40000,10000,-10000,-20000]"#;
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
-    let half = Body::Agreed(Agreed {
+    let half = Body::Agreed(AgreedPayments {
         what: AgreedFor::Bet,
         payments: vec![Payment::entered(player(2), player(3), eighths(4))],
         reason: "cold tea".into(),
@@ -169,7 +170,7 @@ fn finals_that_create_points_are_not_settled() {
     let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
     let replay = Replay::of(events.clone());
     let missing = settling(&FinalAccount::of(replay.night())).expect_err("no settlement");
-    let expected = Unbalanced { sum: Amount::whole(10_000), is_by_rules: true };
+    let expected = AccountImbalance { sum: Amount::whole(10_000), is_by_rules: true };
     assert_eq!(missing, expected);
     let night = Night::new("finals-missing");
     let file = night.0.join("stored.jsonl");
@@ -193,7 +194,7 @@ fn finals_that_create_points_are_not_settled() {
 fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::RIICHI);
     let seats = seats([5, 2, 3, 4].map(player));
-    let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(Drawn::default())];
+    let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(DrawnDeal::default())];
     let replay = Replay::of(chain(opened(&rules), bodies));
     assert_eq!(replay.night().refused, []);
     let account = FinalAccount::of(replay.night());
@@ -285,13 +286,13 @@ fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
 
 /// A self-drawn win of the dealer or another player, by han.
 fn tsumo(winner: u64, han: u32) -> Body {
-    Body::Won(Won { from: None, wins: vec![win(player(winner), han, None)] })
+    Body::Won(WonDeal { from: None, wins: vec![win(player(winner), han, None)] })
 }
 
 fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
     Win {
         winner,
-        entered: Entered::Points,
+        entered: EntryMethod::Points,
         value: quejing::table::ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
         tiles: None,
         patterns: Vec::new(),
@@ -346,14 +347,14 @@ fn any_body() -> impl Strategy<Value = Body> {
     let paid = proptest::option::weighted(0.3, proptest::collection::vec(any_payment(), 1..3));
     let won = (who(), proptest::option::of(who()), 1..9_u32, paid);
     let won = won.prop_map(|(winner, from, han, paid)| {
-        Body::Won(Won { from: from.map(player), wins: vec![win(player(winner), han, paid)] })
+        Body::Won(WonDeal { from: from.map(player), wins: vec![win(player(winner), han, paid)] })
     });
     let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
     prop_oneof![
         6 => won,
         3 => who().prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
-        2 => Just(Body::Drawn(Drawn::default())),
-        2 => any_payment().prop_map(|payment| Body::Agreed(Agreed {
+        2 => Just(Body::Drawn(DrawnDeal::default())),
+        2 => any_payment().prop_map(|payment| Body::Agreed(AgreedPayments {
             what: AgreedFor::Bet,
             payments: vec![payment],
             reason: "law".into(),

@@ -38,11 +38,11 @@ fn beginning(rules: &str) -> Vec<Body> {
 fn win() -> impl Strategy<Value = Body> {
     let provided = proptest::option::of((0..5_usize, 1..6_u8));
     (0..5_usize, proptest::option::of(0..5_usize), 0..200_u32, provided).prop_map(|(winner, from, points, provided)| {
-        Body::Won(Won {
+        Body::Won(WonDeal {
             from: from.map(player),
             wins: vec![Win {
                 winner: player(winner),
-                entered: Entered::Points,
+                entered: EntryMethod::Points,
                 value: Value { points: Some(points), fan: Some(points % 13 + 1), fu: Some(30), yakuman: None },
                 tiles: None,
                 patterns: Vec::new(),
@@ -61,7 +61,7 @@ fn money() -> impl Strategy<Value = Body> {
             if at == 5 { Holder::Table } else { Holder::Player(player(at)) }
         };
         let amount = (eighths as f64 / 8.0).to_string().parse().expect("an amount");
-        Body::Agreed(Agreed {
+        Body::Agreed(AgreedPayments {
             what: AgreedFor::Adjustment,
             payments: vec![Payment::entered(holder(from), holder(to), amount)],
             reason: "law".into(),
@@ -76,11 +76,11 @@ fn anything() -> impl Strategy<Value = Body> {
     let seats = Just((0..4).map(player).collect::<Vec<_>>()).prop_shuffle();
     prop_oneof![
         6 => win(),
-        2 => Just(Body::Drawn(Drawn::default())),
+        2 => Just(Body::Drawn(DrawnDeal::default())),
         2 => money(),
         1 => (1..40_u64).prop_map(Body::undone),
         1 => (1..40_u64).prop_map(Body::redone),
-        1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Corrected {
+        1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(with)),
             reason: String::new(),
@@ -91,7 +91,7 @@ fn anything() -> impl Strategy<Value = Body> {
             reason: "law".into(),
             agreed: Vec::new(),
         })),
-        1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseated {
+        1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseating {
             from_hand: HandId(hand),
             seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::ByHand },
             reason: String::new(),
@@ -258,7 +258,7 @@ proptest! {
 
 #[test]
 fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
-    let won = Body::Won(Won {
+    let won = Body::Won(WonDeal {
         from: None,
         wins: vec![Win::by_value(player(0), Value { points: Some(140), ..Value::default() })],
     });

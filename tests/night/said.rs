@@ -46,7 +46,7 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
 #[test]
 fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
     for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
-        let person = |at: usize| Comer { name: format!("P{at}"), guest: false, role: Role::Player };
+        let person = |at: usize| Attendee { name: format!("P{at}"), guest: false, role: Role::Player };
         let opening = Opening {
             title: "night".into(),
             rules: rules.to_string(),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use quejing::i18n::switches::{differences, subject, value};
 use quejing::i18n::{self, Lang};
 use quejing::rule_book::{built_in, parse};
-use quejing::rules::profile::{Allowed, Switch, switches};
+use quejing::rules::profile::{AllowedValues, Switch, switches};
 use quejing::rules::{Pattern, RuleProfile, RuleSet};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
@@ -81,7 +81,7 @@ fn words() -> impl Iterator<Item = (RuleSet, &'static Switch, &'static str)> {
     let all = RuleSet::all().flat_map(of);
     all.flat_map(|(set, switch)| {
         let words = match switch.allowed {
-            Allowed::Words(words) => words,
+            AllowedValues::Words(words) => words,
             _ => &[],
         };
         words.iter().map(move |&word| (set, switch, word))

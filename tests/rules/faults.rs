@@ -1,9 +1,9 @@
 //! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
-use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
+use quejing::hand::{AllowedValues, HandDraft, HandForm, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::event::KongKind;
-use quejing::rules::house::{Event, Occasion, Options, Party, Special};
+use quejing::rules::house::{HouseEvent, Occasion, Options, Party, Special};
 use quejing::rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};
 use quejing::tile::{Wind, mpsz};
 
@@ -80,9 +80,9 @@ fn refused_hands_are_told_in_each_language() {
 fn impossible_events_are_told_in_each_language() {
     let party =
         |special| Party { players: ["a", "b", "c", "d"].map(String::from).to_vec(), special, ..Party::default() };
-    let win = |winner, from, fan| Event::Win { winner, from, fan };
-    let kong = |kind, by, from| Event::Kong { kind, by, from };
-    let cases: Vec<(Option<Special>, Vec<Event>)> = vec![
+    let win = |winner, from, fan| HouseEvent::Win { winner, from, fan };
+    let kong = |kind, by, from| HouseEvent::Kong { kind, by, from };
+    let cases: Vec<(Option<Special>, Vec<HouseEvent>)> = vec![
         (None, vec![win(0, None, 0)]),
         (None, vec![win(0, Some(0), 1)]),
         (None, vec![win(0, None, 1), win(1, None, 1)]),
@@ -92,7 +92,7 @@ fn impossible_events_are_told_in_each_language() {
         (None, vec![kong(KongKind::Concealed, 0, Some(1))]),
         (None, vec![kong(KongKind::Exposed, 0, None)]),
         (None, vec![kong(KongKind::Added, 0, Some(0))]),
-        (None, vec![Event::FalseWin { by: 0, fan: 1, tenpai: vec![(0, 1)] }]),
+        (None, vec![HouseEvent::FalseWin { by: 0, fan: 1, tenpai: vec![(0, 1)] }]),
     ];
     for (special, events) in cases {
         let faults = house::settle(&party(special), &events, &Options::default()).expect_err("it cannot be");
@@ -127,13 +127,13 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
     let flower = mpsz::parse_one("f1").expect("a flower");
     let unread = quejing::tile::parse_tiles("12x").expect_err("no tile");
     let tile = |fault: TileFault| Problem::BadTile { field: "concealed".into(), fault };
-    let field = |expected: Form| Problem::BadInput { field: "win_tile".into(), expected };
+    let field = |expected: HandForm| Problem::BadInput { field: "win_tile".into(), expected };
     let problems = [
         tile(TileFault::Flower(flower)),
         tile(TileFault::NoFlowers(flower)),
         tile(TileFault::Unreadable(unread)),
-        field(Form::WinTile),
-        field(Form::Number { from: 0, to: 99 }),
+        field(HandForm::WinTile),
+        field(HandForm::Number { from: 0, to: 99 }),
         Problem::LineTooLong { most: 1 << 20 },
     ];
     let requested = [
@@ -161,7 +161,7 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
 /// People count from 1 and do not know paths; whoever wrote a request sees their own words again.
 #[test]
 fn a_fault_is_told_where_it_is() {
-    let win_tile = quejing::hand::Form::WinTile;
+    let win_tile = quejing::hand::HandForm::WinTile;
     let at = |field: &str, lang| {
         let found = Fault::new(FaultCode::BadInput, field, win_tile);
         let said = fault(lang, &found);
@@ -202,16 +202,16 @@ fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
 #[test]
 fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
     let switch = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
-    let step = Allowed::Range { from: 0, to: 30_000, step: 3 };
-    let list = Allowed::List { length: 4, from: -5, to: 5 };
+    let step = AllowedValues::Range { from: 0, to: 30_000, step: 3 };
+    let list = AllowedValues::List { length: 4, from: -5, to: 5 };
     let forms = [
-        (Form::Switch(Allowed::Bool), "true or false"),
-        (Form::Switch(Allowed::Numbers(&[12, 16])), "12 or 16"),
-        (Form::Switch(step), "a multiple of 3 from 0 to 30000"),
-        (Form::Switch(list), "a list of 4 whole numbers from -5 to 5"),
-        (Form::AboveNought, "a number above 0"),
-        (Form::AnyNumber, "a number"),
-        (Form::RootOf, "`\"players\"`, `\"games\"` or a number above 0"),
+        (HandForm::Switch(AllowedValues::Bool), "true or false"),
+        (HandForm::Switch(AllowedValues::Numbers(&[12, 16])), "12 or 16"),
+        (HandForm::Switch(step), "a multiple of 3 from 0 to 30000"),
+        (HandForm::Switch(list), "a list of 4 whole numbers from -5 to 5"),
+        (HandForm::AboveNought, "a number above 0"),
+        (HandForm::AnyNumber, "a number"),
+        (HandForm::RootOf, "`\"players\"`, `\"games\"` or a number above 0"),
     ];
     for (form, taken) in forms {
         let problem = Fault::from(switch(SwitchFault::Write(form)));

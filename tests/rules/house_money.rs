@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use quejing::rules::event::{Amount, KongKind};
 use quejing::rules::house::{
-    BothOpen, Camp, Event, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special, SupporterPair, TwoTables,
-    last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
+    BothOpen, Camp, HouseEvent, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special, SupporterPair,
+    TwoTables, last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
 };
 use quejing::tile::mpsz;
 
@@ -24,23 +24,23 @@ fn four() -> Party {
     party(4, &[], &[], None)
 }
 
-fn win(winner: usize, from: Option<usize>, fan: u32) -> Event {
-    Event::Win { winner, from, fan }
+fn win(winner: usize, from: Option<usize>, fan: u32) -> HouseEvent {
+    HouseEvent::Win { winner, from, fan }
 }
 
-fn kong(kind: KongKind, by: usize, from: Option<usize>) -> Event {
-    Event::Kong { kind, by, from }
+fn kong(kind: KongKind, by: usize, from: Option<usize>) -> HouseEvent {
+    HouseEvent::Kong { kind, by, from }
 }
 
-fn money(party: &Party, events: &[Event]) -> Settlement {
+fn money(party: &Party, events: &[HouseEvent]) -> Settlement {
     settle(party, events, &Options::default()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-fn net(party: &Party, events: &[Event]) -> Vec<i64> {
+fn net(party: &Party, events: &[HouseEvent]) -> Vec<i64> {
     money(party, events).net.iter().map(|chips| chips.units().expect("whole")).collect()
 }
 
-fn code(party: &Party, events: &[Event], options: &Options) -> Vec<&'static str> {
+fn code(party: &Party, events: &[HouseEvent], options: &Options) -> Vec<&'static str> {
     settle(party, events, options).map_or_else(|faults| faults.codes(), |_| Vec::new())
 }
 
@@ -104,9 +104,9 @@ fn open_hands_double_wins_kongs_and_bets() {
 
 #[test]
 fn a_false_win_pays_the_reverse_of_a_self_draw_or_deals_in_to_those_who_wait() {
-    let alone = Event::FalseWin { by: 0, fan: 2, tenpai: Vec::new() };
+    let alone = HouseEvent::FalseWin { by: 0, fan: 2, tenpai: Vec::new() };
     assert_eq!(net(&four(), &[alone]), [-120, 40, 40, 40]);
-    let waiting = Event::FalseWin { by: 0, fan: 2, tenpai: vec![(1, 1), (3, 4)] };
+    let waiting = HouseEvent::FalseWin { by: 0, fan: 2, tenpai: vec![(1, 1), (3, 4)] };
     assert_eq!(net(&four(), std::slice::from_ref(&waiting)), [-150, 30, 0, 120]);
     assert_eq!(net(&party(4, &[], &[], Some(Special::DoubleDiscard)), &[waiting]), [-300, 60, 0, 240]);
 }
@@ -140,7 +140,7 @@ fn in_a_river_of_blood_everybody_pays_every_time() {
 
 #[test]
 fn what_cannot_happen_is_a_bad_event() {
-    let refused = |events: &[Event]| code(&four(), events, &Options::default());
+    let refused = |events: &[HouseEvent]| code(&four(), events, &Options::default());
     let bad = ["bad_event"];
     assert_eq!(refused(&[win(0, None, 1), win(1, None, 1)]), bad);
     assert_eq!(refused(&[win(0, Some(2), 1), win(1, Some(3), 1)]), bad);
@@ -152,8 +152,8 @@ fn what_cannot_happen_is_a_bad_event() {
     assert_eq!(refused(&[kong(KongKind::Concealed, 0, Some(1))]), bad);
     assert_eq!(refused(&[kong(KongKind::Exposed, 0, None)]), bad);
     assert_eq!(refused(&[kong(KongKind::Exposed, 0, Some(0))]), bad);
-    assert_eq!(refused(&[Event::FalseWin { by: 0, fan: 0, tenpai: Vec::new() }]), bad);
-    assert_eq!(refused(&[Event::FalseWin { by: 0, fan: 1, tenpai: vec![(0, 1)] }]), bad);
+    assert_eq!(refused(&[HouseEvent::FalseWin { by: 0, fan: 0, tenpai: Vec::new() }]), bad);
+    assert_eq!(refused(&[HouseEvent::FalseWin { by: 0, fan: 1, tenpai: vec![(0, 1)] }]), bad);
     let single = Options { multi_win: false, ..Options::default() };
     assert_eq!(code(&four(), &[win(0, Some(2), 1), win(1, Some(2), 1)], &single), bad);
 }

@@ -6,7 +6,7 @@
 use crate::support::lingque_draft;
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
-use quejing::rules::{Counted, Detail, Ruling, Verdict};
+use quejing::rules::{CountedPattern, Detail, Ruling, Verdict};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu and fan number.
 type Golden = (&'static str, &'static str, &'static str, &'static str, u32, u32);
@@ -175,7 +175,7 @@ fn valued(edition: Edition, hand: &str, circumstances: &str) -> Ruling {
 }
 
 fn in_words(ruling: &Ruling) -> String {
-    let word = |counted: &Counted| {
+    let word = |counted: &CountedPattern| {
         let times = if counted.count > 1 { format!("×{}", counted.count) } else { String::new() };
         format!("{}{times}", i18n::pattern(Lang::Zh, counted.id))
     };

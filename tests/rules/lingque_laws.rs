@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
 use quejing::rules::event::Amount;
-use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, check, explain, settle, value};
+use quejing::rules::lingque::{Edition, LingqueDeal, MINIMUM_POINTS, Profile, check, explain, settle, value};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
@@ -151,7 +151,7 @@ proptest! {
         let seat = |offset: u8| Seat((winner + offset) % 4);
         let mut given = Seats::of(4, 0);
         given[seat(provider)] = provided;
-        let deal = Deal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
+        let deal = LingqueDeal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
         let net = deal.net()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));

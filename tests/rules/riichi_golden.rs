@@ -2,8 +2,8 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain, remarks};
-use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, Suppressed, shared};
+use quejing::rules::riichi::{Limit, Options, RenhouRule, RiichiFlag, Verdict, Yaku, explain, remarks};
+use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared};
 use quejing::tile::{Wind, mpsz};
 
 const DORA: Pattern = Pattern::of(&PatternRow::unlisted("riichi", "dora"));
@@ -20,7 +20,7 @@ fn counts(section: &str, draft: Draft, yaku: &str, han: u32, fu: u32) {
 
 #[test]
 fn one_han_of_how_it_was_won() {
-    use Flag::*;
+    use RiichiFlag::*;
     counts("4.2.1.1", south(PLAIN, &[Riichi]), "riichi", 1, 40);
     counts("4.2.1.2", south(PLAIN, &[DoubleRiichi]), "riichi double_riichi", 2, 40);
     counts("4.2.1.3", south(PLAIN, &[Riichi, Ippatsu]), "riichi ippatsu", 2, 40);
@@ -114,9 +114,9 @@ fn yakuman_of_every_kind() {
     yakuman("4.2.5.1", south("19m19p19s1234567z d1z", &[]), "kokushi");
     yakuman("4.2.5.2", south("1112345678999m d5m", &[]), "chuuren");
     yakuman("4.2.5.2", south("1112345678899m t9m", &[]), "chuuren");
-    let dealer = |text: &str| at(Wind::East, Wind::East, text, &[Flag::Heaven]);
+    let dealer = |text: &str| at(Wind::East, Wind::East, text, &[RiichiFlag::Heaven]);
     yakuman("4.2.5.3", dealer(PLAIN_DRAWN), "tenhou");
-    yakuman("4.2.5.4", south(PLAIN_DRAWN, &[Flag::Earth]), "chiihou");
+    yakuman("4.2.5.4", south(PLAIN_DRAWN, &[RiichiFlag::Earth]), "chiihou");
     yakuman("4.2.5.5", south("11177m444p22999s t7m", &[]), "suuankou");
     yakuman("4.2.5.5", south("111777m444p9992s d2s", &[]), "suuankou");
     yakuman("4.2.5.6", south("3s [1111m] [!4444p] [+9999s] [7777z] d3s", &[]), "suukantsu");
@@ -141,7 +141,7 @@ fn every_yaku_has_a_golden_hand() {
 
 #[test]
 fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
-    let draft = south("123m11456p34678s d5s", &[Flag::Human]);
+    let draft = south("123m11456p34678s d5s", &[RiichiFlag::Human]);
     let with = |renhou| valued(&draft, &Options { renhou, ..Options::default() });
     assert_eq!(ids(&with(RenhouRule::Off)), ["pinfu"]);
     let mangan = with(RenhouRule::Mangan);
@@ -157,7 +157,7 @@ fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
 fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let options = Options { renhou: RenhouRule::Mangan, ..Options::default() };
     let shown = |text: &str, indicators: &str| {
-        let mut draft = south(text, &[Flag::Human]);
+        let mut draft = south(text, &[RiichiFlag::Human]);
         draft.dora_indicators = mpsz::parse(indicators).unwrap();
         explain(&draft.check(&options).unwrap(), &options, Detail::Reasons)
     };
@@ -174,7 +174,7 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let alone = shown(PLAIN, "9p");
     assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named())));
     let by_renhou = Remark::new(&remarks::EXCLUDED_BY, []).with(Yaku::RenhouMangan);
-    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
+    let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
     assert_eq!(alone.idle_dora, [idle]);
     assert_eq!(why(&alone, "pinfu"), []);
     // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
@@ -196,7 +196,7 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
 #[test]
 fn section_4_2_1_16_dora_add_han_and_make_no_hand() {
     let options = Options::default();
-    let mut draft = south(PLAIN, &[Flag::Riichi]);
+    let mut draft = south(PLAIN, &[RiichiFlag::Riichi]);
     draft.dora_indicators = mpsz::parse("9p5s").unwrap();
     draft.ura_indicators = mpsz::parse("3m6s").unwrap();
     // 9p shows the two 1p, 5s the 6s; under them 6s shows the 7s.
@@ -206,6 +206,6 @@ fn section_4_2_1_16_dora_add_han_and_make_no_hand() {
     silent.dora_indicators = mpsz::parse("9p").unwrap();
     let ruling = explain(&silent.check(&options).unwrap(), &options, Detail::Reasons);
     assert_eq!(ruling.verdict, Verdict::NoYaku);
-    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![Remark::new(&remarks::NEEDS_YAKU, [])] };
+    let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![Remark::new(&remarks::NEEDS_YAKU, [])] };
     assert_eq!(ruling.idle_dora, [idle]);
 }

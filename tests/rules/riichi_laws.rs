@@ -6,7 +6,8 @@ use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::{Seat, Seats};
 use quejing::rules::event::{Amount, Holder};
 use quejing::rules::riichi::{
-    Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain, settle_several, value,
+    FuKind, Options, PaoHonba, RedFives, RenhouRule, RiichiBill, STICK, Verdict, WaitShape, explain, settle_several,
+    value,
 };
 use quejing::rules::{Detail, net};
 
@@ -84,7 +85,7 @@ fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
         let mut dice = Dice(23 + book as u64);
         for _ in 0..HANDS {
             let (draft, hand) = any_hand(&mut dice, options);
-            let Some(bill) = Bill::of(&hand, &value(&hand, options), options) else {
+            let Some(bill) = RiichiBill::of(&hand, &value(&hand, options), options) else {
                 continue;
             };
             let payments = bill.net(options);
@@ -131,7 +132,7 @@ fn explanations_never_differ_from_the_numbers() {
             }
             let fu: u32 = ruling.parts.iter().map(|part| part.fu).sum();
             assert_eq!(fu, value.fu, "{draft:?}");
-            let idle = [Wait::Shanpon, Wait::Ryanmen].map(|wait| FuKind::Wait(wait).term());
+            let idle = [WaitShape::Shanpon, WaitShape::Ryanmen].map(|wait| FuKind::Wait(wait).term());
             assert!(!ruling.parts.iter().any(|part| idle.contains(&part.kind)));
             let han: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
             if value.yakuman_units == 0 {
@@ -158,8 +159,8 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
         let mut bills = Vec::new();
         while bills.len() < 2 {
             let (_, hand) = any_hand(&mut dice, &options);
-            let taken = bills.iter().any(|bill: &Bill| bill.winner == hand.winner());
-            if let Some(bill) = Bill::of(&hand, &value(&hand, &options), &options)
+            let taken = bills.iter().any(|bill: &RiichiBill| bill.winner == hand.winner());
+            if let Some(bill) = RiichiBill::of(&hand, &value(&hand, &options), &options)
                 && hand.discarder().is_some()
                 && bill.fed.is_none()
                 && hand.winner() != discarder

@@ -2,7 +2,7 @@
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
 use quejing::rules::riichi::remarks::{EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
-use quejing::rules::riichi::{Flag, Options, Verdict, Yaku, explain};
+use quejing::rules::riichi::{Options, RiichiFlag, Verdict, Yaku, explain};
 use quejing::rules::shared::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
 use quejing::rules::{Detail, Remark};
 
@@ -58,9 +58,9 @@ fn double_yakuman_and_stacking_follow_their_switches() {
 #[test]
 fn furiten_bars_a_ron_and_no_self_draw() {
     let text = Options::default();
-    assert_eq!(valued(&south(PLAIN, &[Flag::Riichi, Flag::Furiten]), &text).verdict, Verdict::Furiten);
-    assert_eq!(valued(&south(PLAIN_DRAWN, &[Flag::Furiten]), &text).verdict, Verdict::Win);
+    assert_eq!(valued(&south(PLAIN, &[RiichiFlag::Riichi, RiichiFlag::Furiten]), &text).verdict, Verdict::Furiten);
+    assert_eq!(valued(&south(PLAIN_DRAWN, &[RiichiFlag::Furiten]), &text).verdict, Verdict::Win);
     // Shape and yaku are checked first.
-    assert_eq!(valued(&south(PLAIN, &[Flag::Furiten]), &text).verdict, Verdict::NoYaku);
-    assert_eq!(valued(&south("123m11457p35678s d4s", &[Flag::Furiten]), &text).verdict, Verdict::NoWin);
+    assert_eq!(valued(&south(PLAIN, &[RiichiFlag::Furiten]), &text).verdict, Verdict::NoYaku);
+    assert_eq!(valued(&south("123m11457p35678s d4s", &[RiichiFlag::Furiten]), &text).verdict, Verdict::NoWin);
 }

@@ -3,7 +3,7 @@
 //! of a row (or the second number) is the dealer's.
 
 use quejing::hand::{Seat, Seats};
-use quejing::rules::riichi::{Bill, Options, price, yakuman_price};
+use quejing::rules::riichi::{Options, RiichiBill, price, yakuman_price};
 
 /// 庄家自摸，其他三家各付。
 const DEALER_DRAWS: &str = "\
@@ -91,7 +91,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
 }
 
 fn paid(winner: u8, discarder: Option<u8>, basic: u32) -> Seats<i64> {
-    Bill::new(Seat(winner), discarder.map(Seat), basic, None).net(&Options::default())
+    RiichiBill::new(Seat(winner), discarder.map(Seat), basic, None).net(&Options::default())
 }
 
 #[test]

@@ -2,14 +2,14 @@
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
 use quejing::hand::{HandDraft, Seat, Seats, Shape, Win, for_each_reading};
-use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
+use quejing::rules::compare::{Absence, ComparedSide, Difference, Side, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
 use quejing::rules::family::Rules;
 use quejing::rules::profile::{SetRow, Switch};
-use quejing::rules::waits::{Tried, Waiting, of};
+use quejing::rules::waits::{TileTrial, Waiting, of};
 use quejing::rules::{
-    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
+    AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
     RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
@@ -63,8 +63,8 @@ impl Rules for Toy {
         if ruling.is_win() {
             let tiles = win.all_tiles();
             let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
-            let one_suit = Suit::ALL.into_iter().any(of).then(|| Counted::new(ONE_SUIT, 1, 3));
-            ruling.counted = std::iter::once(Counted::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
+            let one_suit = Suit::ALL.into_iter().any(of).then(|| CountedPattern::new(ONE_SUIT, 1, 3));
+            ruling.counted = std::iter::once(CountedPattern::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
             let gale = if case.circumstances.wind("gale") == Some(Wind::West) { 10 } else { 0 };
             let total = gale + ruling.counted.iter().map(|counted| counted.worth).sum::<u32>();
             ruling.steps = vec![Remark::new(&SUM, [total])];
@@ -135,7 +135,7 @@ fn its_waits_are_found() {
     let found = of(&Toy {}, &waiting).expect("waits");
     assert_eq!(mpsz::format(&found.tiles()), "147m");
     let worth = found.waits.iter().map(|wait| match &wait.ways {
-        [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => [one.worth.total, other.worth.total],
+        [TileTrial::Complete(Some(one)), TileTrial::Complete(Some(other))] => [one.worth.total, other.worth.total],
         other => panic!("{other:?}"),
     });
     assert_eq!(worth.collect::<Vec<_>>(), [[1, 1]; 3]);
@@ -149,7 +149,7 @@ fn it_is_compared_with_another_family() {
     let other = rules.judge(&case, Detail::Everything).expect("a hand");
     let differences = compare(&side, &Side::of(&rules, other));
     let mine = differences.iter().filter_map(|difference| match difference {
-        Difference::OnlyIn { side: Which::First, item, absence } => Some((item.id, absence.clone())),
+        Difference::OnlyIn { side: ComparedSide::First, item, absence } => Some((item.id, absence.clone())),
         _ => None,
     });
     let absent = Absence::NotInTheRules;

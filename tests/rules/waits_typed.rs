@@ -4,7 +4,7 @@ use std::process::Command;
 
 use quejing::hand::HandDraft;
 use quejing::rules::waits::Furiten;
-use quejing::rules::waits::{Tried, Waiting, Waits};
+use quejing::rules::waits::{TileTrial, Waiting, Waits};
 use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Tile, Wind, mpsz};
 
@@ -27,8 +27,8 @@ fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
 /// The verdict and worth of each wait in order, by discard and by self-draw.
 fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
     let found = waits(waiting, &RuleProfile::from(set)).expect("waits");
-    let of = |way: &Tried<_>| match way {
-        Tried::Complete(Some(sheet)) => {
+    let of = |way: &TileTrial<_>| match way {
+        TileTrial::Complete(Some(sheet)) => {
             let ruling: &Ruling = sheet;
             (ruling.verdict.as_str(), ruling.worth.total)
         }

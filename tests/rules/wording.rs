@@ -1,7 +1,7 @@
 //! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
 
 use quejing::hand::{
-    Conflict, Flag, Form, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
+    Conflict, Flag, HandDraft, HandForm, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
 };
 use quejing::i18n::{self, Lang, sheet::sheet};
 use quejing::rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};
@@ -59,11 +59,11 @@ fn problems() -> Vec<Problem> {
         Problem::TooManyCopies { tile: mpsz::parse_one("1m").expect("a tile"), found: 5 },
         Problem::TooManyMelds { most: 4, found: 5 },
         Problem::BadFlowers { found: "9".into() },
-        Problem::BadInput { field: field(), expected: Form::WinTile },
-        Problem::BadInput { field: field(), expected: Form::AnyNumber },
+        Problem::BadInput { field: field(), expected: HandForm::WinTile },
+        Problem::BadInput { field: field(), expected: HandForm::AnyNumber },
         Problem::UnknownField { field: "sef".into(), nearest: "seat" },
         option(SwitchFault::Unknown("tie, uma".into())),
-        option(SwitchFault::Write(Form::AnyNumber)),
+        option(SwitchFault::Write(HandForm::AnyNumber)),
         Problem::LineTooLong { most: 64 },
         Problem::UnknownRules { found: "r".into(), allowed: "a, b".into() },
     ];

@@ -4,7 +4,7 @@
 use crate::support::draft::draft;
 use quejing::hand::{Flag, Seat};
 use quejing::rules::zung_jung::{self, Options, Pattern, remarks};
-use quejing::rules::{Counted, Detail, Faults, Remark, Ruling, Verdict};
+use quejing::rules::{CountedPattern, Detail, Faults, Remark, Ruling, Verdict};
 use quejing::tile::Wind;
 
 /// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
@@ -120,8 +120,8 @@ fn value(text: &str, seat: Wind, flags: &[Flag], options: &Options) -> Result<Ru
     Ok(ruling)
 }
 
-fn ids(counted: &[Counted]) -> Vec<&'static str> {
-    let many = |counted: &Counted| std::iter::repeat_n(counted.id.as_str(), counted.count as usize);
+fn ids(counted: &[CountedPattern]) -> Vec<&'static str> {
+    let many = |counted: &CountedPattern| std::iter::repeat_n(counted.id.as_str(), counted.count as usize);
     counted.iter().flat_map(many).collect()
 }
 
@@ -170,7 +170,7 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));
-    assert_eq!(listed.ties, [vec![Counted::new(Pattern::AllHonours.into(), 1, 320)]]);
+    assert_eq!(listed.ties, [vec![CountedPattern::new(Pattern::AllHonours.into(), 1, 320)]]);
     let replaced = listed.suppressed.iter().find(|lost| lost.id == Pattern::AllTriplets.into()).unwrap();
     assert_eq!(replaced.reasons, [Remark::new(&remarks::LIMIT_REPLACES, []).with(Pattern::SmallFourWinds)]);
 }

@@ -4,7 +4,9 @@ use crate::support::draft::draft;
 use proptest::prelude::*;
 use quejing::hand::{Flag, Flags, Seat, Seats, Win};
 use quejing::rules::event::Amount;
-use quejing::rules::zung_jung::{self, Deal, Discard, Ended, Immunity, Layer, Options, RefinedScope, Scheme, net};
+use quejing::rules::zung_jung::{
+    self, DealEnding, Discard, Immunity, Layer, Options, RefinedScope, Scheme, ZungJungDeal, net,
+};
 use quejing::rules::{Payment, PaymentReason};
 use quejing::tile::{Wind, mpsz};
 
@@ -112,7 +114,7 @@ fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
 
 #[test]
 fn payments_say_why() {
-    let deal = Deal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
+    let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
     let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::whole(amount), why);
     let first = PaymentReason::FIRST_POINTS;
     let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::RESPONSIBLE)];
@@ -121,8 +123,8 @@ fn payments_say_why() {
 
 #[test]
 fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
-    let won = Ended::Won(Deal { winner: Seat(1), total: 5, layers: None });
-    let hands = [Ended::Drawn, won, Ended::FalseWin(Seat(2))];
+    let won = DealEnding::Won(ZungJungDeal { winner: Seat(1), total: 5, layers: None });
+    let hands = [DealEnding::Drawn, won, DealEnding::FalseWin(Seat(2))];
     let evening = zung_jung::evening(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
     assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5].into(), Seat(3), false));
@@ -163,7 +165,7 @@ proptest! {
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         prop_assert_eq!(net[Seat(winner as u8)], 3 * i64::from(total));
         prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
-        let deal = Deal { winner: Seat(winner as u8), total, layers: Some(owned) };
+        let deal = ZungJungDeal { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
         prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net(&paid, seat)));

@@ -8,7 +8,7 @@ use image::RgbImage;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::Verdict;
-use quejing::table::ledger::{Body, Entered, EvidenceKind};
+use quejing::table::ledger::{Body, EntryMethod, EvidenceKind};
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
 /// Won on a discard: 240 from the discarder, 120 from the two others (section 7).
@@ -38,7 +38,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
         _ => None,
     });
     let win = &won.expect("a won hand").wins[0];
-    assert_eq!((win.entered, win.value.points), (Entered::Photo, Some(120)));
+    assert_eq!((win.entered, win.value.points), (EntryMethod::Photo, Some(120)));
     let tiles = win.tiles.as_ref().expect("its tiles");
     assert_eq!((tiles.concealed.as_str(), tiles.win.as_str()), ("12346789m11777z", "5m"));
     // What was read, the one tile that was corrected, and what the rules said stay with the hand.

@@ -12,7 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::LedgerLocation;
 use quejing::vision::calibrate::Profiles;
-use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, VisionError};
+use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, VisionError};
 
 use crate::common::Folder;
 use crate::support::{Always, act, click, dealer_draws, disabled, says, window};
@@ -23,7 +23,7 @@ const TILES: [&str; 14] = ["1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z",
 struct ByBrightness;
 
 impl Reader for ByBrightness {
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let photo = &photo.pixels;
         if photo.get_pixel(0, 0)[0] < 100 {
             return Err(VisionError::NoTiles);
@@ -140,7 +140,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
     let mut first = true;
     let breaks_once = Always(move |photo: &RgbImage| {
         assert!(!std::mem::take(&mut first), "a broken codec");
-        ByBrightness.read(&photo.clone().into(), &Customs::default(), &Optics::default())
+        ByBrightness.read(&photo.clone().into(), &Customs::default(), &ReadOptions::default())
     });
     let mut harness = window(Lang::En, breaks_once);
     act(&mut harness, Action::Win);
@@ -171,8 +171,8 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
-    use quejing::art::scene::{Sheet, Shot, photograph_sheet};
-    let sheet = Sheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
+    use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
+    let sheet = PrintedSheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
     let shot =
         Shot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0

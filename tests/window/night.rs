@@ -10,7 +10,9 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won};
+use quejing::table::ledger::{
+    Attendee, Body, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, WonDeal,
+};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -57,7 +59,7 @@ pub fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
 }
 
 pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
-    let comer = |name: &&str, role| Comer { name: (*name).to_owned(), guest: false, role };
+    let comer = |name: &&str, role| Attendee { name: (*name).to_owned(), guest: false, role };
     let play = players.iter().map(|name| comer(name, Role::Player));
     let watch = watch.iter().map(|name| comer(name, Role::Spectator));
     let opening = Opening {
@@ -240,7 +242,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
             let win = Win::by_value(people[0], Value { yakuman: Some(1), ..Value::default() });
-            let won = Body::Won(Won { from: Some(people[1]), wins: vec![win] });
+            let won = Body::Won(WonDeal { from: Some(people[1]), wins: vec![win] });
             let payload = Payload::of(won);
             act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         }

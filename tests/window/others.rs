@@ -11,7 +11,7 @@ use quejing::rules::RuleSet;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, LedgerLocation, NightAction};
 use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, Won,
+    AgreedFor, AgreedPayments, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
 use quejing::table::revaluation::{LaterDeals, LaterPart};
 
@@ -43,7 +43,7 @@ fn other(folder: &Path, author: &str) -> Keeper {
 
 fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
     let payment = Payment::entered(from, to, Amount::whole(units));
-    Payload::of(Body::Agreed(Agreed {
+    Payload::of(Body::Agreed(AgreedPayments {
         what: AgreedFor::Adjustment,
         payments: vec![payment],
         reason: "taxi".to_owned(),
@@ -126,7 +126,7 @@ fn begin_four(harness: &mut Harness<'_, App>) {
 }
 
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
-    Payload::of(Body::Won(Won {
+    Payload::of(Body::Won(WonDeal {
         from: Some(from),
         wins: vec![Win::by_value(winner, Value { points: Some(8), ..Value::default() })],
     }))

@@ -12,7 +12,7 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeper, LedgerLocation};
-use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support, Supports};
+use quejing::table::ledger::{Attendee, Body, HowSeated, Opening, Payload, Plan, Role as Plays, Support, Supports};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -109,7 +109,7 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
 fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
     let folder = Folder::new("phones-support");
     let keeping = LedgerLocation::Folder(folder.to_path_buf());
-    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
+    let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
     let opening = Opening {
         title: "Friday".to_owned(),

@@ -8,7 +8,7 @@ use image::RgbImage;
 use quejing::app::{Action, App};
 use quejing::hand::{LaidMeld, Layout, MeldKind, RelativeSeat};
 use quejing::i18n::Lang;
-use quejing::vision::{Choice, HandReading, PhotoReading, Question, QuestionKind};
+use quejing::vision::{HandReading, PhotoReading, Question, QuestionChoice, QuestionKind};
 
 use crate::support::*;
 
@@ -153,7 +153,7 @@ fn left_out(read: &mut PhotoReading) {
     hand.questions = vec![Question {
         kind: QuestionKind::Belongs,
         tiles: vec![last],
-        choices: ["other", "hand"].map(Choice::Word).to_vec(),
+        choices: ["other", "hand"].map(QuestionChoice::Word).to_vec(),
     }];
 }
 
@@ -177,7 +177,7 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
 /// Nothing marks the winning tile: the last was taken, and every other one may have won.
 fn win_assumed(read: &mut PhotoReading) {
     let last = read.tiles.len() - 1;
-    let choices = std::iter::once(last).chain(0..last).map(Choice::Tile);
+    let choices = std::iter::once(last).chain(0..last).map(QuestionChoice::Tile);
     read.hand.questions = vec![Question { kind: QuestionKind::WinTile, tiles: vec![last], choices: choices.collect() }];
 }
 
@@ -223,7 +223,7 @@ fn raised_pung(read: &mut PhotoReading) {
     read.hand.standing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 12].to_vec();
     read.hand.melds =
         vec![LaidMeld { from: Some(RelativeSeat::Left), ..LaidMeld::of(MeldKind::Pung, vec![9, 10, 11]) }];
-    let choices = ["pung", "added_kong"].map(Choice::Word).to_vec();
+    let choices = ["pung", "added_kong"].map(QuestionChoice::Word).to_vec();
     read.hand.questions = vec![Question { kind: QuestionKind::AddedKong, tiles: vec![9, 10, 11], choices }];
 }
 

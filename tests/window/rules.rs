@@ -13,7 +13,7 @@ use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
 use quejing::scorer::night::LedgerLocation;
 use quejing::scorer::trouble::capital;
-use quejing::vision::{Customs, Optics, Photo, PhotoReading, VisionError};
+use quejing::vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
 const PAIRS: &str = "1133557799m1122z";
@@ -248,7 +248,7 @@ impl Reader for Noting {
         Ok(RgbImage::new(64, 48).into())
     }
 
-    fn read(&mut self, _: &Photo, customs: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, _: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         self.0.send(*customs).expect("the test listens");
         Err(VisionError::NoTiles)
     }

@@ -16,7 +16,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::night::LedgerLocation;
 use quejing::tile::Tile;
 use quejing::vision::TileClass;
-use quejing::vision::enrol::{Example, KEPT_HEIGHT, KEPT_WIDTH, SetStore, TileSet};
+use quejing::vision::enrol::{KEPT_HEIGHT, KEPT_WIDTH, SetStore, TilePicture, TileSet};
 
 #[test]
 fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
@@ -104,7 +104,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
 
 /// A set of the 34 kinds, of so many photos, as enrolling makes it.
 fn kept_set(name: &str, photos: u32) -> TileSet {
-    let example = |photo: u32| Example {
+    let example = |photo: u32| TilePicture {
         picture: image::RgbImage::from_pixel(KEPT_WIDTH, KEPT_HEIGHT, image::Rgb([200, 190, 170])),
         photo,
         embedding: vec![0.5; 4],

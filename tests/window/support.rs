@@ -12,7 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::night::{ConfirmReason, LedgerLocation};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
-use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, TileClass, VisionError, open_photo};
+use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;
@@ -27,7 +27,7 @@ impl Reader for ByName {
         Ok(RgbImage::new(PHOTO[0], PHOTO[1]).into())
     }
 
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         Ok(reading(&photo.pixels, DEALT))
     }
 }
@@ -71,8 +71,8 @@ impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         ByName.open(path)
     }
-    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
-        optics.read(photo, customs, &mut self.0)
+    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        options.read(photo, customs, &mut self.0)
     }
 }
 

@@ -7,7 +7,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Payload, Payment};
+use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, Payload, Payment};
 
 use crate::night::{KNITTED, PINFU, begin, four, lay_out};
 use crate::support::*;
@@ -65,7 +65,7 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
         let paid = Payment::entered(people[1], people[3], Amount::whole(5));
-        let agreed = Agreed {
+        let agreed = AgreedPayments {
             what: AgreedFor::Adjustment,
             payments: vec![paid],
             reason: "tea".to_owned(),

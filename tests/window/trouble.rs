@@ -10,7 +10,8 @@ use image::RgbImage;
 use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
-    Choice, Customs, Optics, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+    Customs, Photo, PhotoReading, Question, QuestionChoice, QuestionKind, ReadOptions, VisionError, Warning,
+    WarningKind,
 };
 
 use crate::common::Folder;
@@ -80,7 +81,7 @@ fn a_missing_model_is_told_with_its_code() {
         fn prepare(&mut self) -> Result<(), VisionError> {
             Err(VisionError::ModelMissing { file: "locator.onnx", looked: vec!["models".into()] })
         }
-        fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
             panic!("nothing is read without a model")
         }
     }
@@ -188,7 +189,7 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
         reading.hand.questions.push(Question {
             kind: QuestionKind::Meld,
             tiles: vec![9, 10, 11],
-            choices: vec![Choice::Word("standing"), Choice::Word("meld")],
+            choices: vec![QuestionChoice::Word("standing"), QuestionChoice::Word("meld")],
         });
         Ok(reading)
     });
@@ -270,7 +271,7 @@ impl Reader for OfAnySize {
         Ok(picture.into())
     }
 
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let photo = &photo.pixels;
         let mut read = reading(photo, DEALT);
         let [width, height] = [photo.width(), photo.height()].map(|side| side as f32);

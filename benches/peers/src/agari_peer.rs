@@ -7,7 +7,7 @@ use agari::scoring::calculate_score;
 use agari::tile::{Honor, Suit, Tile};
 use agari::yaku::detect_yaku_with_context;
 use quejing::hand::MeldKind;
-use quejing::rules::riichi::{Flag, Hand};
+use quejing::rules::riichi::{RiichiFlag, RiichiHand};
 use quejing::tile::Wind;
 
 /// A hand ready to be valued.
@@ -33,7 +33,7 @@ fn wind(wind: Wind) -> Honor {
 }
 
 /// Converts our hand to theirs.
-pub fn parsed(hand: &Hand) -> Parsed {
+pub fn parsed(hand: &RiichiHand) -> Parsed {
     let win = hand.win();
     let mut concealed = TileCounts::new();
     for one in win.concealed().tiles() {
@@ -60,7 +60,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
     if !win.is_closed() {
         context = context.open();
     }
-    if hand.flags().has(Flag::Riichi) {
+    if hand.flags().has(RiichiFlag::Riichi) {
         context = context.riichi().with_ura_dora(hand.ura_indicators().iter().map(tile).collect());
     }
     Parsed { concealed, all, melds: win.melds().iter().map(meld).collect(), context }

@@ -13,7 +13,7 @@ mod riichienv_peer;
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
-use quejing::rules::riichi::{self, Bill, Hand, Options, value};
+use quejing::rules::riichi::{self, RiichiBill, RiichiHand, Options, value};
 use quejing::tile::{Tile, mpsz};
 
 use hands::{Dice, report, riichi_hands};
@@ -45,13 +45,13 @@ fn main() {
     agreement("agari", &all, &structured, &options, agari_peer::gain);
 }
 
-fn gain(hand: &Hand, options: &Options) -> Gain {
-    let bill = Bill::of(hand, &value(hand, options), options);
+fn gain(hand: &RiichiHand, options: &Options) -> Gain {
+    let bill = RiichiBill::of(hand, &value(hand, options), options);
     bill.map_or(0, |bill| bill.net(options)[bill.winner].unsigned_abs() as Gain)
 }
 
 /// How many hands are worth the same, and the others by yaku, each with a count and an example.
-fn agreement<P>(name: &str, all: &[Hand], theirs: &[P], options: &Options, gain_of: fn(&P) -> Gain) {
+fn agreement<P>(name: &str, all: &[RiichiHand], theirs: &[P], options: &Options, gain_of: fn(&P) -> Gain) {
     let mut apart: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut compared = 0;
     for (hand, their) in all.iter().zip(theirs).filter(|(hand, _)| !has_four_fives(hand)) {
@@ -72,12 +72,12 @@ fn agreement<P>(name: &str, all: &[Hand], theirs: &[P], options: &Options, gain_
 }
 
 /// riichienv-core treats every first five as a red one, so a hand with all four fives of a suit has one there.
-fn has_four_fives(hand: &Hand) -> bool {
+fn has_four_fives(hand: &RiichiHand) -> bool {
     let tiles = hand.win().all_tiles();
     tiles.iter().any(|(tile, count)| tile.number() == Some(5) && count == 4)
 }
 
-fn told(hand: &Hand) -> String {
+fn told(hand: &RiichiHand) -> String {
     let win = hand.win();
     let tiles: Vec<Tile> = win.standing().tiles().collect();
     let melds: Vec<String> = win.melds().iter().map(|meld| mpsz::format(&meld.tiles().collect::<Vec<_>>())).collect();

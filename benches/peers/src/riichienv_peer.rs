@@ -1,7 +1,7 @@
 //! Our hands as riichienv-core takes them: tiles numbered to 136, with melds separate.
 
 use quejing::hand::MeldKind;
-use quejing::rules::riichi::{Flag, Hand};
+use quejing::rules::riichi::{RiichiFlag, RiichiHand};
 use quejing::tile::Tile;
 use riichienv_core::hand_evaluator::HandEvaluator;
 use riichienv_core::types::{Conditions, Meld, MeldType, Wind};
@@ -28,7 +28,7 @@ impl Copies {
 }
 
 /// Converts our hand to theirs.
-pub fn parsed(hand: &Hand) -> Parsed {
+pub fn parsed(hand: &RiichiHand) -> Parsed {
     let (win, mut copies) = (hand.win(), Copies([0; 34]));
     let tiles: Vec<u8> = win.standing().tiles().map(|tile| copies.number(tile)).collect();
     let meld = |meld: &quejing::hand::Meld, copies: &mut Copies| {
@@ -45,7 +45,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
     let melds: Vec<Meld> = win.melds().iter().map(|one| meld(one, &mut copies)).collect();
     let won = copies.number(win.win_tile());
     let indicator = |tile: Tile| Copies([0; 34]).number(tile);
-    let riichi = hand.flags().has(Flag::Riichi);
+    let riichi = hand.flags().has(RiichiFlag::Riichi);
     Parsed {
         hand: HandEvaluator::new(tiles, melds),
         won,

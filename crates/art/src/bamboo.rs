@@ -1,14 +1,14 @@
 //! The suit of bamboos (索, 条): a bird for the one, canes for two to nine.
 
 use super::bird;
-use super::ink::{Ink, Palette};
+use super::ink::{Ink, TilePalette};
 use tiny_skia::Color;
 
 /// A cane: its centre, rotation in degrees, length and colour.
 type Cane = (f32, f32, f32, f32, Color);
 
 /// Draws `rank` bamboos; `red` makes every cane red (the red five).
-pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
     if rank == 1 {
         return bird::draw(ink, palette);
     }

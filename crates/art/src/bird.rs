@@ -1,9 +1,9 @@
 //! The one of bamboos: a bird with a long tail on a twig, drawn for this project.
 
-use super::ink::{Ink, Palette};
+use super::ink::{Ink, TilePalette};
 
 /// Draws the bird over the whole face.
-pub(crate) fn draw(ink: &mut Ink<'_>, palette: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, palette: &TilePalette) {
     tail(ink, palette);
     body(ink, palette);
     wing(ink, palette);
@@ -12,7 +12,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, palette: &Palette) {
 }
 
 /// Draws three long feathers that sweep down to the right and end in eyes.
-fn tail(ink: &mut Ink<'_>, p: &Palette) {
+fn tail(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 172 226 C 222 246 252 290 256 336", 13.0, p.blue);
     ink.line("M 166 236 C 198 262 216 306 214 352", 13.0, p.green);
     ink.line("M 176 214 C 226 220 258 240 270 272", 13.0, p.red);
@@ -28,7 +28,7 @@ fn tail(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 184 218 C 220 224 246 238 258 258", 3.0, p.ivory);
 }
 
-fn body(ink: &mut Ink<'_>, p: &Palette) {
+fn body(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.shape(
         "M 98 92 C 130 92 140 116 142 138 C 150 164 190 186 190 224 C 190 258 158 270 130 260 \
          C 92 248 74 214 78 172 C 80 148 74 130 74 116 C 74 102 84 92 98 92 Z",
@@ -44,7 +44,7 @@ fn body(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 82 136 Q 108 150 138 136", 8.0, p.red);
 }
 
-fn wing(ink: &mut Ink<'_>, p: &Palette) {
+fn wing(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.shape(
         "M 130 150 C 176 132 226 92 262 58 C 262 92 250 112 240 122 C 252 122 260 120 264 118 \
          C 256 146 238 158 222 162 C 232 166 240 166 246 166 C 228 196 188 208 158 206 C 134 202 124 172 130 150 Z",
@@ -59,7 +59,7 @@ fn wing(ink: &mut Ink<'_>, p: &Palette) {
     }
 }
 
-fn head(ink: &mut Ink<'_>, p: &Palette) {
+fn head(ink: &mut Ink<'_>, p: &TilePalette) {
     // Crest of three plumes.
     for (turn, color) in [(-28.0, p.red), (2.0, p.blue), (30.0, p.red)] {
         let mut plume = ink.at(102.0, 84.0, turn, 1.0);
@@ -73,7 +73,7 @@ fn head(ink: &mut Ink<'_>, p: &Palette) {
 }
 
 /// Draws the feet and a bamboo twig with leaves under them.
-fn twig(ink: &mut Ink<'_>, p: &Palette) {
+fn twig(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 120 258 L 114 304 M 146 262 L 146 300", 8.0, p.red);
     ink.line("M 30 318 C 74 300 128 300 176 312", 12.0, p.green);
     ink.line("M 80 297 L 82 313 M 134 294 L 133 312", 4.0, p.ivory);

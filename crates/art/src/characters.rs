@@ -1,7 +1,7 @@
 //! Faces that are written: the characters (萬), the winds and the dragons.
 
 use super::glyph::{glyph_at, glyph_in};
-use super::ink::{Ink, Palette, SHEET_HEIGHT, SHEET_WIDTH};
+use super::ink::{Ink, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
 use quejing_rules::tile::{Dragon, Wind};
 use tiny_skia::{Color, PathBuilder, Rect};
 
@@ -9,7 +9,7 @@ use tiny_skia::{Color, PathBuilder, Rect};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '伍', '六', '七', '八', '九'];
 
 /// Draws a numeral over 萬; `red` prints the numeral red too (the red five).
-pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
     let Some(&numeral) = NUMERALS.get(usize::from(rank).wrapping_sub(1)) else {
         return;
     };
@@ -27,7 +27,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     });
 }
 
-pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &Palette) {
+pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &TilePalette) {
     let character = match wind {
         Wind::East => '東',
         Wind::South => '南',
@@ -38,7 +38,7 @@ pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &Palette) {
 }
 
 /// Draws a dragon; the white one is a frame.
-pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &Palette) {
+pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &TilePalette) {
     match dragon {
         Dragon::White => frame(ink, palette.blue),
         Dragon::Green => print(ink, '發', [46.0, 84.0, 254.0, 316.0], palette.green),

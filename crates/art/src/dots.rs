@@ -1,10 +1,10 @@
 //! The suit of dots (筒, 饼): one great wheel, and two to nine coins.
 
-use super::ink::{Ink, Palette};
+use super::ink::{Ink, TilePalette};
 use tiny_skia::Color;
 
 /// Draws `rank` dots; `red` makes every dot red (the red five).
-pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
     if rank == 1 {
         return wheel(ink, palette);
     }
@@ -55,8 +55,8 @@ fn coin(ink: &mut Ink<'_>, color: Color, ivory: Color) {
 }
 
 /// Draws the one of dots: a wheel of rings, scallops and petals.
-fn wheel(ink: &mut Ink<'_>, palette: &Palette) {
-    let Palette { ivory, red, green, blue, .. } = *palette;
+fn wheel(ink: &mut Ink<'_>, palette: &TilePalette) {
+    let TilePalette { ivory, red, green, blue, .. } = *palette;
     let mut ink = ink.at(150.0, 200.0, 0.0, 1.0);
     ink.disc(0.0, 0.0, 122.0, blue);
     ink.ring(0.0, 0.0, 108.0, 5.0, ivory);

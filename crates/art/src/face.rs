@@ -1,7 +1,7 @@
 //! One tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
 
 use super::design::Design;
-use super::ink::{Ink, Palette, SHEET_HEIGHT, SHEET_WIDTH};
+use super::ink::{Ink, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
 use super::invented;
 use super::{bamboo, characters, dots, flowers};
 use quejing_rules::tile::{Suit, Tile};
@@ -38,7 +38,7 @@ impl fmt::Display for Face {
 }
 
 /// Draws the print alone, on a transparent ground.
-pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
+pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::on(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
@@ -48,7 +48,7 @@ pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &Palette
 }
 
 /// Draws what is printed on a tile.
-pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
+pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &TilePalette) {
     let tile = match palette.design {
         Design::Usual => tile,
         Design::Invented(number) => match invented::exchanged(tile, number) {
@@ -76,7 +76,7 @@ pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
 /// Draws the face without the tile's edge: the print on its ground, square corners, opaque.
 ///
 /// `None` only for a size of zero or one too large to hold.
-pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
+pub fn face(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut ground = ground(face, width, height, palette)?;
     engrave(&mut ground, &print_layer(face, width, height, palette)?);
     Some(ground)
@@ -85,7 +85,7 @@ pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
 /// Draws the tile seen from above: the face inside a rounded, lit edge, transparent outside.
 ///
 /// `None` only for a size of zero or one too large to hold.
-pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
+pub fn tile(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut tile = ground(face, width, height, palette)?;
     // The print keeps clear of the edge and fills the inner 90 %.
     let margin = (width as f32 * 0.05).round() as u32;
@@ -100,7 +100,7 @@ pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
 }
 
 /// Draws the bare material, a little brighter at the top left than at the bottom right.
-fn ground(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
+fn ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let base = if face == Face::Back { palette.back } else { palette.ivory };
     let mut pixmap = Pixmap::new(width, height)?;
     let shader = LinearGradient::new(

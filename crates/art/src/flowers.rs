@@ -1,11 +1,11 @@
 //! The four plants (梅蘭菊竹) and the four seasons (春夏秋冬): a number, a name and a small drawing.
 
 use super::characters::letter;
-use super::ink::{Ink, Palette};
+use super::ink::{Ink, TilePalette};
 use quejing_rules::tile::Flower;
 
 /// Draws a flower tile over the whole face.
-pub(crate) fn draw(ink: &mut Ink<'_>, flower: Flower, p: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, flower: Flower, p: &TilePalette) {
     let (digit, name) = match flower {
         Flower::Plum => ('1', '梅'),
         Flower::Orchid => ('2', '蘭'),
@@ -33,7 +33,7 @@ pub(crate) fn draw(ink: &mut Ink<'_>, flower: Flower, p: &Palette) {
 }
 
 /// Draws a five-petalled blossom about (`x`, `y`).
-fn blossom(ink: &mut Ink<'_>, x: f32, y: f32, radius: f32, p: &Palette) {
+fn blossom(ink: &mut Ink<'_>, x: f32, y: f32, radius: f32, p: &TilePalette) {
     let mut ink = ink.at(x, y, 0.0, radius / 30.0);
     for turn in 0..5 {
         ink.at(0.0, 0.0, turn as f32 * 72.0, 1.0).disc(0.0, -17.0, 13.5, p.red);
@@ -45,13 +45,13 @@ fn blossom(ink: &mut Ink<'_>, x: f32, y: f32, radius: f32, p: &Palette) {
     ink.disc(0.0, 0.0, 4.5, p.red);
 }
 
-fn leaf(ink: &mut Ink<'_>, x: f32, y: f32, turn: f32, length: f32, width: f32, p: &Palette) {
+fn leaf(ink: &mut Ink<'_>, x: f32, y: f32, turn: f32, length: f32, width: f32, p: &TilePalette) {
     let mut ink = ink.at(x, y, turn, 1.0);
     ink.petal(length, width, p.green);
     ink.line(&format!("M 0 {} L 0 {}", -length * 0.15, -length * 0.8), 2.4, p.ivory);
 }
 
-fn plum(ink: &mut Ink<'_>, p: &Palette) {
+fn plum(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 92 366 C 112 330 96 300 124 270 C 150 244 146 218 178 192 C 200 174 210 160 212 138", 14.0, p.black);
     ink.line("M 124 270 C 104 246 84 236 76 206", 9.0, p.black);
     ink.line("M 152 238 C 186 240 206 250 232 240", 9.0, p.black);
@@ -66,7 +66,7 @@ fn plum(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 120 318 C 146 324 158 322 168 318", 6.0, p.black);
 }
 
-fn orchid(ink: &mut Ink<'_>, p: &Palette) {
+fn orchid(ink: &mut Ink<'_>, p: &TilePalette) {
     for blade in [
         "M 148 366 C 138 290 104 226 44 208 C 96 236 124 296 136 366 Z",
         "M 150 366 C 148 280 140 214 106 152 C 158 210 168 290 164 366 Z",
@@ -87,7 +87,7 @@ fn orchid(ink: &mut Ink<'_>, p: &Palette) {
     }
 }
 
-fn chrysanthemum(ink: &mut Ink<'_>, p: &Palette) {
+fn chrysanthemum(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 150 250 C 154 296 140 330 148 370", 9.0, p.green);
     for (y, side, length) in [(330.0, -58.0, 84.0), (318.0, 58.0, 84.0), (360.0, -66.0, 66.0), (352.0, 64.0, 66.0)] {
         leaf(ink, 148.0, y, side, length, 34.0, p);
@@ -104,7 +104,7 @@ fn chrysanthemum(ink: &mut Ink<'_>, p: &Palette) {
     head.disc(0.0, 0.0, 13.0, p.blue);
 }
 
-fn bamboo(ink: &mut Ink<'_>, p: &Palette) {
+fn bamboo(ink: &mut Ink<'_>, p: &TilePalette) {
     for (x, turn, top, width) in [(112.0, 8.0, -226.0, 24.0), (176.0, 5.0, -190.0, 20.0)] {
         let mut cane = ink.at(x, 372.0, turn, 1.0);
         let joints = 4;
@@ -132,7 +132,7 @@ fn bamboo(ink: &mut Ink<'_>, p: &Palette) {
     }
 }
 
-fn peony(ink: &mut Ink<'_>, p: &Palette) {
+fn peony(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 150 240 C 146 300 158 330 150 370", 9.0, p.green);
     for (y, side, length) in [(316.0, -62.0, 96.0), (310.0, 62.0, 96.0), (352.0, -70.0, 78.0), (348.0, 70.0, 78.0)] {
         leaf(ink, 150.0, y, side, length, 36.0, p);
@@ -149,7 +149,7 @@ fn peony(ink: &mut Ink<'_>, p: &Palette) {
     head.disc(0.0, 0.0, 7.0, p.green);
 }
 
-fn lotus(ink: &mut Ink<'_>, p: &Palette) {
+fn lotus(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 150 236 C 142 280 156 300 150 330", 9.0, p.green);
     ink.shape(
         "M 40 318 C 70 284 230 284 260 318 C 232 344 196 340 172 330 L 150 346 L 128 330 C 104 340 68 344 40 318 Z",
@@ -168,7 +168,7 @@ fn lotus(ink: &mut Ink<'_>, p: &Palette) {
     head.ellipse(0.0, -8.0, 22.0, 12.0, p.green);
 }
 
-fn maple(ink: &mut Ink<'_>, p: &Palette) {
+fn maple(ink: &mut Ink<'_>, p: &TilePalette) {
     for (x, y, turn, s, color) in
         [(166.0, 224.0, 14.0, 1.0, p.red), (88.0, 318.0, -38.0, 0.58, p.green), (222.0, 338.0, 52.0, 0.5, p.red)]
     {
@@ -186,7 +186,7 @@ fn maple(ink: &mut Ink<'_>, p: &Palette) {
     }
 }
 
-fn pine(ink: &mut Ink<'_>, p: &Palette) {
+fn pine(ink: &mut Ink<'_>, p: &TilePalette) {
     ink.line("M 196 372 C 180 326 150 318 146 276 C 142 240 166 222 170 190", 15.0, p.black);
     ink.line("M 150 292 C 116 284 100 268 84 250", 9.0, p.black);
     ink.line("M 168 312 C 196 300 212 290 222 276", 9.0, p.black);

@@ -14,7 +14,7 @@ pub(crate) const SHEET_HEIGHT: f32 = 400.0;
 
 /// The colours of one printed set.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Palette {
+pub struct TilePalette {
     /// The material of the face.
     pub ivory: Color,
     /// The lower half of characters, middle dots, 中.
@@ -37,7 +37,7 @@ pub fn rgb(hex: u32) -> Color {
     Color::from_rgba8(r, g, b, 255)
 }
 
-impl Default for Palette {
+impl Default for TilePalette {
     fn default() -> Self {
         Self {
             ivory: rgb(0xf7f3e8),
@@ -68,14 +68,14 @@ pub(crate) struct Ink<'a> {
 
 impl<'a> Ink<'a> {
     /// Builds a pen whose sheet covers the whole pixmap.
-    pub(crate) fn on(pixmap: &'a mut Pixmap, palette: &Palette) -> Self {
+    pub(crate) fn on(pixmap: &'a mut Pixmap, palette: &TilePalette) -> Self {
         let transform =
             Transform::from_scale(pixmap.width() as f32 / SHEET_WIDTH, pixmap.height() as f32 / SHEET_HEIGHT);
         Self { ground: Ground::Pixels(pixmap), ivory: palette.ivory, transform }
     }
 
     /// Builds a pen that stores its strokes as shapes.
-    pub(crate) fn shapes(drawing: &'a mut Drawing, palette: &Palette) -> Self {
+    pub(crate) fn shapes(drawing: &'a mut Drawing, palette: &TilePalette) -> Self {
         Self { ground: Ground::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
     }
 

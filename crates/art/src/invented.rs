@@ -5,11 +5,11 @@
 
 use super::characters::letter;
 use super::design::Design;
-use super::ink::{Ink, Palette, rgb};
+use super::ink::{Ink, TilePalette, rgb};
 use quejing_rules::tile::{Dragon, Suit, Tile, Wind};
 use tiny_skia::{Color, PathBuilder};
 
-impl Palette {
+impl TilePalette {
     /// Returns the colours and pictures of a design.
     pub fn of(design: Design) -> Self {
         match design {
@@ -20,7 +20,7 @@ impl Palette {
 }
 
 /// Returns the colours of an invented set.
-fn palette(number: u8) -> Palette {
+fn palette(number: u8) -> TilePalette {
     let [ivory, red, green, blue, black, back] = match number {
         1 => [0xf2ead2, 0xd0571d, 0x3f7d20, 0x5b2a86, 0x3a2a1a, 0x7a2230],
         2 => [0x23262d, 0xff6f61, 0x7ed9a0, 0x6fc3ff, 0xf4e9c8, 0xb8902f],
@@ -29,7 +29,7 @@ fn palette(number: u8) -> Palette {
         5 => [0x1f4d3a, 0xf25c54, 0xb7e4a0, 0xffd166, 0xfdf6e3, 0x111111],
         _ => [0xf6d9c9, 0x9b2226, 0x386641, 0x005f73, 0x6a4c93, 0x6d597a],
     };
-    Palette {
+    TilePalette {
         ivory: rgb(ivory),
         red: rgb(red),
         green: rgb(green),
@@ -90,7 +90,7 @@ fn index(value: &str) -> Option<usize> {
 }
 
 /// Draws a tile of a design with its own marks.
-pub(crate) fn draw(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
+pub(crate) fn draw(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &TilePalette) {
     match (tile.suit(), tile.number()) {
         (Some(suit), Some(rank)) => {
             let color = if tile.is_red() {
@@ -222,7 +222,7 @@ fn tally(ink: &mut Ink<'_>, rank: u8, color: Color, slash: Color) {
     }
 }
 
-fn honour(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
+fn honour(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &TilePalette) {
     let (sign, color, corners) = if let Some(wind) = tile.wind() {
         let sign = match wind {
             Wind::East => 'E',

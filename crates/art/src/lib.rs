@@ -21,7 +21,7 @@ pub mod svg;
 pub use design::{DESIGNS, Design};
 pub use face::{ASPECT, Face, face, tile};
 pub use glyph::{JAPANESE_FONT, TEXT_FONT};
-pub use ink::{Palette, rgb};
+pub use ink::{TilePalette, rgb};
 
 #[cfg(test)]
 mod svg_tests;

@@ -6,7 +6,7 @@
 
 use super::drawing::{Drawing, hex};
 use super::face::{Face, print, shade};
-use super::ink::{Ink, Palette};
+use super::ink::{Ink, TilePalette};
 
 /// The tile's edge lies within the picture, so that its line is not cut.
 const BODY: &str = "x=\"3\" y=\"3\" width=\"294\" height=\"394\" rx=\"26\" stroke-width=\"6\"";
@@ -78,7 +78,7 @@ pub fn document(face: Option<Face>, label: &str) -> String {
 
 /// Draws the body with the print on it.
 fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
-    let palette = Palette::default();
+    let palette = TilePalette::default();
     let ground = match face {
         Some(Face::Back) => palette.back,
         _ => palette.ivory,
@@ -100,7 +100,7 @@ fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
 }
 
 /// Draws a question mark.
-fn unknown(ink: &mut Ink<'_>, palette: &Palette) {
+fn unknown(ink: &mut Ink<'_>, palette: &TilePalette) {
     let grey = shade(palette.ivory, 0.55);
     ink.line("M 94 142 C 94 62 206 62 206 142 C 206 196 150 192 150 252", 30.0, grey);
     ink.disc(150.0, 318.0, 20.0, grey);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::face::print_layer;
-use super::{Face, Palette, svg};
+use super::{Face, TilePalette, svg};
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 
 /// Renders the SVG by librsvg at the largest size of tiles on pages; `None` if it is not installed.
@@ -25,7 +25,7 @@ fn drawn_elsewhere(document: &str) -> Option<Pixmap> {
 
 /// Draws the print in pixels on even ground: without gradient, engraving and the lit edge, which pages do not have.
 fn even(face: Face) -> Pixmap {
-    let palette = Palette::default();
+    let palette = TilePalette::default();
     let mut picture = Pixmap::new(120, 160).expect("a small picture fits");
     let ground = match face {
         Face::Back => palette.back,

@@ -1,14 +1,14 @@
 //! Faces and fonts: every face exists, no two look alike, and no Chinese character of the program is missing.
 
 use super::glyph::{TEXT_FONT, TILE_FONT};
-use super::{Face, Palette, face, tile};
+use super::{Face, TilePalette, face, tile};
 use skrifa::{FontRef, MetadataProvider};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tiny_skia::Pixmap;
 
 fn small(shown: Face) -> Pixmap {
-    face(shown, 36, 48, &Palette::default()).expect("a small picture fits")
+    face(shown, 36, 48, &TilePalette::default()).expect("a small picture fits")
 }
 
 /// Returns the mean difference of the colour values, 0 to 255.
@@ -31,7 +31,7 @@ fn there_are_46_faces_and_no_two_look_alike_at_48_pixels() {
 
 #[test]
 fn every_face_but_white_and_back_carries_much_ink_in_both_halves() {
-    let blank = Palette::default().ivory.to_color_u8();
+    let blank = TilePalette::default().ivory.to_color_u8();
     for shown in Face::all().filter(|f| *f != Face::Back) {
         let picture = small(shown);
         let inked = |rows: std::ops::Range<usize>| {
@@ -47,7 +47,7 @@ fn every_face_but_white_and_back_carries_much_ink_in_both_halves() {
 
 #[test]
 fn a_tile_has_round_corners_and_a_face_has_none() {
-    let palette = Palette::default();
+    let palette = TilePalette::default();
     let corner = |p: Pixmap| p.pixel(0, 0).map(|c| c.alpha());
     assert_eq!(tile(Face::Back, 48, 64, &palette).and_then(corner), Some(0));
     assert_eq!(face(Face::Back, 48, 64, &palette).and_then(corner), Some(255));
@@ -109,7 +109,7 @@ fn the_tile_font_holds_what_tiles_show() {
 fn every_invented_design_tells_its_faces_apart_even_turned() {
     use super::{DESIGNS, Design};
     for number in 1..=DESIGNS {
-        let palette = Palette::of(Design::Invented(number));
+        let palette = TilePalette::of(Design::Invented(number));
         let picture = |shown| face(shown, 36, 48, &palette).expect("a small picture fits");
         let turned = |picture: &Pixmap| {
             let mut other = picture.clone();

@@ -155,12 +155,12 @@ pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
 
 /// A sentence in every language, to be stored now and shown later, perhaps in another language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spoken([String; Lang::ALL.len()]);
+pub struct LocalizedText([String; Lang::ALL.len()]);
 
-impl Spoken {
+impl LocalizedText {
     /// Says it in each language.
-    pub fn new(say: impl FnMut(Lang) -> String) -> Spoken {
-        Spoken(Lang::ALL.map(say))
+    pub fn new(say: impl FnMut(Lang) -> String) -> LocalizedText {
+        LocalizedText(Lang::ALL.map(say))
     }
 
     /// Returns the sentence in one of the languages.

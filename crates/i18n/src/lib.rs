@@ -5,7 +5,7 @@
 //! [`quejing_message::Message`], whose id is known at run time only; [`Lang::named`] looks up names by a group and a stable id.
 //! [`word`] is [`render`] for a message without arguments.
 //! [`add_texts`] adds the words of families of rules that a program brings itself.
-//! Arguments are [`quejing_message::Argument`]s. [`Spoken`] holds a sentence in every language; [`words`] quotes words to be typed.
+//! Arguments are [`quejing_message::Argument`]s. [`LocalizedText`] holds a sentence in every language; [`words`] quotes words to be typed.
 
 #[macro_use]
 mod macros;
@@ -18,7 +18,7 @@ mod render;
 mod table;
 
 pub use added::{AddedTextError, add_texts};
-pub use catalogue::{Each, Lang, Spoken};
+pub use catalogue::{Each, Lang, LocalizedText};
 pub use graph::{Curve, Graph, spread_names};
 pub use lang::LangError;
 pub use render::{render, word, words};

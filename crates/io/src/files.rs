@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 use quejing_message::Message;
 
 /// The most bytes of text that people write by hand: a profile, a list of labels.
-pub const MOST_TEXT: u64 = 1 << 20;
+pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 /// The most bytes of an exported night or a file of nights.
-pub const MOST_NIGHTS: u64 = 256 << 20;
+pub const MAX_NIGHTS_BYTES: u64 = 256 << 20;
 
 /// The reason for which a file cannot be read; the words are in `i18n::files`.
 #[derive(Debug, thiserror::Error, Message)]

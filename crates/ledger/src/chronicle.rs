@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::judge::people_of;
 use super::{
-    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Night, Payload, Payment, PlayerId, Replay, UndoneDeal,
+    AgreedPayments, Amount, Assent, Body, Event, Hand, HandId, Holder, Night, Payload, Payment, PlayerId, Replay,
+    UndoneDeal,
 };
 
 /// The most groups of undone events that are rebuilt with their amounts; each is a replay of the events before it.
@@ -18,7 +19,7 @@ pub enum LineContent {
     /// A deal with everything that happened in it. Of an undone line, only what was undone.
     Deal(Box<Hand>),
     /// Money that people agreed on.
-    Money(Box<Agreed>),
+    Money(Box<AgreedPayments>),
 }
 
 /// An entry of the night that changes totals, or changed them until it was undone or voided.
@@ -67,7 +68,7 @@ impl AccountLine {
     }
 
     /// Returns the agreed money; `None` for a deal.
-    pub fn money(&self) -> Option<&Agreed> {
+    pub fn money(&self) -> Option<&AgreedPayments> {
         match &self.what {
             LineContent::Deal(_) => None,
             LineContent::Money(agreed) => Some(agreed),

@@ -4,7 +4,7 @@ use std::io;
 
 use quejing_message::Message;
 
-use super::{Fault, LineFault, NightId, PlayerId, Refusal};
+use super::{LedgerFault, LineFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_rules::event::PayloadError;
 
@@ -43,7 +43,7 @@ pub enum LedgerError {
     Damaged {
         path: String,
         /// The damage.
-        fault: Fault,
+        fault: LedgerFault,
     },
     /// A copy or a file beside the ledger cannot be written.
     #[message(code = "not_written")]

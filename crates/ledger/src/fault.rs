@@ -4,10 +4,10 @@ use quejing_message::Message;
 
 use super::{Amount, NightId};
 
-/// A fault in a ledger.
+/// Damage that the check of a ledger's files found.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-fault")]
-pub enum Fault {
+pub enum LedgerFault {
     /// The file has no bytes.
     #[message(code = "empty")]
     Empty,
@@ -114,10 +114,16 @@ pub enum Broken {
     Unreadable(#[message(name = "why")] String),
 }
 
-impl Fault {
+impl LedgerFault {
     /// Returns true if the file itself is damaged or has lost acknowledged events; nothing more is written to it then.
     pub fn is_physical(&self) -> bool {
-        !matches!(self, Fault::HeadsMissing | Fault::HeadsLine { .. } | Fault::Chain { .. } | Fault::Imbalance { .. })
+        !matches!(
+            self,
+            LedgerFault::HeadsMissing
+                | LedgerFault::HeadsLine { .. }
+                | LedgerFault::Chain { .. }
+                | LedgerFault::Imbalance { .. }
+        )
     }
 
     /// Returns the fault's stable code.

@@ -34,7 +34,7 @@ struct Row {
 pub type ReadNight = (NightId, Vec<Event>);
 
 /// The result of an import: each night and how many of its events were new.
-pub type Imported = Vec<(NightId, usize)>;
+pub type ImportedNights = Vec<(NightId, usize)>;
 
 /// Counts the events of a file that are marked as unverified: they came after damage in the original ledger and are
 /// not imported.
@@ -236,14 +236,14 @@ pub fn without_effect(events: &[Event]) -> usize {
 ///
 /// # Errors
 /// [`LedgerError::NightDiffers`], or an error from the disk.
-pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
     store.locked(|store| {
         store.settle_in_progress()?;
         take_in(store, nights)
     })
 }
 
-fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
     let mut plan = Vec::new();
     for (night, events) in nights {
         let there = store.load(*night, None)?;

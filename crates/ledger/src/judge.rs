@@ -7,7 +7,8 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    Agreed, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
+    SeatsSet,
 };
 use quejing_rules::course::{Begun, Course, Outcome, Scene};
 use quejing_rules::family_message::FamilyMessage;
@@ -18,7 +19,7 @@ const MAX_ACTS: usize = 256;
 
 /// The effects an event would have.
 #[derive(Debug)]
-pub(super) struct Judged {
+pub(super) struct JudgedEvent {
     pub cautions: Vec<FamilyMessage>,
     effect: Effect,
 }
@@ -35,13 +36,13 @@ enum Effect {
     Played(Option<Box<Begun>>, Option<Box<Outcome>>),
 }
 
-fn plain() -> Result<Judged, Refusal> {
-    Ok(Judged { cautions: Vec::new(), effect: Effect::Plain })
+fn plain() -> Result<JudgedEvent, Refusal> {
+    Ok(JudgedEvent { cautions: Vec::new(), effect: Effect::Plain })
 }
 
 impl Night {
     /// Determines what an event would do.
-    pub(super) fn judge(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
+    pub(super) fn judge(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<JudgedEvent, Refusal> {
         let body = &payload.body;
         match (&self.opened, body) {
             (None, Body::NightOpened(opened)) => {
@@ -64,7 +65,7 @@ impl Night {
         }
     }
 
-    fn judge_plain(&self, body: &Body, log: &Log) -> Result<Judged, Refusal> {
+    fn judge_plain(&self, body: &Body, log: &Log) -> Result<JudgedEvent, Refusal> {
         match body {
             Body::PersonJoined(person) => {
                 check_name(&person.name)?;
@@ -138,12 +139,12 @@ impl Night {
         plain()
     }
 
-    fn judge_seats(&self, seats: &SeatsSet) -> Result<Judged, Refusal> {
+    fn judge_seats(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
         if !self.open.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
         let (course, cautions) = self.seated(seats)?;
-        Ok(Judged { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
+        Ok(JudgedEvent { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
     }
 
     /// Returns the course of play with these seats, and its warnings.
@@ -188,9 +189,9 @@ impl Night {
         payload: &Payload,
         begun: &DealBegun,
         log: &Log,
-    ) -> Result<Judged, Refusal> {
+    ) -> Result<JudgedEvent, Refusal> {
         let begun = self.begin(seq, time_ms, payload.table, begun, log)?;
-        Ok(Judged { cautions: begun.cautions.clone(), effect: Effect::Played(Some(Box::new(begun)), None) })
+        Ok(JudgedEvent { cautions: begun.cautions.clone(), effect: Effect::Played(Some(Box::new(begun)), None) })
     }
 
     fn begin(&self, seq: u64, time_ms: i64, table: u8, begun: &DealBegun, log: &Log) -> Result<Begun, Refusal> {
@@ -236,7 +237,7 @@ impl Night {
         Ok(made)
     }
 
-    fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
+    fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<JudgedEvent, Refusal> {
         let at = usize::from(payload.table);
         let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
         // A draw ends the deal, whatever came before.
@@ -262,16 +263,19 @@ impl Night {
             return Err(Refusal::BadAmount);
         }
         cautions.extend(outcome.cautions.iter().cloned());
-        Ok(Judged { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
+        Ok(JudgedEvent { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
     }
 
-    fn judge_agreed(&self, agreed: &Agreed) -> Result<Judged, Refusal> {
+    fn judge_agreed(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
         self.known(&agreed.agreed)?;
         check_words(&agreed.reason)?;
         if let Some(hand) = agreed.hand {
             self.known_hand(hand)?;
         }
-        Ok(Judged { cautions: Vec::new(), effect: Effect::Paid(self.payments(&agreed.payments, agreed.what.into())?) })
+        Ok(JudgedEvent {
+            cautions: Vec::new(),
+            effect: Effect::Paid(self.payments(&agreed.payments, agreed.what.into())?),
+        })
     }
 
     fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {

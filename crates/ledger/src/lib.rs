@@ -66,22 +66,23 @@ pub use chronicle::{AccountLine, LineContent, account, account_line};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash, Stray};
 pub use export::{export_csv, export_jsonl, export_strays};
-pub use fault::{Broken, Fault};
+pub use fault::{Broken, LedgerFault};
 pub use import::{
-    Imported, ReadNight, import, read_csv, read_jsonl, read_nights, steps_one_by_one, unverified_in, without_effect,
+    ImportedNights, ReadNight, import, read_csv, read_jsonl, read_nights, steps_one_by_one, unverified_in,
+    without_effect,
 };
 pub use line_fault::LineFault;
 pub use log::Log;
-pub use news::{News, NewsKind, news};
+pub use news::{NewsKind, NightNews, news};
 pub use night::Night;
-pub use opening::{Comer, Known, Opening, known, now_ms, usual_ledger};
+pub use opening::{Attendee, KnownPerson, Opening, known, now_ms, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
 pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueChange, preview, preview_all};
-pub use quejing_rules::account::{FinalAccount, FinalLine, Unbalanced};
+pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalLine};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
 pub use session::Session;
-pub use standings::{Place, Standings, ranks, standings};
+pub use standings::{Standings, StandingsPlace, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
-pub use store::{Damage, Image, LedgerCopy, LoadedNight, NightLine, RescueReport, RescuedNight, Store};
-pub use verify::{NightChecked, Verified, verify};
+pub use store::{Image, LedgerCopy, LoadedNight, NightDamage, NightLine, RescueReport, RescuedNight, Store};
+pub use verify::{NightChecked, Verification, verify};

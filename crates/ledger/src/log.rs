@@ -11,7 +11,7 @@ struct Entry {
     kind: &'static str,
     of_deal: bool,
     undone: bool,
-    /// True if the event has no effect, see [`super::Refused`].
+    /// True if the event has no effect, see [`super::RefusedEvent`].
     refused: bool,
     /// The corrections to it: each one's number and content.
     corrections: Vec<(u64, Arc<Payload>)>,

@@ -28,7 +28,7 @@ pub enum NewsKind {
 
 /// Events that were recorded at once, with what they did to people.
 #[derive(Clone, Debug, PartialEq)]
-pub struct News {
+pub struct NightNews {
     /// The number of the first event.
     pub first: u64,
     /// The number of the last event.
@@ -54,7 +54,7 @@ pub struct News {
     pub disputed_by: Option<PlayerId>,
 }
 
-impl News {
+impl NightNews {
     /// Returns the change of a person's total.
     pub fn change_of(&self, player: PlayerId) -> Option<TotalChange> {
         self.changes.iter().find(|change| change.player == player).copied()
@@ -95,7 +95,7 @@ impl News {
 
 /// Returns the news of a night after an event; `after` = 0 returns all. Events that neither change a total nor concern
 /// anybody's entry are no news.
-pub fn news(replay: &Replay, after: u64) -> Vec<News> {
+pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
     let events = replay.events();
     let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
     let (old, new) = events.split_at(from);
@@ -128,7 +128,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<News> {
             continue;
         };
         let subject = target.unwrap_or(main.seq);
-        all.push(News {
+        all.push(NightNews {
             first: first.seq,
             last: last.seq,
             author: Arc::clone(&main.author),

@@ -28,7 +28,7 @@ pub fn now_ms() -> i64 {
 
 /// Somebody known from other nights.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownPerson {
     /// The identifier, the same in every night.
     pub id: PlayerId,
     /// The most recent name.
@@ -41,8 +41,8 @@ pub struct Known {
 ///
 /// # Errors
 /// The ledger cannot be read.
-pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
-    let mut all: Vec<Known> = Vec::new();
+pub fn known(store: &Store) -> Result<Vec<KnownPerson>, LedgerError> {
+    let mut all: Vec<KnownPerson> = Vec::new();
     for line in store.nights()?.into_iter().rev() {
         for (id, person) in &Session::open(store, line.night)?.replay().night().people {
             if person.guest {
@@ -53,7 +53,7 @@ pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
                     known.name.clone_from(&person.name);
                     known.nights += 1;
                 }
-                None => all.push(Known { id: *id, name: person.name.clone(), nights: 1 }),
+                None => all.push(KnownPerson { id: *id, name: person.name.clone(), nights: 1 }),
             }
         }
     }
@@ -62,7 +62,7 @@ pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
 
 /// Somebody who is coming to a night.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comer {
+pub struct Attendee {
     /// The name; people already known are recognised by it.
     pub name: String,
     /// True for a one-time visitor, who is not remembered for other nights.
@@ -71,9 +71,9 @@ pub struct Comer {
     pub role: Role,
 }
 
-impl Comer {
+impl Attendee {
     /// Returns the person, with the identifier from other nights or a new one.
-    pub fn person(&self, known: &[Known]) -> Person {
+    pub fn person(&self, known: &[KnownPerson]) -> Person {
         let name = self.name.trim().to_owned();
         let same = known.iter().find(|known| known.name == name && !self.guest);
         Person { id: same.map_or_else(PlayerId::fresh, |known| known.id), name, guest: self.guest, role: self.role }
@@ -94,7 +94,7 @@ pub struct Opening {
     /// The agreements in addition to the rules.
     pub plan: Plan,
     /// Everybody; those who play in turn order from the first dealer.
-    pub people: Vec<Comer>,
+    pub people: Vec<Attendee>,
     /// The method by which this seating order was chosen.
     pub how: HowSeated,
 }
@@ -108,7 +108,7 @@ impl Opening {
     }
 
     /// Returns everybody, with the identifiers from other nights.
-    pub fn persons(&self, known: &[Known]) -> Vec<Person> {
+    pub fn persons(&self, known: &[KnownPerson]) -> Vec<Person> {
         self.people.iter().map(|comer| comer.person(known)).collect()
     }
 
@@ -116,7 +116,7 @@ impl Opening {
     ///
     /// # Errors
     /// This many people cannot play by these rules, or two of them have one name.
-    pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
+    pub fn payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, Refusal> {
         // Two people of one known name would become the same person twice.
         let mut names = BTreeSet::new();
         if let Some(twice) = self.people.iter().find(|comer| !names.insert(&comer.name)) {

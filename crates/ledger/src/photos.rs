@@ -38,18 +38,18 @@ pub struct PhotoFolder {
 }
 
 impl PhotoFolder {
-    /// The name of the setting for the limit, in bytes.
-    pub const LIMIT: &'static str = "photo_limit_bytes";
-    /// The default limit: 1 GiB.
-    pub(crate) const USUAL_LIMIT: u64 = 1 << 30;
+    /// The name of the setting for the maximum size, in bytes.
+    pub const SIZE_SETTING: &'static str = "photo_limit_bytes";
+    /// The default maximum size: 1 GiB.
+    pub(crate) const DEFAULT_MAX_BYTES: u64 = 1 << 30;
 
     /// Finds the folder next to a ledger.
     ///
     /// # Errors
     /// The ledger cannot be read.
     pub fn beside(store: &Store) -> Result<PhotoFolder, LedgerError> {
-        let limit = store.setting(PhotoFolder::LIMIT)?;
-        let limit = limit.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::USUAL_LIMIT);
+        let limit = store.setting(PhotoFolder::SIZE_SETTING)?;
+        let limit = limit.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::DEFAULT_MAX_BYTES);
         let mut folder = store.path().as_os_str().to_owned();
         folder.push(files::PHOTOS_ENDING);
         Ok(PhotoFolder { folder: folder.into(), limit })

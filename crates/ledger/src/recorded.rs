@@ -15,7 +15,7 @@ use quejing_rules::{Case, Circumstances, Detail, Faults, RuleProfile, RuleSet, R
 
 /// A win as recorded, with what the rules need to know about its deal.
 #[derive(Clone, Copy, Debug)]
-pub struct Recorded<'a> {
+pub struct RecordedWin<'a> {
     /// The tiles, melds, flowers and circumstances.
     pub tiles: &'a WinTiles,
     /// The winner's seat, counted from the dealer.
@@ -35,7 +35,7 @@ pub struct Recorded<'a> {
 /// The reason for which the rules cannot judge a recorded win.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-unjudged")]
-pub enum Unjudged {
+pub enum UnjudgedReason {
     /// Only what it came to was written down.
     #[message(code = "no_tiles")]
     NoTiles,
@@ -53,34 +53,34 @@ pub enum Unjudged {
     Refused(#[message(name = "faults", with = ToString::to_string)] Faults),
 }
 
-impl From<Refusal> for Unjudged {
-    fn from(refusal: Refusal) -> Unjudged {
-        Unjudged::Tiles(refusal)
+impl From<Refusal> for UnjudgedReason {
+    fn from(refusal: Refusal) -> UnjudgedReason {
+        UnjudgedReason::Tiles(refusal)
     }
 }
 
-impl From<Faults> for Unjudged {
-    fn from(faults: Faults) -> Unjudged {
-        Unjudged::Refused(faults)
+impl From<Faults> for UnjudgedReason {
+    fn from(faults: Faults) -> UnjudgedReason {
+        UnjudgedReason::Refused(faults)
     }
 }
 
-impl Unjudged {
+impl UnjudgedReason {
     /// Returns the reason's stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Unjudged::Refused(faults) => faults.code(),
+            UnjudgedReason::Refused(faults) => faults.code(),
             _ => Message::code(self).unwrap_or_default(),
         }
     }
 }
 
-impl<'a> Recorded<'a> {
+impl<'a> RecordedWin<'a> {
     /// Takes a win from a deal that is over.
     ///
     /// # Errors
     /// Its tiles are unknown, or somebody did not play.
-    pub fn of(hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
+    pub fn of(hand: &'a Hand, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
         let from = hand.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) if won.wins.contains(win) => won.from,
             _ => None,
@@ -89,9 +89,9 @@ impl<'a> Recorded<'a> {
             Body::DealBegun(begun) => Some(begun.turned.as_str()),
             _ => None,
         });
-        let seat = |player: PlayerId| hand.seat_of(player).ok_or(Unjudged::NotAtTable);
-        Ok(Recorded {
-            tiles: win.tiles.as_ref().ok_or(Unjudged::NoTiles)?,
+        let seat = |player: PlayerId| hand.seat_of(player).ok_or(UnjudgedReason::NotAtTable);
+        Ok(RecordedWin {
+            tiles: win.tiles.as_ref().ok_or(UnjudgedReason::NoTiles)?,
             winner: seat(win.winner)?,
             from: from.map(seat).transpose()?,
             round: hand.round,
@@ -104,9 +104,9 @@ impl<'a> Recorded<'a> {
     /// Takes a win from a deal, with the ura dora indicators of its appraisal, which only the night's evidence keeps.
     ///
     /// # Errors
-    /// Like [`Recorded::of`].
-    pub fn in_night(night: &'a Night, hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
-        let mut recorded = Recorded::of(hand, win)?;
+    /// Like [`RecordedWin::of`].
+    pub fn in_night(night: &'a Night, hand: &'a Hand, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
+        let mut recorded = RecordedWin::of(hand, win)?;
         if let Ok(draft) = recorded.draft() {
             recorded.ura = ura(night, hand.id, &notation(&draft));
         }
@@ -123,9 +123,10 @@ impl<'a> Recorded<'a> {
         winner: PlayerId,
         from: Option<PlayerId>,
         tiles: &'a WinTiles,
-    ) -> Result<Recorded<'a>, Unjudged> {
-        let seat = |player: PlayerId| due.players.iter().position(|&other| other == player).ok_or(Unjudged::NotAtTable);
-        Ok(Recorded {
+    ) -> Result<RecordedWin<'a>, UnjudgedReason> {
+        let seat =
+            |player: PlayerId| due.players.iter().position(|&other| other == player).ok_or(UnjudgedReason::NotAtTable);
+        Ok(RecordedWin {
             tiles,
             winner: seat(winner)?,
             from: from.map(seat).transpose()?,
@@ -141,7 +142,7 @@ impl<'a> Recorded<'a> {
     ///
     /// # Errors
     /// Why they cannot judge it.
-    pub fn judge(&self, rules: &RuleProfile, unknown: Unknown, detail: Detail) -> Result<Ruling, Unjudged> {
+    pub fn judge(&self, rules: &RuleProfile, unknown: Unknown, detail: Detail) -> Result<Ruling, UnjudgedReason> {
         let draft = self.draft()?;
         let circumstances = self.circumstances(rules)?.with_flags(rules.read_flags(&self.tiles.flags, unknown)?);
         let case = match unknown {
@@ -155,9 +156,9 @@ impl<'a> Recorded<'a> {
     ///
     /// # Errors
     /// What is written cannot be read as tiles or melds.
-    pub fn draft(&self) -> Result<HandDraft, Unjudged> {
+    pub fn draft(&self) -> Result<HandDraft, UnjudgedReason> {
         let WinTiles { concealed, melds, win, flowers, .. } = self.tiles;
-        let meld = |text: &String| tiles::meld(text).map_err(|_| Unjudged::Meld(text.to_owned()));
+        let meld = |text: &String| tiles::meld(text).map_err(|_| UnjudgedReason::Meld(text.to_owned()));
         Ok(HandDraft {
             concealed: tiles::list(concealed)?,
             win_tile: Some(tiles::one(win)?),
@@ -208,17 +209,17 @@ pub fn notation(draft: &HandDraft) -> String {
 
 /// A recorded hand judged under another set of rules.
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct ComparedRuling {
     /// The name of the rules.
     pub name: String,
     pub rules: RuleProfile,
     /// Their verdict on the hand.
-    pub judged: Result<Ruling, Unjudged>,
+    pub judged: Result<Ruling, UnjudgedReason>,
 }
 
 /// Judges the first win of a deal whose tiles are known, under the rules it was played by and under every other rule
 /// set.
-pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
+pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<ComparedRuling> {
     let mut wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
         _ => &[],
@@ -226,11 +227,11 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     let Some(win) = wins.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };
-    let judged = |rules: &RuleProfile| Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
+    let judged = |rules: &RuleProfile| RecordedWin::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
     let others = RuleSet::all().filter(|set| *set != own.set());
     let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
     let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
-    all.map(|(name, rules)| Beside { judged: judged(&rules), name, rules }).collect()
+    all.map(|(name, rules)| ComparedRuling { judged: judged(&rules), name, rules }).collect()
 }
 
 /// Returns the dispute of a hand, named by the event that began it, or of another entry, with what the program shows of it.

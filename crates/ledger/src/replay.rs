@@ -8,7 +8,7 @@ use std::sync::Arc;
 use self::undone::UndoneCache;
 use super::log::looks_back;
 use super::written::{check_rules, check_written};
-use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
+use super::{Body, Caution, CautionedEvent, Event, Log, Night, Payload, Refusal, RefusedEvent};
 use quejing_rules::family_message::FamilyMessage;
 
 pub(crate) use self::undo::mark_together;
@@ -130,7 +130,7 @@ const EARLIEST_CLOCK_MS: i64 = 946_684_800_000;
 /// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
     let caution = clock_caution(night, event);
-    night.cautions.extend(caution.map(|caution| Cautioned {
+    night.cautions.extend(caution.map(|caution| CautionedEvent {
         event: event.seq,
         caution: caution.into(),
         overruled: false,
@@ -149,7 +149,7 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
     } else {
         log_refusal(&event.payload.body)
     };
-    night.refused.extend(refused.map(|why| Refused { event: event.seq, why }));
+    night.refused.extend(refused.map(|why| RefusedEvent { event: event.seq, why }));
 }
 
 /// Returns the warning about a device's clock that an event's time gives. A clock that stays wrong is named once.

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::recorded::{Recorded, patterns};
+use super::recorded::{RecordedWin, patterns};
 use crate::{
-    Body, Corrected, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
+    Body, Correction, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
     Win,
 };
 use quejing_rules::{Detail, RuleProfile, Unknown, Verdict};
@@ -216,7 +216,7 @@ pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Opti
     if !is_derived(win) {
         return None;
     }
-    let ruling = Recorded::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
+    let ruling = RecordedWin::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
     let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
     declared.then(|| (Value::from(&ruling), patterns(&ruling)))
 }
@@ -241,7 +241,7 @@ fn correction(event: u64, recorded: &Payload, with: Body) -> Payload {
     let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::of(with) };
     Payload {
         table: with.table,
-        ..Payload::of(Body::Corrected(Corrected {
+        ..Payload::of(Body::Corrected(Correction {
             event,
             with: Box::new(with),
             reason: String::new(),

@@ -1,7 +1,7 @@
 //! A night opened for work: its replay, and events that are checked, written and then applied.
 
 use super::replay::mark_together;
-use super::store::{Damage, Store};
+use super::store::{NightDamage, Store};
 use super::{Event, LedgerError, NightId, Payload, Replay};
 use quejing_rules::family_message::FamilyMessage;
 
@@ -10,7 +10,7 @@ use quejing_rules::family_message::FamilyMessage;
 pub struct Session {
     night: NightId,
     replay: Replay,
-    damage: Option<Damage>,
+    damage: Option<NightDamage>,
 }
 
 impl Session {
@@ -42,7 +42,7 @@ impl Session {
     }
 
     /// Returns the night's damage, if any; a damaged night is read-only.
-    pub fn damage(&self) -> Option<&Damage> {
+    pub fn damage(&self) -> Option<&NightDamage> {
         self.damage.as_ref()
     }
 

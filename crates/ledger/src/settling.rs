@@ -1,6 +1,6 @@
 //! The end of the night: who pays whom so that everybody is even, in the fewest payments.
 
-use crate::{FinalAccount, Unbalanced};
+use crate::{AccountImbalance, FinalAccount};
 use quejing_rules::event::{Amount, Holder, Payment};
 
 /// With more people (and the table) than this, payments are few but perhaps not the fewest.
@@ -14,7 +14,7 @@ const MAX_EXACT_HOLDERS: usize = 12;
 ///
 /// # Errors
 /// The account does not sum to zero, so no payments make everybody even.
-pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, Unbalanced> {
+pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, AccountImbalance> {
     account.dues().map(|dues| fewest(&dues))
 }
 

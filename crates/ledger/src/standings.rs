@@ -7,7 +7,7 @@ use quejing_rules::reduced::{ReducedError, ReducedOptions, reduced};
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Place {
+pub struct StandingsPlace {
     pub player: PlayerId,
     /// The current name.
     pub name: String,
@@ -24,7 +24,7 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// One place per player, best first.
-    pub places: Vec<Place>,
+    pub places: Vec<StandingsPlace>,
     /// The final account as if the night ended now.
     pub account: FinalAccount,
     /// The money lying on the table.
@@ -70,11 +70,11 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
         let line = account.line(player).filter(|_| account.has_places());
         line.map(|line| line.score)
     };
-    let mut places: Vec<Place> = active
+    let mut places: Vec<StandingsPlace> = active
         .iter()
         .zip(ranks)
         .zip(scores)
-        .map(|((&player, rank), reduced)| Place {
+        .map(|((&player, rank), reduced)| StandingsPlace {
             player,
             name: night.name(player),
             total: night.total(player),

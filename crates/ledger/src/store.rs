@@ -21,7 +21,7 @@ mod reading;
 
 pub use image::Image;
 pub use keep::{LedgerCopy, RescueReport, RescuedNight};
-pub use reading::{Damage, LoadedNight, NightLine};
+pub use reading::{LoadedNight, NightDamage, NightLine};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,7 +30,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::file::{failed, read_only};
 use self::heads::Heads;
-use super::{Cause, Event, Fault, Hash, LedgerError, NightId, Payload};
+use super::{Cause, Event, Hash, LedgerError, LedgerFault, NightId, Payload};
 
 /// The time a program waits for another one that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -50,7 +50,7 @@ pub struct Store {
     connection: Connection,
     /// The reason for which the ledger is read-only, if it is.
     barred: Option<ReadOnlyReason>,
-    faults: Vec<Fault>,
+    faults: Vec<LedgerFault>,
     heads: Heads,
     /// Events written in the current transaction, for the list of acknowledged events.
     pending: Vec<(NightId, u64, Hash)>,
@@ -62,7 +62,7 @@ pub struct Store {
 enum ReadOnlyReason {
     /// The ledger was opened for reading, or the system denies writing.
     ReadOnly(Cause),
-    Damaged(Fault),
+    Damaged(LedgerFault),
 }
 
 /// The origin of events being written.
@@ -145,7 +145,7 @@ impl Store {
     }
 
     /// Returns the faults found when the ledger was opened.
-    pub fn faults(&self) -> &[Fault] {
+    pub fn faults(&self) -> &[LedgerFault] {
         &self.faults
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Body, Consent, Corrected, Event, Hand, Payload, PlayerId, Replay, Value, Win, Won};
+use crate::{Body, Consent, Correction, Event, Hand, Payload, PlayerId, Replay, Value, Win, WonDeal};
 
 /// A correction of one event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,12 +22,12 @@ pub struct Trace {
     /// The devices on which people agreed.
     pub consents: Vec<Consent>,
     /// The differences from the event as it counted before.
-    pub changes: Vec<Change>,
+    pub changes: Vec<CorrectionChange>,
 }
 
 /// A difference that a correction makes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Change {
+pub enum CorrectionChange {
     Winners {
         /// The winners before, without those that stay.
         before: Vec<PlayerId>,
@@ -99,7 +99,7 @@ fn event(replay: &Replay, seq: u64) -> Option<&Event> {
     replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
-fn trace(event: &Event, corrected: &Corrected, changes: Vec<Change>) -> Trace {
+fn trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionChange>) -> Trace {
     Trace {
         correction: event.seq,
         event: corrected.event,
@@ -112,23 +112,23 @@ fn trace(event: &Event, corrected: &Corrected, changes: Vec<Change>) -> Trace {
     }
 }
 
-fn changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<Change> {
+fn changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
         (Body::Won(old), Body::Won(new)) => changes_of_win(old, new),
-        _ => vec![Change::Entry { before: Arc::clone(before), after: Arc::clone(after) }],
+        _ => vec![CorrectionChange::Entry { before: Arc::clone(before), after: Arc::clone(after) }],
     }
 }
 
-fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
+fn changes_of_win(before: &WonDeal, after: &WonDeal) -> Vec<CorrectionChange> {
     let mut changes = Vec::new();
-    let winners = |won: &Won, other: &Won| -> Vec<PlayerId> {
+    let winners = |won: &WonDeal, other: &WonDeal| -> Vec<PlayerId> {
         let stays = |win: &&Win| !other.wins.iter().any(|one| one.winner == win.winner);
         won.wins.iter().filter(stays).map(|win| win.winner).collect()
     };
     let (gone, come) = (winners(before, after), winners(after, before));
     if before.from != after.from {
-        changes.push(Change::Discarder { before: before.from, after: after.from });
+        changes.push(CorrectionChange::Discarder { before: before.from, after: after.from });
     }
     for win in &after.wins {
         // A win that another player takes over is compared with the one it replaces.
@@ -140,22 +140,22 @@ fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
             continue;
         };
         if old.value != win.value {
-            changes.push(Change::Value { winner: win.winner, before: old.value, after: win.value });
+            changes.push(CorrectionChange::Value { winner: win.winner, before: old.value, after: win.value });
         }
         let laid = |win: &Win| {
             let tiles = win.tiles.clone().unwrap_or_default();
             (tiles.concealed, tiles.melds, tiles.win)
         };
         if laid(old) != laid(win) {
-            changes.push(Change::Tiles { winner: win.winner });
+            changes.push(CorrectionChange::Tiles { winner: win.winner });
         }
     }
     if !gone.is_empty() || !come.is_empty() {
         let (before, after) = (gone, come);
-        changes.insert(0, Change::Winners { before, after });
+        changes.insert(0, CorrectionChange::Winners { before, after });
     }
     if changes.is_empty() {
-        changes.push(Change::Details);
+        changes.push(CorrectionChange::Details);
     }
     changes
 }

@@ -1,6 +1,6 @@
 //! The full check of a ledger: the files, the acknowledged events, all hash chains, and that money adds up.
 
-use super::{Amount, Fault, LedgerError, NightId, Session, Store};
+use super::{Amount, LedgerError, LedgerFault, NightId, Session, Store};
 
 /// The results for one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ pub struct NightChecked {
 
 /// The results for a ledger, which is intact if there are no faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verified {
+pub struct Verification {
     /// The faults found.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LedgerFault>,
     /// The results for each night.
     pub nights: Vec<NightChecked>,
 }
 
-impl Verified {
+impl Verification {
     /// Returns true if there are no faults.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty()
@@ -37,26 +37,26 @@ impl Verified {
 ///
 /// # Errors
 /// Nothing can be read.
-pub fn verify(store: &Store) -> Result<Verified, LedgerError> {
+pub fn verify(store: &Store) -> Result<Verification, LedgerError> {
     match store.is_in_memory() || store.read_only().is_some() {
         true => nights(store),
         false => nights(&Store::look(store.path())?),
     }
 }
 
-fn nights(store: &Store) -> Result<Verified, LedgerError> {
-    let mut found = Verified { faults: store.faults().to_vec(), ..Verified::default() };
+fn nights(store: &Store) -> Result<Verification, LedgerError> {
+    let mut found = Verification { faults: store.faults().to_vec(), ..Verification::default() };
     for line in store.nights()? {
         let session = Session::open(store, line.night)?;
         let night = session.replay().night();
         if let Some(damage) = session.damage() {
-            let known = |fault: &Fault| matches!(fault, Fault::Chain { night, event, .. } if (*night, *event) == (line.night, damage.event));
+            let known = |fault: &LedgerFault| matches!(fault, LedgerFault::Chain { night, event, .. } if (*night, *event) == (line.night, damage.event));
             if !found.faults.iter().any(known) {
                 found.faults.push(damage.fault(line.night));
             }
         }
         if night.imbalance() != Amount::ZERO {
-            found.faults.push(Fault::Imbalance { night: line.night, sum: night.imbalance() });
+            found.faults.push(LedgerFault::Imbalance { night: line.night, sum: night.imbalance() });
         }
         found.nights.push(NightChecked {
             night: line.night,

@@ -7,7 +7,7 @@ use std::error::Error;
 
 use quejing_rules::hand::HandDraft;
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::waits::{Tried, Waiting};
+use quejing_rules::waits::{TileTrial, Waiting};
 use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, Ruling};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,9 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn worth(way: &Tried<Option<Ruling>>) -> String {
+fn worth(way: &TileTrial<Option<Ruling>>) -> String {
     match way {
-        Tried::Complete(Some(ruling)) if ruling.is_win() => {
+        TileTrial::Complete(Some(ruling)) if ruling.is_win() => {
             let worth = ruling.worth;
             match (worth.fan, worth.fu) {
                 (Some(han), Some(fu)) => format!("{han} han {fu} fu, {} basic points", worth.total),

@@ -99,14 +99,14 @@ pub struct FinalAccount {
 /// A final account that does not sum to zero.
 ///
 /// ```
-/// use quejing_rules::account::{FinalAccount, Unbalanced};
+/// use quejing_rules::account::{FinalAccount, AccountImbalance};
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
 /// let totals = [(PlayerId::of(1), Amount::whole(16))].into();
 /// let account = FinalAccount::of(&NightState { order: vec![PlayerId::of(1)], totals, ..NightState::default() });
-/// assert_eq!(account.dues(), Err(Unbalanced { sum: Amount::whole(16), is_by_rules: false }));
+/// assert_eq!(account.dues(), Err(AccountImbalance { sum: Amount::whole(16), is_by_rules: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unbalanced {
+pub struct AccountImbalance {
     /// The sum of final scores, side money and what lies on the table.
     pub sum: Amount,
     /// True if the options of the night's rules create or lose exactly this sum.
@@ -150,14 +150,14 @@ impl FinalAccount {
     ///
     /// # Errors
     /// The sums are not nothing together, so nobody can say who pays whom.
-    pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, Unbalanced> {
+    pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, AccountImbalance> {
         let table = self.lost_sticks + self.other_money;
         let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.due()));
         let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table)]).collect();
         let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
         match sum == Amount::ZERO {
             true => Ok(dues),
-            false => Err(Unbalanced { sum, is_by_rules: sum == self.by_rules }),
+            false => Err(AccountImbalance { sum, is_by_rules: sum == self.by_rules }),
         }
     }
 }

@@ -17,12 +17,12 @@ use crate::tile::{Wind, mpsz};
 /// assert!(Example::read(pinfu.example).unwrap().draft.melds.is_empty());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct PatternEntry {
     pub pattern: Pattern,
     /// The heading that it stands under.
     pub category: Category,
     /// The worth under the rules that were asked.
-    pub worth: Worth,
+    pub worth: PatternWorth,
     /// The patterns that are not counted beside this one (不计), and the cheaper ones of its series.
     pub not_beside: Vec<Pattern>,
     /// The patterns that this one excludes, being worth more (互斥).
@@ -64,14 +64,14 @@ pub enum Category {
 /// The worth of a pattern in the rule book.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, book::Worth, riichi::Yaku};
+/// use quejing_rules::{RuleProfile, RuleSet, book::PatternWorth, riichi::Yaku};
 /// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
 /// let flush = entries.iter().find(|entry| entry.pattern == Yaku::Chinitsu.into()).unwrap();
-/// assert_eq!(flush.worth, Worth::Han { closed: 6, open: Some(5) });
+/// assert_eq!(flush.worth, PatternWorth::Han { closed: 6, open: Some(5) });
 /// assert_eq!(flush.worth.numbers(), [6, 5]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum PatternWorth {
     /// Fu that are added up, and a fan number.
     FuFan {
         /// 副.
@@ -102,17 +102,17 @@ pub enum Worth {
     },
 }
 
-impl Worth {
+impl PatternWorth {
     /// Returns the numbers in it, for whoever looks a value up.
     pub fn numbers(self) -> Vec<u32> {
         match self {
-            Worth::FuFan { fu, fan } => vec![fu, fan],
-            Worth::Points { points, .. } => vec![points],
-            Worth::Fan { fan, .. } => vec![fan],
-            Worth::Han { closed, open } => {
+            PatternWorth::FuFan { fu, fan } => vec![fu, fan],
+            PatternWorth::Points { points, .. } => vec![points],
+            PatternWorth::Fan { fan, .. } => vec![fan],
+            PatternWorth::Han { closed, open } => {
                 std::iter::once(closed).chain(open.filter(|open| *open != closed)).map(u32::from).collect()
             }
-            Worth::Yakuman { .. } => Vec::new(),
+            PatternWorth::Yakuman { .. } => Vec::new(),
         }
     }
 }
@@ -236,7 +236,7 @@ mod tests {
                 let rules = shown.rules(&printed);
                 let judged = shown.case(&rules).and_then(|case| rules.judge(&case, Detail::Everything));
                 let found = judged.as_ref().is_ok_and(|ruling| {
-                    let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                    let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
                     // Lingque also counts what a hand of less than the minimum has.
                     let won = ruling.verdict != crate::Verdict::NoWin;
                     won && ruling.counted.iter().any(counts)
@@ -262,7 +262,7 @@ mod tests {
                 }
                 assert_ne!(shown.rules(&printed), printed, "{}", entry.example);
                 let ruling = printed.judge(&shown.case(&printed).unwrap(), Detail::Everything).unwrap();
-                let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
                 assert!(!ruling.counted.iter().any(counts), "{}", entry.example);
             }
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counted, Pattern, Remark, RuleProfile, Ruling, Verdict};
+use super::{CountedPattern, Pattern, Remark, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
 /// A hand as judged by one rule set.
@@ -58,19 +58,19 @@ pub enum Absence {
 /// One of the two rule sets.
 ///
 /// ```
-/// use quejing_rules::compare::{Difference, Side, Which, compare};
+/// use quejing_rules::compare::{Difference, Side, ComparedSide, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |text| {
 ///     let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read(text).unwrap());
 ///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// let (with, without) = (side("S riichi 2233m4455p6677s1z d1z")?, side("S 2233m4455p6677s1z d1z")?);
-/// let only_first = |one: &Difference| matches!(one, Difference::OnlyIn { side: Which::First, .. });
+/// let only_first = |one: &Difference| matches!(one, Difference::OnlyIn { side: ComparedSide::First, .. });
 /// assert!(compare(&with, &without).iter().any(only_first));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum ComparedSide {
     /// The first rule set.
     First,
     /// The second rule set.
@@ -100,9 +100,9 @@ pub enum Difference {
     /// A pattern that counts on one side only.
     OnlyIn {
         /// The side where it counts.
-        side: Which,
+        side: ComparedSide,
         /// The pattern with its worth.
-        item: Counted,
+        item: CountedPattern,
         /// The reason why it does not count on the other side.
         absence: Absence,
     },
@@ -179,13 +179,13 @@ fn key(id: Pattern, alike: bool) -> String {
 }
 
 /// Returns the patterns that count, without those that are in no table and so have no counterpart.
-fn counted(side: &Side) -> impl Iterator<Item = &Counted> {
+fn counted(side: &Side) -> impl Iterator<Item = &CountedPattern> {
     side.ruling.counted.iter().filter(|counted| side.patterns.contains(&counted.id))
 }
 
 fn patterns(first: &Side, second: &Side, alike: bool) -> Vec<Difference> {
-    fn keyed(side: &Side, alike: bool) -> BTreeMap<String, Vec<&Counted>> {
-        let mut keyed: BTreeMap<String, Vec<&Counted>> = BTreeMap::new();
+    fn keyed(side: &Side, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
+        let mut keyed: BTreeMap<String, Vec<&CountedPattern>> = BTreeMap::new();
         for item in counted(side) {
             keyed.entry(key(item.id, alike)).or_default().push(item);
         }
@@ -195,20 +195,20 @@ fn patterns(first: &Side, second: &Side, alike: bool) -> Vec<Difference> {
     let mut found = Vec::new();
     for item in counted(first) {
         match other.get(&key(item.id, alike)).map(Vec::as_slice) {
-            None => found.push(only_in(Which::First, item, second, alike)),
+            None => found.push(only_in(ComparedSide::First, item, second, alike)),
             Some(&[same]) if alike => found.extend(worth(item, same)),
             Some(_) => {}
         }
     }
     for item in counted(second) {
         if !one.contains_key(&key(item.id, alike)) {
-            found.push(only_in(Which::Second, item, first, alike));
+            found.push(only_in(ComparedSide::Second, item, first, alike));
         }
     }
     found
 }
 
-fn worth(first: &Counted, second: &Counted) -> Option<Difference> {
+fn worth(first: &CountedPattern, second: &CountedPattern) -> Option<Difference> {
     let differs = (first.worth, first.fan) != (second.worth, second.fan);
     differs.then_some(Difference::Worth {
         id: first.id,
@@ -217,7 +217,7 @@ fn worth(first: &Counted, second: &Counted) -> Option<Difference> {
     })
 }
 
-fn only_in(side: Which, item: &Counted, missing_in: &Side, alike: bool) -> Difference {
+fn only_in(side: ComparedSide, item: &CountedPattern, missing_in: &Side, alike: bool) -> Difference {
     let own = key(item.id, alike);
     let mut left_out = missing_in.ruling.suppressed.iter();
     let left_out = left_out.find(|left_out| key(left_out.id, alike) == own);

@@ -10,11 +10,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::account::FinalAccount;
-use super::book::Entry;
+use super::book::PatternEntry;
 use super::circumstances::known_flags;
 use super::course::seating::at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
-use super::deal::{Camp, Event, Party, Settlement, Special};
+use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
 use super::event::{
     ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
 };
@@ -245,7 +245,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// Everything that is wrong with the people and the events.
-    fn settle_deal(&self, _party: &Party, _events: &[Event]) -> Option<Result<Settlement, Faults>> {
+    fn settle_deal(&self, _party: &Party, _events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
         None
     }
 
@@ -264,7 +264,7 @@ pub trait Rules: FamilyValue {
 
     /// Returns every pattern as the rule book has it, with its worth under these options. Rules without a book have
     /// none.
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         Vec::new()
     }
 
@@ -295,7 +295,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
-    fn add_up(&self, _patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, _patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         Ok(None)
     }
 
@@ -532,12 +532,12 @@ fn all_flags() -> Vec<&'static str> {
 /// A pattern as a person typed it.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::Typed};
-/// let typed = [Typed { id: "my_own_pattern", count: 2, worth: Some(15) }];
+/// use quejing_rules::{RuleProfile, RuleSet, family::TypedPattern};
+/// let typed = [TypedPattern { id: "my_own_pattern", count: 2, worth: Some(15) }];
 /// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Ok(Some(30)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Typed<'a> {
+pub struct TypedPattern<'a> {
     /// Its id on the wire.
     pub id: &'a str,
     /// The number of times it counts.
@@ -549,8 +549,8 @@ pub struct Typed<'a> {
 /// A pattern whose worth was neither given nor found in a table.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::{Typed, UnknownWorth}};
-/// let typed = [Typed { id: "my_own_pattern", count: 1, worth: None }];
+/// use quejing_rules::{RuleProfile, RuleSet, family::{TypedPattern, UnknownWorth}};
+/// let typed = [TypedPattern { id: "my_own_pattern", count: 1, worth: None }];
 /// let unknown = UnknownWorth("my_own_pattern".to_owned());
 /// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Err(unknown));
 /// ```
@@ -560,15 +560,15 @@ pub struct UnknownWorth(pub String);
 /// Returns the sum of the worths; those not given are looked up.
 ///
 /// ```
-/// use quejing_rules::family::{Typed, sum};
-/// let typed = [Typed { id: "a", count: 2, worth: Some(5) }, Typed { id: "b", count: 1, worth: None }];
+/// use quejing_rules::family::{TypedPattern, sum};
+/// let typed = [TypedPattern { id: "a", count: 2, worth: Some(5) }, TypedPattern { id: "b", count: 1, worth: None }];
 /// assert_eq!(sum(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
 /// ```
 ///
 /// # Errors
 /// The first pattern whose worth is unknown.
 pub fn sum<'a>(
-    patterns: impl IntoIterator<Item = &'a Typed<'a>>,
+    patterns: impl IntoIterator<Item = &'a TypedPattern<'a>>,
     known: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {
     let each = patterns.into_iter().map(|pattern| {

@@ -16,7 +16,9 @@ pub mod compare;
 pub mod course;
 /// A deal that is settled as a whole: its people and events, its special rule, camps.
 pub mod deal {
-    pub use super::house::{Camp, Event, Part, Party, Person, Settlement, Special, SpecialFault, SpecialRule};
+    pub use super::house::{
+        Camp, HouseEvent, Party, PartyMember, Settlement, SettlementPart, Special, SpecialFault, SpecialRule,
+    };
 }
 pub mod event;
 pub mod family;
@@ -50,6 +52,6 @@ pub use money::{InFull, Payment, PaymentReason, ReasonRow, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use remark::{Remark, RemarkRow, shared};
-pub use ruling::{Counted, Other, Part, Price, Ruling, Suppressed, Unit, Worth};
+pub use ruling::{CountedPattern, Other, Part, Price, Ruling, SuppressedPattern, Unit, Worth};
 pub use term::Term;
 pub use verdict::{Detail, Verdict};

@@ -23,8 +23,8 @@ use serde_json::{Map, Value};
 
 use super::family::{Rules, families, usual};
 
-pub use crate::hand::Allowed;
-pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
+pub use crate::hand::AllowedValues;
+pub use error::{ProfileError, ProfileErrors, ProfileExpectation, ProfileFault};
 pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
 pub(super) use rows::{SwitchValue, choice, switches};
 pub use switch::switch_faults;
@@ -166,7 +166,7 @@ impl FromStr for RuleSet {
 /// assert_eq!(difference.default.as_u64(), Some(0));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct SwitchDifference {
     /// The option.
     pub switch: Switch,
     pub value: Value,
@@ -276,10 +276,10 @@ impl RuleProfile {
     }
 
     /// Returns the options that are not as the rule set has them, in the order of its specification.
-    pub fn differences(&self) -> Vec<Difference> {
+    pub fn differences(&self) -> Vec<SwitchDifference> {
         let mut ours = self.options();
         let mut usual = RuleProfile::from(self.set()).options();
-        let all = self.switches().iter().map(|&switch| Difference {
+        let all = self.switches().iter().map(|&switch| SwitchDifference {
             switch,
             value: ours.remove(switch.key).unwrap_or_default(),
             default: usual.remove(switch.key).unwrap_or_default(),

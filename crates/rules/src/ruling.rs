@@ -98,7 +98,7 @@ impl Price {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct CountedPattern {
     /// The pattern.
     pub id: Pattern,
     /// The number of times it counts.
@@ -111,16 +111,16 @@ pub struct Counted {
     pub tiles: Vec<Tile>,
 }
 
-impl Counted {
+impl CountedPattern {
     /// Returns a pattern of rules that do not multiply, without the tiles it rests on.
-    pub fn new(id: Pattern, count: u32, worth: u32) -> Counted {
-        Counted { id, count, worth, fan: None, tiles: Vec::new() }
+    pub fn new(id: Pattern, count: u32, worth: u32) -> CountedPattern {
+        CountedPattern { id, count, worth, fan: None, tiles: Vec::new() }
     }
 }
 
 /// Returns the lists that differ from the first, each once.
-pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Counted>> {
-    let mut distinct: Vec<Vec<Counted>> = Vec::new();
+pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<CountedPattern>>) -> Vec<Vec<CountedPattern>> {
+    let mut distinct: Vec<Vec<CountedPattern>> = Vec::new();
     for list in lists {
         if !distinct.contains(&list) {
             distinct.push(list);
@@ -140,7 +140,7 @@ pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Cou
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suppressed {
+pub struct SuppressedPattern {
     /// The pattern.
     pub id: Pattern,
     /// The number of times it would count.
@@ -195,7 +195,7 @@ pub struct Other {
     /// The worth of the hand.
     pub worth: Worth,
     /// Its patterns.
-    pub counted: Vec<Counted>,
+    pub counted: Vec<CountedPattern>,
 }
 
 impl Other {
@@ -245,21 +245,21 @@ pub struct Ruling {
     /// The wait that the winning tile completed, in rules that count it.
     pub wait: Option<&'static Term>,
     /// The patterns that count, in the order of the rule text.
-    pub counted: Vec<Counted>,
+    pub counted: Vec<CountedPattern>,
     /// Zung Jung: the patterns that a listed limit stands for, itself among them; empty without one.
-    pub kept: Vec<Counted>,
+    pub kept: Vec<CountedPattern>,
     /// Riichi: fu piece by piece.
     pub parts: Vec<Part>,
     /// The steps to the total.
     pub steps: Vec<Remark>,
     /// The patterns that hold but do not count.
-    pub suppressed: Vec<Suppressed>,
+    pub suppressed: Vec<SuppressedPattern>,
     /// Riichi: the dora that the hand holds but does not count.
-    pub idle_dora: Vec<Suppressed>,
+    pub idle_dora: Vec<SuppressedPattern>,
     /// The reason why a complete hand cannot be declared.
     pub shortfall: Option<Remark>,
     /// Other lists of patterns of the same worth: in riichi those of every arrangement, elsewhere each once.
-    pub ties: Vec<Vec<Counted>>,
+    pub ties: Vec<Vec<CountedPattern>>,
     /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
     /// The condition that applies from outside the hand: the special rule of the deal.

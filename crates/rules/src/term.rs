@@ -31,7 +31,7 @@ impl Message for Term {
 macro_rules! terms {
     ($kind:ty { $($variant:pat => $id:literal, $message:literal;)+ }) => {
         impl $kind {
-            /// Returns its term.
+            /// Returns the id with its words in the catalogue.
             pub fn term(self) -> &'static $crate::Term {
                 match self {
                     $($variant => {

@@ -31,15 +31,15 @@ pub struct Furiten {
 ///
 /// ```
 /// use quejing_rules::tile::{TileCounts, mpsz};
-/// use quejing_rules::waits::{Tried, search};
+/// use quejing_rules::waits::{TileTrial, search};
 /// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
 /// // If the rules refuse every tile, the answer is their first refusal.
-/// let refused = search(&own, &TileCounts::default(), 4, |tile, _| Tried::Refused(tile));
+/// let refused = search(&own, &TileCounts::default(), 4, |tile, _| TileTrial::Refused(tile));
 /// assert_eq!(refused, Err("1m".parse()?));
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Tried<T> {
+pub enum TileTrial<T> {
     /// The rules refuse the hand with this tile.
     Refused(T),
     /// A tile that does not complete the hand.
@@ -68,7 +68,7 @@ pub struct Wait<T> {
     /// Copies that are neither the player's own nor seen.
     pub unseen: u8,
     /// The win by discard and by self-draw.
-    pub ways: [Tried<T>; 2],
+    pub ways: [TileTrial<T>; 2],
 }
 
 /// Tries each tile of which the hand does not hold all `copies` and returns those that complete it. `Err` is the first
@@ -76,11 +76,11 @@ pub struct Wait<T> {
 ///
 /// ```
 /// use quejing_rules::tile::{TileCounts, mpsz};
-/// use quejing_rules::waits::{Tried, search};
+/// use quejing_rules::waits::{TileTrial, search};
 /// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
 /// let seen: TileCounts = mpsz::parse("4m")?.into_iter().collect();
 /// let ends = mpsz::parse("14m")?;
-/// let value = |tile, _| if ends.contains(&tile) { Tried::Complete(()) } else { Tried::NoWin(()) };
+/// let value = |tile, _| if ends.contains(&tile) { TileTrial::Complete(()) } else { TileTrial::NoWin(()) };
 /// let unseen: Vec<u8> = search(&own, &seen, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
 /// assert_eq!(unseen, [4, 3]);
 /// # Ok::<(), mpsz::MpszError>(())
@@ -89,15 +89,15 @@ pub fn search<T>(
     own: &TileCounts,
     seen: &TileCounts,
     copies: impl Fn(Tile) -> u8,
-    mut value: impl FnMut(Tile, Way) -> Tried<T>,
+    mut value: impl FnMut(Tile, Way) -> TileTrial<T>,
 ) -> Result<Vec<Wait<T>>, T> {
     let (mut found, mut refused) = (Vec::new(), None);
     for tile in Tile::kinds().filter(|&tile| own.count(tile) < copies(tile)) {
         let ways = [Way::Discard, Way::SelfDraw].map(|way| value(tile, way));
         let unseen = copies(tile).saturating_sub(own.count(tile) + seen.count(tile));
         match ways {
-            [Tried::Refused(first), Tried::Refused(_)] => refused = refused.or(Some(first)),
-            ways if ways.iter().any(|way| matches!(way, Tried::Complete(_))) => {
+            [TileTrial::Refused(first), TileTrial::Refused(_)] => refused = refused.or(Some(first)),
+            ways if ways.iter().any(|way| matches!(way, TileTrial::Complete(_))) => {
                 found.push(Wait { tile, unseen, ways });
             }
             _ => {}
@@ -208,9 +208,9 @@ pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
         return Err(Fault::from(problem).into());
     }
     let tried = |tile: Tile, way: Way, barred: bool| match won_with(rules, waiting, (tile, way), barred) {
-        Err(refusal) => Tried::Refused(Err(refusal)),
-        Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
-        Ok(ruling) => Tried::Complete(Ok(ruling)),
+        Err(refusal) => TileTrial::Refused(Err(refusal)),
+        Ok(ruling) if ruling.verdict == Verdict::NoWin => TileTrial::NoWin(Ok(ruling)),
+        Ok(ruling) => TileTrial::Complete(Ok(ruling)),
     };
     let found = match search(&own, &seen, |tile| shape.copies_of(tile), |tile, way| tried(tile, way, false)) {
         Ok(found) => found,
@@ -219,10 +219,10 @@ pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
     let furiten = rules.furiten(&tiles, &waiting.discards);
-    let plain = |way: Tried<Result<Ruling, Faults>>| match way {
-        Tried::Refused(_) => Tried::Refused(None),
-        Tried::NoWin(ruling) => Tried::NoWin(ruling.ok()),
-        Tried::Complete(ruling) => Tried::Complete(ruling.ok()),
+    let plain = |way: TileTrial<Result<Ruling, Faults>>| match way {
+        TileTrial::Refused(_) => TileTrial::Refused(None),
+        TileTrial::NoWin(ruling) => TileTrial::NoWin(ruling.ok()),
+        TileTrial::Complete(ruling) => TileTrial::Complete(ruling.ok()),
     };
     let wait = |wait: Wait<Result<Ruling, Faults>>| {
         let [mut discard, self_draw] = wait.ways;

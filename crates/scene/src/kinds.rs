@@ -2,24 +2,24 @@
 
 use super::camera::Pose;
 use super::light::Mood;
-use super::table::{Clutter, From, MeldPlan, Table, WinPlan};
-use super::view::View;
+use super::table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, WinPlan};
+use super::view::TableView;
 use quejing_art::random::Random;
 use quejing_rules::tile::Tile;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// A kind of table.
+        /// The kinds of drawn tables, by the layout of the hand or the conditions of the photo.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Kind { $($(#[$doc])* $kind,)* }
+        pub enum TableKind { $($(#[$doc])* $kind,)* }
 
-        impl Kind {
+        impl TableKind {
             /// All kinds.
-            pub const ALL: &[Kind] = &[$(Kind::$kind,)*];
+            pub const ALL: &[TableKind] = &[$(TableKind::$kind,)*];
 
             /// Returns the kind's name in tables and on the command line.
             pub fn name(self) -> &'static str {
-                match self { $(Kind::$kind => $name,)* }
+                match self { $(TableKind::$kind => $name,)* }
             }
         }
     };
@@ -86,100 +86,100 @@ kinds! {
     Glare "glare";
 }
 
-impl Kind {
+impl TableKind {
     /// Finds the kind with this name.
-    pub fn named(name: &str) -> Option<Kind> {
-        Kind::ALL.iter().copied().find(|kind| kind.name() == name)
+    pub fn named(name: &str) -> Option<TableKind> {
+        TableKind::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
     /// Builds a table of the kind and a view of it.
-    pub fn any(self, seed: u64) -> (Table, View) {
+    pub fn any(self, seed: u64) -> (TablePlan, TableView) {
         let mut random = Random::new(seed.wrapping_mul(31).wrapping_add(self as u64));
         let mut hand = Deal::new(&mut random);
         (self.table(&mut hand), self.view(seed, &mut random))
     }
 
-    fn table(self, deal: &mut Deal<'_>) -> Table {
+    fn table(self, deal: &mut Deal<'_>) -> TablePlan {
         use MeldWanted as M;
         let open = [M::Chow, M::Pung, M::Kong];
         let one_open = [open[deal.random.below(3)]];
         let (melds, win): (Vec<M>, _) = match self {
-            Kind::Row => (vec![], WinPlan::Last),
-            Kind::ApartRight | Kind::DoraApart | Kind::DeadWall => (vec![], WinPlan::ApartRight),
-            Kind::ApartLeft => (vec![], WinPlan::ApartLeft),
-            Kind::SidewaysRight => (vec![], WinPlan::SidewaysRight),
-            Kind::SidewaysLeft => (vec![], WinPlan::SidewaysLeft),
-            Kind::Above => (vec![], WinPlan::Above),
-            Kind::Chow => (vec![M::Chow], WinPlan::ApartRight),
-            Kind::Pung => (vec![M::Pung], WinPlan::SidewaysRight),
-            Kind::Kong => (vec![M::Kong], WinPlan::ApartRight),
-            Kind::AddedBeside => (vec![M::Added(false)], WinPlan::ApartRight),
-            Kind::AddedOnTop => (vec![M::Added(true)], WinPlan::ApartRight),
-            Kind::RiichiKong => (vec![M::Backs(2)], WinPlan::ApartRight),
-            Kind::OneBack => (vec![M::Backs(1)], WinPlan::ApartRight),
-            Kind::ThreeBacks => (vec![M::Backs(3)], WinPlan::ApartRight),
-            Kind::ThreeMelds => {
+            TableKind::Row => (vec![], WinPlan::Last),
+            TableKind::ApartRight | TableKind::DoraApart | TableKind::DeadWall => (vec![], WinPlan::ApartRight),
+            TableKind::ApartLeft => (vec![], WinPlan::ApartLeft),
+            TableKind::SidewaysRight => (vec![], WinPlan::SidewaysRight),
+            TableKind::SidewaysLeft => (vec![], WinPlan::SidewaysLeft),
+            TableKind::Above => (vec![], WinPlan::Above),
+            TableKind::Chow => (vec![M::Chow], WinPlan::ApartRight),
+            TableKind::Pung => (vec![M::Pung], WinPlan::SidewaysRight),
+            TableKind::Kong => (vec![M::Kong], WinPlan::ApartRight),
+            TableKind::AddedBeside => (vec![M::Added(false)], WinPlan::ApartRight),
+            TableKind::AddedOnTop => (vec![M::Added(true)], WinPlan::ApartRight),
+            TableKind::RiichiKong => (vec![M::Backs(2)], WinPlan::ApartRight),
+            TableKind::OneBack => (vec![M::Backs(1)], WinPlan::ApartRight),
+            TableKind::ThreeBacks => (vec![M::Backs(3)], WinPlan::ApartRight),
+            TableKind::ThreeMelds => {
                 let any = [M::Chow, M::Pung, M::Kong, M::Added(false), M::Backs(2)];
                 let melds = (0..3).map(|_| any[deal.random.below(any.len())]).collect();
                 (melds, WinPlan::ApartRight)
             }
-            Kind::MeldsTouch => {
+            TableKind::MeldsTouch => {
                 let count = 2 + deal.random.below(2);
                 ((0..count).map(|_| open[deal.random.below(3)]).collect(), WinPlan::ApartRight)
             }
-            Kind::MeldsBeyond | Kind::Steep | Kind::Turned => {
+            TableKind::MeldsBeyond | TableKind::Steep | TableKind::Turned => {
                 let melds = (0..2).map(|_| open[deal.random.below(3)]).collect();
                 let wins = [WinPlan::ApartRight, WinPlan::SidewaysRight];
                 (melds, wins[deal.random.below(2)])
             }
-            Kind::OtherHand => (vec![], WinPlan::ApartRight),
+            TableKind::OtherHand => (vec![], WinPlan::ApartRight),
             _ => (one_open.to_vec(), WinPlan::ApartRight),
         };
         let melds: Vec<MeldPlan> = melds.into_iter().map(|m| deal.meld(m)).collect();
         let mut standing = deal.standing(4 - melds.len());
         let winner = standing.swap_remove(deal.random.below(standing.len()));
         standing.sort();
-        let mut table = Table { standing, win: Some((winner, win)), melds, ..Table::default() };
+        let mut table = TablePlan { standing, win: Some((winner, win)), melds, ..TablePlan::default() };
         self.surround(&mut table, deal);
         table
     }
 
     /// Lays the surroundings of the hand in this kind of table.
-    fn surround(self, table: &mut Table, deal: &mut Deal<'_>) {
+    fn surround(self, table: &mut TablePlan, deal: &mut Deal<'_>) {
         match self {
-            Kind::MeldsTouch => table.melds_touch = true,
-            Kind::MeldsBeyond => table.melds_beyond = true,
-            Kind::Flowers => table.flowers = deal.flowers(),
-            Kind::DoraApart => table.indicators = vec![deal.draw()],
-            Kind::DeadWall => {
+            TableKind::MeldsTouch => table.melds_touch = true,
+            TableKind::MeldsBeyond => table.melds_beyond = true,
+            TableKind::Flowers => table.flowers = deal.flowers(),
+            TableKind::DoraApart => table.indicators = vec![deal.draw()],
+            TableKind::DeadWall => {
                 table.indicators = (0..1 + deal.random.below(3)).map(|_| deal.draw()).collect();
                 table.dead_wall = true;
             }
-            Kind::Rack => table.rack = deal.random.between(72.0, 88.0),
-            Kind::Clutter => table.clutter = Clutter { wall: true, discards: true, other_hand: false },
-            Kind::OtherHand => {
+            TableKind::Rack => table.rack = deal.random.between(72.0, 88.0),
+            TableKind::Clutter => table.clutter = Clutter { wall: true, discards: true, other_hand: false },
+            TableKind::OtherHand => {
                 table.clutter = Clutter { wall: false, discards: deal.random.unit() < 0.5, other_hand: true }
             }
             _ => {}
         }
     }
 
-    fn view(self, seed: u64, random: &mut Random) -> View {
+    fn view(self, seed: u64, random: &mut Random) -> TableView {
         let off = match self {
-            Kind::Steep => random.between(40.0, 50.0),
-            Kind::Rack => random.between(38.0, 55.0),
+            TableKind::Steep => random.between(40.0, 50.0),
+            TableKind::Rack => random.between(38.0, 55.0),
             _ => random.between(10.0, 35.0),
         };
-        let view = View::any(seed, off);
+        let view = TableView::any(seed, off);
         match self {
-            Kind::Turned => View { pose: Pose { roll: random.between(-180.0, 180.0), ..view.pose }, ..view },
-            Kind::Clutter | Kind::OtherHand => View { margin: random.between(0.12, 0.22), ..view },
-            _ => View {
+            TableKind::Turned => TableView { pose: Pose { roll: random.between(-180.0, 180.0), ..view.pose }, ..view },
+            TableKind::Clutter | TableKind::OtherHand => TableView { margin: random.between(0.12, 0.22), ..view },
+            _ => TableView {
                 mood: match self {
-                    Kind::Warm => Mood::Warm,
-                    Kind::Cold => Mood::Cold,
-                    Kind::Dim => Mood::Dim,
-                    Kind::Glare => Mood::Glare,
+                    TableKind::Warm => Mood::Warm,
+                    TableKind::Cold => Mood::Cold,
+                    TableKind::Dim => Mood::Dim,
+                    TableKind::Glare => Mood::Glare,
                     _ => Mood::Plain,
                 },
                 ..view
@@ -233,8 +233,8 @@ impl<'a> Deal<'a> {
         }
     }
 
-    fn from(&mut self) -> From {
-        [From::Left, From::Opposite, From::Right][self.random.below(3)]
+    fn from(&mut self) -> ClaimedFrom {
+        [ClaimedFrom::Left, ClaimedFrom::Opposite, ClaimedFrom::Right][self.random.below(3)]
     }
 
     fn meld(&mut self, wanted: MeldWanted) -> MeldPlan {
@@ -243,7 +243,7 @@ impl<'a> Deal<'a> {
                 let mut tiles = self.some(&[1, 1, 1]);
                 // The claimed tile comes first, whichever of the three it is.
                 tiles[..=self.random.below(3)].rotate_right(1);
-                MeldPlan::Claimed(tiles, From::Left)
+                MeldPlan::Claimed(tiles, ClaimedFrom::Left)
             }
             MeldWanted::Pung => MeldPlan::Claimed(self.some(&[3]), self.from()),
             MeldWanted::Kong => MeldPlan::Claimed(self.some(&[4]), self.from()),

@@ -32,7 +32,7 @@ pub struct Laid {
     pub sideways: bool,
 }
 
-/// A placed tile.
+/// A tile with its position on the table.
 #[derive(Debug, Clone, Copy)]
 pub struct PlacedTile {
     /// Its visible side.

@@ -17,11 +17,11 @@ mod view;
 
 pub use self::conditions::{Conditions, Shot};
 pub use camera::Pose;
-pub use kinds::Kind;
+pub use kinds::TableKind;
 pub use layout::{Laid, Spread};
 pub use light::Mood;
-pub use table::{Clutter, From, MeldPlan, Part, Table, WinPlan};
-pub use view::{Seen, View};
+pub use table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, TileRole, WinPlan};
+pub use view::{TableTile, TableView};
 
 use camera::Camera;
 use cloth::Cloth;
@@ -31,19 +31,19 @@ use layout::PlacedTile;
 use lens::Lens;
 use light::Light;
 use quejing_art::random::Random;
-use quejing_art::{Design, Face, Palette, rgb};
+use quejing_art::{Design, Face, TilePalette, rgb};
 use render::Stage;
 
 /// A tile of a rendered picture.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Truth {
+pub struct TileTruth {
     /// Its visible side.
     pub face: Face,
     /// The corners of its upper side in pixels, clockwise from the tile's own top left.
     pub quad: [[f32; 2]; 4],
 }
 
-impl Truth {
+impl TileTruth {
     /// Returns left, top, right and bottom of the upright box around the quad.
     pub fn bounds(&self) -> [f32; 4] {
         let [l, t] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::INFINITY, f32::min));
@@ -62,12 +62,12 @@ impl Truth {
 /// assert_eq!(picture.dimensions(), (160, 120));
 /// assert_eq!(truth.len(), 3);
 /// ```
-pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<Truth>) {
+pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<TileTruth>) {
     photograph_under(spread, seed, [width, height], &Conditions::default())
 }
 
 /// Renders like [`photograph`], with part of the shot fixed.
-pub fn photograph_as(spread: &Spread, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, Vec<Truth>) {
+pub fn photograph_as(spread: &Spread, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, Vec<TileTruth>) {
     let conditions = Conditions { shot: *shot, ..Conditions::default() };
     photograph_under(spread, seed, [width, height], &conditions)
 }
@@ -78,7 +78,7 @@ pub fn photograph_under(
     seed: u64,
     [width, height]: [u32; 2],
     conditions: &Conditions,
-) -> (RgbImage, Vec<Truth>) {
+) -> (RgbImage, Vec<TileTruth>) {
     let mut random = Random::new(seed);
     let tiles = spread.place(&mut random);
     let pose = conditions.pose(&mut random);
@@ -94,19 +94,19 @@ pub fn photograph_under(
         sheet: None,
     };
     let picture = conditions.lens(&mut random).expose(&stage.render(width, height), &mut random);
-    (picture, tiles.iter().map(|t| Truth { face: t.face, quad: quad(t, &camera) }).collect())
+    (picture, tiles.iter().map(|t| TileTruth { face: t.face, quad: quad(t, &camera) }).collect())
 }
 
 /// A printed sheet on the table, its middle at the origin.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct PrintedSheet {
     /// Its print; the upper edge faces away from the player.
     pub print: GrayImage,
     /// Pixels of the print per millimetre.
     pub per_mm: f32,
 }
 
-impl Sheet {
+impl PrintedSheet {
     /// Returns half of the width and height in millimetres.
     fn half(&self) -> [f32; 2] {
         [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
@@ -138,7 +138,13 @@ pub struct TrueCamera {
 }
 
 /// Photographs a sheet that fills part of the picture; the seed decides which part, and the light and table.
-pub fn photograph_sheet(sheet: &Sheet, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, TrueCamera) {
+pub fn photograph_sheet(
+    sheet: &PrintedSheet,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, TrueCamera) {
     let mut random = Random::new(seed);
     let conditions = Conditions { shot: *shot, ..Conditions::default() };
     let pose = conditions.pose(&mut random);
@@ -154,7 +160,7 @@ pub fn photograph_sheet(sheet: &Sheet, seed: u64, width: u32, height: u32, shot:
         camera,
         light: Light::any(&mut random),
         cloth: Cloth::any(&mut random),
-        palette: Palette::default(),
+        palette: TilePalette::default(),
         sheet: Some(sheet),
     };
     let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
@@ -173,12 +179,12 @@ fn quad(tile: &PlacedTile, camera: &Camera) -> [[f32; 2]; 4] {
 }
 
 /// Picks the usual set with one of the usual back colours; an invented one has its own colours.
-fn any_palette(design: Design, random: &mut Random) -> Palette {
+fn any_palette(design: Design, random: &mut Random) -> TilePalette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
     let back = rgb(backs[random.below(backs.len())]);
     match design {
-        Design::Usual => Palette { back, ..Palette::default() },
-        other => Palette::of(other),
+        Design::Usual => TilePalette { back, ..TilePalette::default() },
+        other => TilePalette::of(other),
     }
 }
 

@@ -1,12 +1,12 @@
 //! From placed tiles to pixels: four rays per pixel, against rounded blocks on a table.
 
-use super::Sheet;
+use super::PrintedSheet;
 use super::camera::Camera;
 use super::cloth::Cloth;
 use super::geometry::{TILE_SIZE, Vec3, vec3};
 use super::layout::PlacedTile;
 use super::light::{Light, TableLight, close_to, openness};
-use quejing_art::Palette;
+use quejing_art::TilePalette;
 use quejing_art::{Face, face};
 use std::collections::HashMap;
 use tiny_skia::Pixmap;
@@ -18,9 +18,9 @@ pub(crate) struct Stage<'a> {
     pub light: Light,
     pub cloth: Cloth,
     /// The set's colours.
-    pub palette: Palette,
+    pub palette: TilePalette,
     /// A printed sheet on the table.
-    pub sheet: Option<&'a Sheet>,
+    pub sheet: Option<&'a PrintedSheet>,
 }
 
 /// A picture in linear light, row by row.
@@ -189,7 +189,7 @@ struct Texture {
 const MARGIN: f32 = 0.05;
 
 impl Texture {
-    fn new(shown: Face, width: f32, palette: &Palette) -> Self {
+    fn new(shown: Face, width: f32, palette: &TilePalette) -> Self {
         let pixels = (width * RAYS as f32 * 0.8).clamp(16.0, 1024.0) as u32;
         let linear = |c: tiny_skia::Color| vec3(to_linear(c.red()), to_linear(c.green()), to_linear(c.blue()));
         let top = match shown {

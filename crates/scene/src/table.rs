@@ -11,7 +11,7 @@ use quejing_rules::tile::Tile;
 
 /// The player who gave a claimed tile, as the winner sees the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum From {
+pub enum ClaimedFrom {
     /// The player to the left, who plays before the winner: the left tile lies sideways.
     Left,
     /// The player opposite: a middle tile lies sideways.
@@ -24,12 +24,12 @@ pub enum From {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MeldPlan {
     /// A claimed chow, pung or kong, its tiles left to right.
-    Claimed(Vec<Tile>, From),
+    Claimed(Vec<Tile>, ClaimedFrom),
     /// A claimed pung with the fourth tile added: on the sideways tile, or next to it on its far side.
     Added {
         tile: Tile,
         /// The player who gave the third tile.
-        from: From,
+        from: ClaimedFrom,
         /// True if the tile lies on top of the sideways tile, false if next to it.
         on_top: bool,
     },
@@ -67,7 +67,7 @@ pub struct Clutter {
 
 /// A table to be laid out.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Table {
+pub struct TablePlan {
     /// The concealed tiles without the winning tile, left to right.
     pub standing: Vec<Tile>,
     /// The winning tile and where it lies.
@@ -91,7 +91,7 @@ pub struct Table {
 
 /// The role of a tile on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum TileRole {
     /// A concealed tile.
     Standing,
     /// The winning tile.
@@ -108,9 +108,9 @@ pub enum Part {
 /// The gap between groups in millimetres: about a thumb's width.
 const APART: f32 = 17.0;
 
-impl Table {
+impl TablePlan {
     /// Lays every tile in its place; the parts of the hand in the order concealed, win, melds, flowers, indicators.
-    pub fn place(&self, random: &mut Random) -> Vec<(Part, PlacedTile)> {
+    pub fn place(&self, random: &mut Random) -> Vec<(TileRole, PlacedTile)> {
         let mut pen = Pen::at(0.0, 0.0, random);
         pen.rack = self.rack;
         self.lay_standing(&mut pen);
@@ -120,7 +120,7 @@ impl Table {
             let reach = end - 90.0;
             let x = random.between(0.55, 1.0) * reach;
             let mut pen = Pen::at(x, TILE_SIZE.y + random.between(3.0, 16.0), random);
-            pen.tile(Part::Win, Face::Tile(tile));
+            pen.tile(TileRole::Win, Face::Tile(tile));
             all.extend(pen.tiles);
         }
         let near_row = all.len();
@@ -140,7 +140,7 @@ impl Table {
             pen.gap();
         }
         for &flower in &self.flowers {
-            pen.tile(Part::Flower, Face::Tile(flower));
+            pen.tile(TileRole::Flower, Face::Tile(flower));
         }
         all.extend(pen.tiles);
         debug_assert!(near_row <= all.len());
@@ -158,7 +158,7 @@ impl Table {
             }
         }
         for &tile in &self.standing {
-            pen.tile(Part::Standing, Face::Tile(tile));
+            pen.tile(TileRole::Standing, Face::Tile(tile));
         }
         match self.win {
             Some((tile, WinPlan::ApartRight)) => {
@@ -170,10 +170,10 @@ impl Table {
             _ => {}
         }
         // The truth starts with the concealed tiles, even if another tile is further left.
-        pen.tiles.sort_by_key(|(part, _)| *part == Part::Win);
+        pen.tiles.sort_by_key(|(part, _)| *part == TileRole::Win);
     }
 
-    fn lay_indicators(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_indicators(&self, all: &mut Vec<(TileRole, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         if self.indicators.is_empty() {
             return;
         }
@@ -181,28 +181,28 @@ impl Table {
         let mut pen = Pen::at(random.between(0.1, 0.5) * end, y, random);
         if !self.dead_wall {
             for &tile in &self.indicators {
-                pen.tile(Part::Indicator, Face::Tile(tile));
+                pen.tile(TileRole::Indicator, Face::Tile(tile));
             }
             all.extend(pen.tiles);
             return;
         }
         for stack in 0..7_usize {
             let x = pen.x;
-            pen.tile(Part::Other, Face::Back);
+            pen.tile(TileRole::Other, Face::Back);
             pen.x = x;
             pen.z = TILE_SIZE.z;
             match stack.checked_sub(2).and_then(|k| self.indicators.get(k)) {
-                Some(&tile) => pen.tile(Part::Indicator, Face::Tile(tile)),
-                None => pen.tile(Part::Other, Face::Back),
+                Some(&tile) => pen.tile(TileRole::Indicator, Face::Tile(tile)),
+                None => pen.tile(TileRole::Other, Face::Back),
             }
             pen.z = 0.0;
         }
         let mut tiles = pen.tiles;
-        tiles.sort_by_key(|(part, _)| *part != Part::Indicator);
+        tiles.sort_by_key(|(part, _)| *part != TileRole::Indicator);
         all.extend(tiles);
     }
 
-    fn lay_clutter(&self, all: &mut Vec<(Part, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
+    fn lay_clutter(&self, all: &mut Vec<(TileRole, PlacedTile)>, far: f32, end: f32, random: &mut Random) {
         let mut left: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
         for (_, placed) in all.iter() {
             if let Face::Tile(tile) = placed.face
@@ -218,7 +218,7 @@ impl Table {
                 let mut pen = Pen::at(end / 2.0 - 90.0, y, random);
                 for _ in 0..if row == 2 { 4 } else { 6 } {
                     let tile = draw(pen.random);
-                    pen.tile(Part::Other, Face::Tile(tile));
+                    pen.tile(TileRole::Other, Face::Tile(tile));
                 }
                 all.extend(pen.tiles);
                 y += TILE_SIZE.y + random.between(0.3, 4.0);
@@ -226,7 +226,7 @@ impl Table {
             let mut pen = Pen::at(end / 2.0 - 90.0, y + 60.0, random);
             for _ in 0..6 {
                 let tile = draw(pen.random);
-                pen.turned(Part::Other, Face::Tile(tile), 180.0);
+                pen.turned(TileRole::Other, Face::Tile(tile), 180.0);
             }
             all.extend(pen.tiles);
             y += 130.0;
@@ -237,7 +237,7 @@ impl Table {
                 let mut pen = Pen::at(-40.0, y, random);
                 pen.z = z;
                 for _ in 0..17 {
-                    pen.tile(Part::Other, Face::Back);
+                    pen.tile(TileRole::Other, Face::Back);
                 }
                 all.extend(pen.tiles);
             }
@@ -247,7 +247,7 @@ impl Table {
             let mut pen = Pen::at(end / 2.0 - 200.0, y + random.between(30.0, 90.0), random);
             for _ in 0..13 {
                 let tile = draw(pen.random);
-                pen.turned(Part::Other, Face::Tile(tile), 180.0);
+                pen.turned(TileRole::Other, Face::Tile(tile), 180.0);
             }
             all.extend(pen.tiles);
         }
@@ -256,7 +256,7 @@ impl Table {
 
 /// Lays tiles from left to right.
 struct Pen<'a> {
-    tiles: Vec<(Part, PlacedTile)>,
+    tiles: Vec<(TileRole, PlacedTile)>,
     x: f32,
     y: f32,
     z: f32,
@@ -274,7 +274,7 @@ impl<'a> Pen<'a> {
         self.x += APART * self.random.between(0.9, 1.3);
     }
 
-    fn tile(&mut self, part: Part, face: Face) {
+    fn tile(&mut self, part: TileRole, face: Face) {
         self.turned(part, face, 0.0);
     }
 
@@ -284,12 +284,12 @@ impl<'a> Pen<'a> {
         if sideways {
             self.rack = 0.0;
         }
-        self.turned(Part::Win, Face::Tile(tile), turn);
+        self.turned(TileRole::Win, Face::Tile(tile), turn);
         self.rack = rack;
     }
 
     /// Lays a tile turned anticlockwise by some degrees, with its near edge on the row's line.
-    fn turned(&mut self, part: Part, face: Face, degrees: f32) {
+    fn turned(&mut self, part: TileRole, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
         let (wide, deep) = if sideways { (TILE_SIZE.y, TILE_SIZE.x) } else { (TILE_SIZE.x, TILE_SIZE.y) };
         self.put(part, face, degrees, self.x + wide / 2.0, self.y + (deep - TILE_SIZE.y) / 2.0);
@@ -297,7 +297,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Lays a tile with its middle at a place.
-    fn put(&mut self, part: Part, face: Face, degrees: f32, x: f32, y: f32) {
+    fn put(&mut self, part: TileRole, face: Face, degrees: f32, x: f32, y: f32) {
         let lean = self.random.normal() * 0.55 + self.slope.to_degrees();
         let (sin, cos) = (lean + degrees).to_radians().sin_cos();
         let (rise, flat) = self.rack.to_radians().sin_cos();
@@ -307,7 +307,7 @@ impl<'a> Pen<'a> {
     }
 
     fn meld(&mut self, number: usize, meld: &MeldPlan) {
-        let part = Part::Meld(number);
+        let part = TileRole::Meld(number);
         // In either orientation, at random.
         let quarter = if self.random.unit() < 0.5 { 90.0 } else { -90.0 };
         match meld {
@@ -319,9 +319,9 @@ impl<'a> Pen<'a> {
             }
             MeldPlan::Claimed(tiles, from) => {
                 let sideways = match from {
-                    From::Left => 0,
-                    From::Opposite => 1,
-                    From::Right => tiles.len() - 1,
+                    ClaimedFrom::Left => 0,
+                    ClaimedFrom::Opposite => 1,
+                    ClaimedFrom::Right => tiles.len() - 1,
                 };
                 for (at, &tile) in tiles.iter().enumerate() {
                     let degrees = if at == sideways { quarter } else { 0.0 };
@@ -332,9 +332,9 @@ impl<'a> Pen<'a> {
                 let before = self.tiles.len();
                 self.meld(number, &MeldPlan::Claimed(vec![*tile; 3], *from));
                 let at = match from {
-                    From::Left => 0,
-                    From::Opposite => 1,
-                    From::Right => 2,
+                    ClaimedFrom::Left => 0,
+                    ClaimedFrom::Opposite => 1,
+                    ClaimedFrom::Right => 2,
                 };
                 let Vec3 { x, y, .. } = self.tiles[before + at].1.block.centre;
                 let (dx, dy) = (self.random.normal() * 0.7, self.random.normal() * 0.5);

@@ -1,8 +1,8 @@
 //! Tests of pictures: one seed always gives the same picture, and its truth matches the pixels.
 
-use super::{Laid, Spread, Truth, photograph};
+use super::{Laid, Spread, TileTruth, photograph};
 use image::RgbImage;
-use quejing_art::{Face, Palette, face};
+use quejing_art::{Face, TilePalette, face};
 
 fn faces(text: &str) -> Vec<Face> {
     quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
@@ -60,7 +60,7 @@ fn each_quad_shows_its_face_upright() {
     let drawn: Vec<(Face, Vec<f32>)> = Face::all()
         .filter(|f| *f != Face::Back)
         .map(|f| {
-            let pixmap = face(f, WIDE as u32, TALL as u32, &Palette::default()).expect("a face");
+            let pixmap = face(f, WIDE as u32, TALL as u32, &TilePalette::default()).expect("a face");
             let values = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()].map(f32::from));
             (f, normalised(values.collect()))
         })
@@ -80,7 +80,7 @@ const WIDE: usize = 24;
 const TALL: usize = 32;
 
 /// Cuts the picture inside a quad, straightened to a small upright picture.
-fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
+fn cut(picture: &RgbImage, tile: &TileTruth) -> Vec<f32> {
     let mut values = Vec::new();
     for row in 0..TALL {
         for column in 0..WIDE {

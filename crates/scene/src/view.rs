@@ -6,14 +6,14 @@ use super::geometry::{Block, Vec3};
 use super::lens::Lens;
 use super::light::{Light, Mood};
 use super::render::Stage;
-use super::table::{Part, Table};
-use super::{Truth, any_palette, quad, upper_side};
+use super::table::{TablePlan, TileRole};
+use super::{TileTruth, any_palette, quad, upper_side};
 use image::RgbImage;
 use quejing_art::random::Random;
 
 /// The camera and conditions of a photo of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct View {
+pub struct TableView {
     /// The orientation of the phone.
     pub pose: Pose,
     /// Free space around the hand, as a fraction of the picture.
@@ -25,16 +25,16 @@ pub struct View {
 
 /// A tile of the table in the picture.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Seen {
+pub struct TableTile {
     /// Its role on the table.
-    pub part: Part,
+    pub part: TileRole,
     /// Its visible side and position.
-    pub truth: Truth,
+    pub truth: TileTruth,
     /// True if the tile's upper side is inside the picture and not hidden by another tile.
     pub visible: bool,
 }
 
-impl View {
+impl TableView {
     /// Picks an ordinary photo of 1280 by 960 pixels, taken at `off` degrees from straight down.
     pub fn any(seed: u64, off: f32) -> Self {
         let mut random = Random::new(seed ^ 0x7669_6577);
@@ -53,13 +53,13 @@ impl View {
     }
 
     /// Projects every tile of the table, without rendering a picture.
-    pub fn outlines(&self, table: &Table, seed: u64) -> Vec<Seen> {
+    pub fn outlines(&self, table: &TablePlan, seed: u64) -> Vec<TableTile> {
         let placed = table.place(&mut Random::new(seed));
         self.seen(&placed, &self.camera(&placed))
     }
 
     /// Renders the photo, and lists every tile in it.
-    pub fn photograph(&self, table: &Table, seed: u64) -> (RgbImage, Vec<Seen>) {
+    pub fn photograph(&self, table: &TablePlan, seed: u64) -> (RgbImage, Vec<TableTile>) {
         let mut random = Random::new(seed);
         let placed = table.place(&mut random);
         let camera = self.camera(&placed);
@@ -86,32 +86,32 @@ impl View {
     }
 
     /// Frames the winner's own tiles.
-    fn camera(&self, placed: &[(Part, super::layout::PlacedTile)]) -> Camera {
+    fn camera(&self, placed: &[(TileRole, super::layout::PlacedTile)]) -> Camera {
         let own: Vec<Vec3> = placed
             .iter()
-            .filter(|(part, _)| *part != Part::Other)
+            .filter(|(part, _)| *part != TileRole::Other)
             .flat_map(|(_, tile)| upper_side().map(|p| tile.block.world(p)))
             .collect();
         let (width, height) = self.size;
         Camera::framing(&own, self.margin, self.pose, width, height)
     }
 
-    fn seen(&self, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> Vec<Seen> {
+    fn seen(&self, placed: &[(TileRole, super::layout::PlacedTile)], camera: &Camera) -> Vec<TableTile> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         placed
             .iter()
             .map(|(part, tile)| {
                 let quad = quad(tile, camera);
                 let inside = quad.iter().all(|[x, y]| (0.0..width).contains(x) && (0.0..height).contains(y));
-                let truth = Truth { face: tile.face, quad };
-                Seen { part: *part, truth, visible: inside && is_seen(&tile.block, placed, camera) }
+                let truth = TileTruth { face: tile.face, quad };
+                TableTile { part: *part, truth, visible: inside && is_seen(&tile.block, placed, camera) }
             })
             .collect()
     }
 }
 
 /// Returns true if nothing hides most of a tile's upper side, tested at its middle and points towards its corners.
-fn is_seen(block: &Block, placed: &[(Part, super::layout::PlacedTile)], camera: &Camera) -> bool {
+fn is_seen(block: &Block, placed: &[(TileRole, super::layout::PlacedTile)], camera: &Camera) -> bool {
     let middle = upper_side().iter().fold(Vec3::default(), |sum, &p| sum + p) * 0.25;
     let points = upper_side().map(|corner| middle * 0.4 + corner * 0.6);
     let free = |point: Vec3| {

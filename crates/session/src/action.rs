@@ -1,4 +1,4 @@
-//! Everything that a person can ask for. Screens and panels ask, the window and its model do it.
+//! The requests of people. Screens and panels make them; the window and its model carry them out.
 
 use std::path::PathBuf;
 
@@ -24,82 +24,83 @@ pub struct BetOn {
     pub reason: String,
 }
 
-/// What can be written into a file.
+/// The content of a file about a night.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum NightFileKind {
     /// The report as a page.
     Report,
     /// Every payment as CSV.
     Payments,
     /// Every event as JSONL, to be imported elsewhere.
     Events,
-    /// The same as CSV.
+    /// Every event as CSV.
     EventsCsv,
 }
 
-impl What {
-    pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
+impl NightFileKind {
+    pub const ALL: [NightFileKind; 4] =
+        [NightFileKind::Report, NightFileKind::Payments, NightFileKind::Events, NightFileKind::EventsCsv];
 }
 
-/// A file that something of the night is written into.
+/// A request to write something of the night into a file.
 #[derive(Clone, Debug)]
 pub struct NightFile {
     /// The content.
-    pub what: What,
+    pub what: NightFileKind,
     pub path: PathBuf,
-    /// Whether a file that is there is replaced.
+    /// True if an existing file is replaced.
     pub replace: bool,
-    /// Whether a report shows the photos that are kept.
+    /// True if a report shows the stored photos.
     pub photos: bool,
 }
 
-/// What a person asks for that concerns files.
+/// A request that reads a file into the ledger.
 #[derive(Clone, Debug)]
 pub enum FileAction {
-    /// Take nights from a file.
+    /// Import nights from a file.
     Import(PathBuf),
-    /// Keep a photo with a hand.
+    /// Store a photo with a deal.
     Photo(HandId, PathBuf),
 }
 
-/// What a person does on the live screen.
+/// A request of the live screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAction {
     /// Open or close the screen.
     Toggle,
-    /// Begin to read from a source.
+    /// Start reading from a source.
     Watch(String),
-    /// Let the source go.
+    /// Close the source.
     Stop,
-    /// Put the locked hand where a photo's reading goes.
+    /// Lay the locked hand out like a photo's reading.
     Take,
-    /// Look for cameras again.
+    /// Search for cameras again.
     Look,
-    /// Measure the camera with the board, or go back to reading.
+    /// Switch to calibration with the board (true), or back to reading (false).
     Calibrate(bool),
     /// Choose photos of the board.
     ChoosePhotos,
-    /// Measure from photos of the board, or from those in a folder.
+    /// Calibrate from photos of the board, or from those in a folder.
     Photos(Vec<PathBuf>),
-    /// Keep what was measured under a name, in the place of another where that is wanted.
+    /// Save the calibration under a name; true replaces a profile of that name.
     Keep(String, bool),
-    /// Read through a profile.
+    /// Read through a camera profile, or through none.
     Profile(Option<String>),
     /// Write the board to print into this file.
     SaveBoard(String),
 }
 
-/// What stands in the window.
+/// A page of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// The table: who sits where, the totals, what is due.
+    /// The table: seats, totals, and the next step.
     #[default]
     Table,
-    /// The hand that is scored.
+    /// The hand that is being scored.
     Hand,
     /// The night's screens.
     Night,
-    /// The hand under several rules side by side: what it is worth, or what it waits for.
+    /// The hand under several rules side by side, with its values or its waits.
     Beside,
     /// The rule book.
     Book,
@@ -109,64 +110,64 @@ pub enum Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenId(pub &'static str);
 
-/// What a person asks for.
+/// A request of a person.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Show the file dialog.
     OpenDialog,
     /// Read a photo.
     Open(PathBuf),
-    /// Stop waiting for the photo.
+    /// Cancel the reading of the photo.
     Cancel,
-    /// Somebody won, and it is no draw: go on with the hand that is entered, or begin one.
+    /// Somebody won: resume the hand that is being entered, or begin one. Ends the entry of a draw.
     Win,
-    /// Go on with the hand that an earlier program left, or leave it.
-    TakeUp(bool),
-    /// Put the photo and the hand away.
+    /// Resume the draft of an earlier program (true), or discard it (false).
+    ResumeDraft(bool),
+    /// Clear the photo and the hand.
     NewHand,
     /// Lay out typed tiles.
     TypeTiles(String),
     /// Change the board.
     Edit(Edit),
-    /// Take the last change of the board back.
+    /// Undo the last change of the board.
     UndoEdit,
-    /// Lay out one of the photo's hands, by its number from 0.
+    /// Lay out one of the photo's hands, by its index.
     ChooseHand(usize),
     /// Offer the photo's hands again.
     OfferHands,
-    /// Say how the hand was won.
+    /// Set the circumstances of the hand.
     Round(Box<Round>),
-    /// Put the won hand aside: another wins on the same tile.
+    /// Set the won hand aside to enter another win on the same tile.
     AddWin,
-    /// Record that the deal begins, with its dice and what else is said of it.
+    /// Record the beginning of the deal, with its dice and its other details.
     BeginDeal,
-    /// Record something of the deal that goes on: a kong, a false win.
+    /// Record an act of the deal in progress: a kong, a false win.
     AddToDeal(Box<Body>),
-    /// Record the scored hand, or correct it where it is recorded already: the preview with this mark, and no other.
+    /// Record the scored hand, or correct its record: the preview with this mark, and no other.
     Record(Mark),
-    /// Nobody won: recorded, after what the rules ask of a draw is said, if the draw with this mark is still due.
+    /// Record a draw, after the questions that the rules have about it, if the draw with this mark is still due.
     RecordDraw(Mark),
-    /// Somebody outside the table bets on a player of the deal that is due, or on nobody.
+    /// Place or withdraw a bet of somebody outside the table on the deal that is due.
     Bet(Box<BetOn>),
-    /// Lay a recorded win out as it was, to look at it or put it right: the event, and which of its wins.
+    /// Reopen a recorded win, to view or correct it: the event's number, and the win's index in it.
     Reopen(u64, usize),
-    /// The hand on the board is another win on the tile of this recorded win, which it joins.
+    /// Add the hand on the board to the event with this number, as another win on the same tile.
     SameTile(u64),
-    /// The win that is being entered elsewhere is on the same tile as the one here: both are recorded as one entry.
+    /// Join a win that is being entered on another device with the one here: both are on the same tile, one entry.
     TakeDraft(Box<DraftedWin>),
-    /// Forget the wins that were put aside for the same tile.
+    /// Discard the wins set aside for the same tile.
     DropKept,
-    /// Correct the recorded win that lies on the board to the value that the rules give it now.
+    /// Correct the recorded win on the board to the value that the rules give it now.
     ValueAgain,
-    /// Undo the last hand; an earlier one is voided, with a reason.
+    /// Undo the last deal; an earlier one is voided, with a reason.
     UndoHand(HandId),
-    /// Let a voided hand count again.
+    /// Restore a voided deal.
     RestoreHand(HandId),
-    /// Give a player a name.
+    /// Rename the player at a place of the table.
     Rename(usize, String),
-    /// Somebody comes, who watches and may bet.
+    /// Add a spectator, who may bet.
     AddPerson(String),
-    /// Something of the night.
+    /// A request about the night.
     Night(NightAction),
     /// Show another page of the window.
     Turn(Page),
@@ -174,33 +175,33 @@ pub enum Action {
     Screen(ScreenId),
     /// Write the night into a file.
     WriteFile(NightFile),
-    /// Take something from a file.
+    /// Read a file into the ledger.
     Files(FileAction),
-    /// Keep rules of one's own; the name of the profile whose place they take.
-    KeepRules(Box<NamedProfile>, Option<String>),
-    /// Write the report beside the ledger and show it in the browser.
+    /// Save a profile of the user; the name of the profile that it replaces.
+    SaveProfile(Box<NamedProfile>, Option<String>),
+    /// Write the report beside the ledger and open it in the browser.
     ShowReport,
-    /// Another language for the window.
+    /// Switch the window's language.
     SwitchLang(Lang),
-    /// Something on the live screen.
+    /// A request of the live screen.
     Live(LiveAction),
-    /// Put the error banner away.
+    /// Dismiss the error banner.
     Dismiss,
-    /// Read the held photo although it is poor.
+    /// Use the reading of the held photo although the photo is poor.
     ReadAnyway,
-    /// Leave the held photo.
+    /// Discard the held photo.
     LetHeldGo,
-    /// Answer the first open question with one of its choices, or leave it.
+    /// Answer the first open question with one of its choices; `None` skips it.
     Answer(Option<usize>),
 }
 
-/// A win on a discard that is being entered and not recorded yet, with the wins on the same tile that are kept beside it.
+/// An unrecorded win on a discard, with the other wins on the same tile that were set aside for it.
 #[derive(Clone, Debug)]
 pub struct DraftedWin {
     pub(crate) table: u8,
     /// The number of the deal at its table.
     pub(crate) deal: u32,
     pub(crate) from: PlayerId,
-    /// Each win with the evidence it rests on.
+    /// Each win with its evidence.
     pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
 }

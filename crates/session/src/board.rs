@@ -19,13 +19,13 @@ pub use edit::{Edit, MeldOffer};
 
 use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, MeldKind};
 use quejing_rules::tile::Tile;
-use quejing_vision::{PhotoReading, Question, TileClass, Verdict};
+use quejing_vision::{ClassOrigin, PhotoReading, Question, TileClass};
 
 /// Number of a piece on its board.
 pub type PieceId = usize;
 
 /// Corners of a tile in the photo, clockwise from its own top left, in pixels.
-pub type Quad = [[f32; 2]; 4];
+pub use quejing_vision::geometry::Quad;
 
 /// The number of a photo in this program; corners of pieces refer to one photo.
 pub type PhotoId = u64;
@@ -42,7 +42,7 @@ pub struct Piece {
     /// The reader's best guesses with their probabilities, best first.
     pub top: Vec<(TileClass, f32)>,
     /// The origin of the name.
-    pub by: Verdict,
+    pub by: ClassOrigin,
     /// True if a person should check it.
     pub doubtful: bool,
 }

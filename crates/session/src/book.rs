@@ -1,64 +1,64 @@
-//! The rule book as people look things up in it: by a name in any language, an id, or a value.
+//! The rule book's index: patterns are found by a name in any language, by id, or by value.
 
-use quejing_rules::book::{Entry, Example};
+use quejing_rules::book::{Example, PatternEntry};
 use quejing_rules::{Detail, Pattern, Remark, RuleProfile, Ruling};
 use quejing_words::{self as words, Lang};
 
 /// The patterns of one set of rules.
 pub struct Shelf {
     pub rules: RuleProfile,
-    /// What they have, in the order of their text.
-    pub listed: Vec<Listed>,
+    /// Their patterns, in the order of the rule text.
+    pub listed: Vec<ListedPattern>,
 }
 
-/// A pattern with what it is found by.
-pub struct Listed {
+/// A pattern with its search words.
+pub struct ListedPattern {
     /// The pattern.
-    pub entry: Entry,
-    /// Its names in every language, its id and what it is worth, in small letters.
+    pub entry: PatternEntry,
+    /// The names in every language, the id and the value, folded for comparison.
     words: String,
 }
 
-/// An example as rules see it.
-pub struct Shown {
+/// The example of a pattern, judged.
+pub struct JudgedExample {
     /// The hand.
     pub example: Example,
-    /// What they say of it, with the options that it needs where they leave its pattern out.
+    /// The rules' ruling, with the options that the pattern needs if they leave it out.
     pub ruling: Option<Ruling>,
-    /// Whether it had to be judged with options of its own.
+    /// True if it was judged with other options than the rules have.
     pub with_options: bool,
-    /// Why its pattern does not count in it under rules with other options.
+    /// The reasons why the pattern does not count in it under the rules' own options.
     pub why_not: Vec<Remark>,
 }
 
 impl Shelf {
-    /// Everything these rules have.
+    /// Lists all patterns of these rules.
     pub fn of(rules: RuleProfile) -> Shelf {
-        let listed = rules.entries().into_iter().map(Listed::of).collect();
+        let listed = rules.entries().into_iter().map(ListedPattern::of).collect();
         Shelf { rules, listed }
     }
 
-    /// What fits all words of what is searched, in the order of the text; everything where nothing is.
-    pub fn find(&self, searched: &str) -> Vec<&Listed> {
+    /// Returns the patterns that match all words of a query, in the order of the rule text; all of them if it is empty.
+    pub fn find(&self, searched: &str) -> Vec<&ListedPattern> {
         let searched = folded(searched);
         let words: Vec<&str> = searched.split_whitespace().collect();
         self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
 
-    pub fn entry(&self, pattern: Pattern) -> Option<&Entry> {
+    pub fn entry(&self, pattern: Pattern) -> Option<&PatternEntry> {
         let mut all = self.listed.iter().map(|listed| &listed.entry);
         all.find(|entry| entry.pattern == pattern)
     }
 
-    /// The patterns with the same idea behind them.
+    /// Returns the patterns with the same concept.
     pub fn alike(&self, pattern: Pattern) -> impl Iterator<Item = Pattern> {
         let concept = pattern.concept();
         let all = self.listed.iter().map(|listed| listed.entry.pattern);
         all.filter(move |one| concept.is_some() && one.concept() == concept)
     }
 
-    /// The example of a pattern, judged.
-    pub fn example(&self, entry: &Entry) -> Option<Shown> {
+    /// Judges the example of a pattern; `None` if it has none.
+    pub fn example(&self, entry: &PatternEntry) -> Option<JudgedExample> {
         let example = Example::read(entry.example)?;
         let judged = |rules: &RuleProfile| rules.judge(&example.case(rules).ok()?, Detail::Everything).ok();
         let counts = |ruling: &Ruling| ruling.counted.iter().any(|one| one.id == entry.pattern);
@@ -72,20 +72,20 @@ impl Shelf {
             .flat_map(|one| one.reasons.clone())
             .collect();
         let ruling = if with_options { judged(&with) } else { own };
-        Some(Shown { example, ruling, with_options, why_not })
+        Some(JudgedExample { example, ruling, with_options, why_not })
     }
 }
 
-impl Listed {
-    fn of(entry: Entry) -> Listed {
+impl ListedPattern {
+    fn of(entry: PatternEntry) -> ListedPattern {
         let names = Lang::ALL.map(|lang| words::pattern(lang, entry.pattern));
         let worth = Lang::ALL.map(|lang| words::book::worth(lang, entry.worth));
         let id = entry.pattern.as_str();
         let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
-        Listed { words: folded(&words.join("\n")), entry }
+        ListedPattern { words: folded(&words.join("\n")), entry }
     }
 
-    /// Whether a word is in it. A number is a value as a whole: 8 is not found in 48.
+    /// Returns true if a word matches. A number matches only a whole value: 8 does not match 48.
     fn fits(&self, word: &str) -> bool {
         match word.parse::<u32>() {
             Ok(number) => self.entry.worth.numbers().contains(&number),
@@ -94,7 +94,7 @@ impl Listed {
     }
 }
 
-/// Characters of the names that are written otherwise in traditional Chinese and Japanese, with their simplified forms.
+/// Traditional Chinese and Japanese characters in the names, with their simplified forms.
 #[rustfmt::skip]
 const FORMS: [(char, char); 47] = [
     ('両', '两'), ('兩', '两'), ('么', '幺'), ('場', '场'), ('寶', '宝'), ('対', '对'), ('對', '对'), ('嶺', '岭'),
@@ -105,7 +105,7 @@ const FORMS: [(char, char); 47] = [
     ('順', '顺'), ('風', '风'), ('魚', '鱼'), ('國', '国'), ('雙', '双'), ('東', '东'), ('萬', '万'),
 ];
 
-/// As it is compared: in small letters, and each character in one form, so that names are found however they are written.
+/// Returns a text in lower case with simplified characters, so that any spelling of a name matches.
 fn folded(text: &str) -> String {
     let simplified = |character: char| {
         let mut forms = FORMS.iter();

@@ -1,4 +1,4 @@
-//! Consent as the faces of the session ask for it: who must agree, who is asked on a phone, and the requests that wait.
+//! Consent to changes: the people who must agree, their phones, and the pending requests.
 
 use super::night::Keeper;
 pub use quejing_ledger::consent::{
@@ -8,7 +8,7 @@ use quejing_ledger::consent::{people_concerned, phone_owners};
 use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
 use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
 
-/// What those concerned are asked.
+/// A change with the people whose consent it needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConsentQuestion {
     /// The events that would be recorded.

@@ -1,19 +1,20 @@
-//! One evening's state: photos become a hand that lies there, what is said of it becomes a win, and the rules and the night
-//! answer. The window and the phones' pages are two faces of it; nothing here draws or serves. The night, consent and the rule
-//! book, which the command line uses, too, are always there, the rest with feature `engine`.
+//! The state of an evening: photos become a hand on the board, the circumstances make it a win, the rules value it and the
+//! ledger records it. The window and the phones' pages are two faces of it; nothing here draws or serves. The night, consent
+//! and the rule book are always available, as the command line uses them; the rest needs feature `engine`.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `model` | what is known of the hand being entered and of the night, and what is done when somebody asks |
-//! | `action` | everything that a person can ask for (`action::Action`), with `DraftedWin` and `Mark` |
-//! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
-//! | `book` | the rule book as people look things up in it |
-//! | `night` | the ledger behind it and what can be asked of it |
-//! | `consent` | who must agree, and the requests that wait for people to agree |
-//! | `reader`, `given` | what reads photos; a photo's job: where it comes from, by which customs and optics it is read |
-//! | `rule_book` | the rules that can be asked for by name, built in and of one's own |
-//! | `suggest` | which single misreading would make the hand a win |
-//! | `notice`, `trouble` | what is said to people, and how errors are worded |
+//! | `model` | the state of the hand being entered and of the night; carries out requests |
+//! | `action` | the requests of people (`action::Action`), with `DraftedWin` |
+//! | `board`, `round` | the hand on the board; its circumstances and the ruling |
+//! | `book` | the search in the rule book |
+//! | `night` | the ledger behind it, and the requests about a night |
+//! | `consent` | the people who must agree to a change, and pending requests for consent |
+//! | `mark` | the identity of a preview |
+//! | `reader`, `photo_job` | the interface to recognition; a photo's job: its source, customs and options |
+//! | `rule_book` | the rules by name, built in and the user's own |
+//! | `suggest` | the single misreadings that would make the hand a win |
+//! | `notice`, `trouble` | notices to people, and the wording of errors |
 
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]
@@ -28,8 +29,6 @@ pub mod book;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 #[cfg(feature = "engine")]
-pub mod given;
-#[cfg(feature = "engine")]
 mod mark;
 #[cfg(feature = "engine")]
 pub mod model;
@@ -37,6 +36,8 @@ pub mod model;
 pub mod night;
 #[cfg(feature = "engine")]
 pub mod notice;
+#[cfg(feature = "engine")]
+pub mod photo_job;
 #[cfg(feature = "engine")]
 pub mod reader;
 #[cfg(test)]

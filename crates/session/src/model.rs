@@ -20,23 +20,23 @@ use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId};
-use super::given::{Given, Step};
 use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Message, Notices};
+use super::photo_job::{PhotoSource, Step};
 use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
 use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
 use quejing_vision::{PhotoReading, VisionError, WarningKind};
-use quejing_words::{Lang, Spoken};
+use quejing_words::{Lang, LocalizedText};
 
 pub use files::file_name;
 pub use news::WaitingRequest;
-pub use reading::Proposed;
+pub use reading::ProposedHand;
 pub use reopening::can_reopen;
 pub use rules::RuleChoice;
-pub use status::{Busy, Held, Status};
+pub use status::{Busy, HeldPhoto, Status};
 
 /// The maximum number of board changes that can be undone.
 const MAX_UNDO_STEPS: usize = 100;
@@ -50,11 +50,11 @@ pub struct Model {
     /// The photo that is being read.
     pub busy: Option<Busy>,
     /// A reading that needs a person's consent before it is laid out.
-    pub held: Option<Held>,
+    pub held: Option<HeldPhoto>,
     /// The text of the status line.
     pub status: Status,
     /// The source of the board.
-    pub photo: Option<Given>,
+    pub photo: Option<PhotoSource>,
     /// The number of the latest photo.
     photos: PhotoId,
     board: Board,
@@ -80,11 +80,11 @@ pub struct Model {
     /// The record of the hand on the board.
     recorded: Option<recording::Recorded>,
     /// The draft file.
-    keep: draft_file::Keep,
+    draft: draft_file::DraftState,
     /// The latest recorded hand with its answers.
-    entered: Option<reopening::Entered>,
+    entered: Option<reopening::EnteredHand>,
     /// The unrecorded hand that a reopened one replaced.
-    parked: Option<reopening::Parked>,
+    parked: Option<reopening::ParkedHand>,
     /// The reading of the photo, to be stored as evidence.
     seen: Option<evidence::ReadingEvidence>,
     /// The hands in the photo, if it shows several.
@@ -118,13 +118,13 @@ impl Model {
         Model::of(lang, location, EntryAuthor { author: AUTHOR.to_owned(), hand })
     }
 
-    /// Like [`Model::new`], but for another author in the same ledger.
+    /// Creates a model like [`Model::new`], but for another author in the same ledger.
     pub fn of(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
-            notices.say(Message::Profile(error.code(), Spoken::new(|lang| error.text(lang))));
+            notices.say(Message::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
         let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let of_night = keeper.id();
@@ -153,7 +153,7 @@ impl Model {
             profiles,
             broken,
             recorded: None,
-            keep: draft_file::Keep::open(scribe.hand.filter(|_| !unsaved)),
+            draft: draft_file::DraftState::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
             seen: None,
@@ -248,14 +248,14 @@ impl Model {
             Action::AddPerson(name) => self.add_person(&name),
             Action::Night(action) => self.night(action),
             Action::Files(action) => self.files(action),
-            Action::KeepRules(profile, instead) => self.keep_rules(&profile, instead.as_deref()),
+            Action::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
             Action::SwitchLang(lang) => self.lang = lang,
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
             Action::Win => self.win(),
-            Action::TakeUp(wanted) => self.take_up(wanted),
+            Action::ResumeDraft(wanted) => self.resume_draft(wanted),
             Action::OpenDialog
             | Action::ShowReport
             | Action::WriteFile(_)
@@ -277,7 +277,7 @@ impl Model {
     }
 
     /// Ends a reading. After an error, the board is unchanged.
-    pub fn photo_finished(&mut self, given: Given, outcome: Result<PhotoReading, VisionError>, took: Duration) {
+    pub fn photo_finished(&mut self, given: PhotoSource, outcome: Result<PhotoReading, VisionError>, took: Duration) {
         let Some(Busy { photo, name, .. }) = self.busy.take() else {
             return;
         };
@@ -287,7 +287,7 @@ impl Model {
 
     fn lay_out(
         &mut self,
-        given: Given,
+        given: PhotoSource,
         outcome: Result<PhotoReading, VisionError>,
         (photo, name, took): (PhotoId, String, Duration),
     ) {
@@ -297,9 +297,9 @@ impl Model {
                     self.notices.note(Message::Remark(fault.clone()));
                 }
                 self.status = Status::Failed { name: name.clone() };
-                self.held = Some(Held { reading, photo, name, given, took });
+                self.held = Some(HeldPhoto { reading, photo, name, given, took });
             }
-            Ok(reading) => self.accept(Held { reading, photo, name, given, took }),
+            Ok(reading) => self.accept(HeldPhoto { reading, photo, name, given, took }),
             Err(error) => {
                 self.status = Status::Failed { name };
                 self.notices.say(Message::Photo(error));
@@ -329,8 +329,8 @@ impl Model {
     }
 
     /// Puts a reading on the board, with its warnings as notices.
-    fn accept(&mut self, read: Held) {
-        let Held { reading, photo, name, given, took } = read;
+    fn accept(&mut self, read: HeldPhoto) {
+        let HeldPhoto { reading, photo, name, given, took } = read;
         self.status = Status::Read { name, tiles: reading.tiles.len(), took };
         self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
         self.seen = Some(evidence::ReadingEvidence::of(&reading));
@@ -383,7 +383,7 @@ impl Model {
         self.score();
     }
 
-    fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
+    fn begin_hand(&mut self, board: Board, photo: Option<PhotoSource>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
         self.keep_entered();
@@ -448,7 +448,7 @@ impl Model {
     /// Updates hand and circumstances after the night has changed.
     fn look_at_night(&mut self) {
         self.load_bets();
-        self.look_elsewhere();
+        self.read_other_drafts();
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
         let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.counts(log));
@@ -529,7 +529,7 @@ impl Model {
         let shown = self.recorded.as_ref().map(|recorded| recorded.hand);
         self.bill = Bill::of(now, base, self.keeper.id(), payloads, shown);
         self.revision += 1;
-        self.keep.changed = true;
+        self.draft.changed = true;
         self.note_preview();
     }
 }

@@ -1,6 +1,6 @@
-//! What the window says to people: one banner for what went wrong last, short toasts, and a list that keeps everything.
+//! Notices to people: one banner for the last error, short toasts, and a list of all of them.
 //!
-//! Messages are kept as data and worded when shown, so that a change of language changes them too.
+//! Notices are stored as data and worded when shown, so that they follow a change of language.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use quejing_io::plain::plain_lines;
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
-use quejing_words::{self as words, Lang, Spoken};
+use quejing_words::{self as words, Lang, LocalizedText};
 
-/// How long a toast stays.
+/// The time for which a toast stays.
 const TOAST: Duration = Duration::from_secs(4);
-/// How long a toast stays that nobody at this window caused, so that it is not expected.
+/// The time for which a toast stays that nobody at this window caused: people do not expect it.
 const NEWS_TOAST: Duration = Duration::from_secs(15);
-/// How many messages are kept; the oldest go first.
+/// The maximum number of notices in the list; the oldest are dropped first.
 const KEPT: usize = 500;
 
-/// What a remark or its colour means.
+/// The meaning of a remark or its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Seen clearly; points won.
@@ -43,7 +43,7 @@ pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
     /// The ledger refuses or fails: its code, and the sentence.
-    Ledger(&'static str, Spoken),
+    Ledger(&'static str, LocalizedText),
     /// The typed tiles cannot be read.
     Typed(NotationError),
     /// A camera or stream does not give what it should.
@@ -51,21 +51,21 @@ pub enum Message {
     /// A camera was not measured, or its profile does not serve.
     Calibration(CalibrationError),
     /// A profile of the user that cannot be read: its code, and the sentence, code first.
-    Profile(&'static str, Spoken),
-    /// The reader remarks on a photo.
+    Profile(&'static str, LocalizedText),
+    /// A warning about a photo.
     Remark(Warning),
-    /// Something that went as it should.
-    Said(Spoken),
-    /// Something to know, not an error.
-    Careful(Spoken),
-    /// A change that others recorded.
-    News(Spoken),
+    /// A success.
+    Said(LocalizedText),
+    /// A caution, not an error.
+    Careful(LocalizedText),
+    /// A change that other people recorded.
+    News(LocalizedText),
 }
 
 impl Message {
-    /// What the ledger refuses or fails at, with the names of the night's people.
+    /// Creates the notice of a ledger error, with the names of the night's people.
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
-        Message::Ledger(error.code(), Spoken::new(|lang| trouble::ledger(error, night, lang)))
+        Message::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger(error, night, lang)))
     }
 
     /// Warns of a tile set that is left aside.
@@ -73,32 +73,32 @@ impl Message {
         Message::careful(|lang| text!(lang, "said-warning", remark = trouble::tile_set(fault, lang)))
     }
 
-    /// A file that somebody named is not written.
+    /// Creates the notice of a file that could not be written.
     pub fn unwritten(fault: &OutputFault) -> Message {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
             _ => trouble::capital(&words::render(lang, fault)),
         };
-        Message::Ledger(fault.code(), Spoken::new(sentence))
+        Message::Ledger(fault.code(), LocalizedText::new(sentence))
     }
 
-    /// Something that went as it should.
+    /// Creates the notice of a success.
     pub fn said(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Said(Spoken::new(text))
+        Message::Said(LocalizedText::new(text))
     }
 
-    /// Something to know, not an error.
+    /// Creates the notice of a caution, which is not an error.
     pub fn careful(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Careful(Spoken::new(text))
+        Message::Careful(LocalizedText::new(text))
     }
 
-    /// A change that others recorded.
+    /// Creates the notice of a change that other people recorded.
     pub fn news(text: impl FnMut(Lang) -> String) -> Message {
-        Message::News(Spoken::new(text))
+        Message::News(LocalizedText::new(text))
     }
 
-    /// The time for which a toast of the message stays.
+    /// Returns the time for which a toast of the notice stays.
     fn stays(&self) -> Duration {
         match self {
             Message::News(_) => NEWS_TOAST,
@@ -106,7 +106,7 @@ impl Message {
         }
     }
 
-    /// The colour of the message.
+    /// Returns the tone, which decides the colour.
     pub fn tone(&self) -> Tone {
         match self {
             Message::Photo(_)
@@ -120,7 +120,7 @@ impl Message {
         }
     }
 
-    /// The stable code of an error.
+    /// Returns the stable code of an error.
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Message::Photo(error) => Some(error.code()),
@@ -134,7 +134,7 @@ impl Message {
         }
     }
 
-    /// The sentence in a language.
+    /// Returns the sentence in a language.
     pub fn text(&self, lang: Lang) -> String {
         plain_lines(&self.sentence(lang)).into_owned()
     }
@@ -158,21 +158,20 @@ impl Message {
     }
 }
 
-/// A message with its time.
+/// A notice in the list, with its time.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    /// When it was said, from the start of the window.
+pub struct LoggedNotice {
+    /// The time since the start of the window.
     pub at: Duration,
-    /// What was said.
     pub message: Arc<Message>,
 }
 
-/// Everything that was said.
+/// All notices of a session.
 #[derive(Debug)]
 pub struct Notices {
     begun: Instant,
     banner: Option<Arc<Message>>,
-    entries: VecDeque<Entry>,
+    entries: VecDeque<LoggedNotice>,
     toasts: Vec<(Instant, Arc<Message>)>,
 }
 
@@ -183,7 +182,7 @@ impl Default for Notices {
 }
 
 impl Notices {
-    /// Says something: errors stay in the banner until dismissed, anything else passes as a toast. The list keeps both.
+    /// Shows a notice: errors stay in the banner until dismissed, others pass as toasts. The list stores both.
     pub fn say(&mut self, message: Message) {
         let message = Arc::new(message);
         if message.tone() == Tone::Wrong {
@@ -194,7 +193,7 @@ impl Notices {
         self.keep(message);
     }
 
-    /// Puts something into the list only: the window shows it otherwise already.
+    /// Adds a notice to the list only, because the window shows it in another way.
     pub fn note(&mut self, message: Message) {
         self.keep(Arc::new(message));
     }
@@ -203,25 +202,25 @@ impl Notices {
         if self.entries.len() == KEPT {
             self.entries.pop_front();
         }
-        self.entries.push_back(Entry { at: self.begun.elapsed(), message });
+        self.entries.push_back(LoggedNotice { at: self.begun.elapsed(), message });
     }
 
-    /// The error that a person has not dismissed yet.
+    /// Returns the error that a person has not dismissed yet.
     pub fn banner(&self) -> Option<&Arc<Message>> {
         self.banner.as_ref()
     }
 
-    /// Puts the banner away; the list keeps the message.
+    /// Dismisses the banner; the notice stays in the list.
     pub fn dismiss(&mut self) {
         self.banner = None;
     }
 
-    /// All messages, oldest first.
-    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+    /// Returns all notices, oldest first.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &LoggedNotice> {
         self.entries.iter()
     }
 
-    /// Toasts that are still to be shown, with the time that is left to the first of them.
+    /// Returns the current toasts, and the time until the first of them ends.
     pub fn toasts(&mut self) -> (Vec<Arc<Message>>, Option<Duration>) {
         let left = |(since, message): &(Instant, Arc<Message>)| {
             let left = message.stays().saturating_sub(since.elapsed());

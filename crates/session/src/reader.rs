@@ -1,23 +1,23 @@
-//! The door between the faces and recognition: opens a photo, loads what reading needs, reads.
+//! The interface between the faces and recognition: opens a photo, loads the networks, reads.
 //!
-//! Faces know only [`Reader`]; [`EyesReader`] is the real one, tests put their own in its place.
+//! Faces know only [`Reader`]; [`EyesReader`] is the real one, tests use their own.
 
 use std::path::{Path, PathBuf};
 
 use quejing_vision::enrol::{SetError, UsedSet};
-use quejing_vision::{Customs, Eyes, Optics, Photo, PhotoReading, VisionError, open_photo_to_read};
+use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, open_photo_to_read};
 
 /// Reads photos; every call may take long, so that faces make it in the background.
 pub trait Reader: Send {
     /// Decodes the photo.
     ///
     /// # Errors
-    /// Whatever keeps the file from becoming a picture.
+    /// The file is missing, or not a photo that can be decoded.
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         open_photo_to_read(path)
     }
 
-    /// Loads what reading needs; does nothing if it is loaded already.
+    /// Loads the networks; does nothing if they are already loaded.
     ///
     /// # Errors
     /// A model or the runtime is missing or does not fit.
@@ -25,7 +25,7 @@ pub trait Reader: Send {
         Ok(())
     }
 
-    /// Switches to a tile set, or to none; reading by these optics does so too.
+    /// Switches to a tile set, or to none; reading with options that name a set does so, too.
     ///
     /// # Errors
     /// A set that cannot be used. Returned once, until the set changes.
@@ -37,40 +37,40 @@ pub trait Reader: Send {
     ///
     /// # Errors
     /// No tiles, a lens for other photos, or recognition itself failed.
-    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError>;
+    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError>;
 }
 
-/// The real reader, loaded at the first photo and kept.
+/// The real reader, which loads the networks at the first photo and keeps them.
 #[derive(Default)]
 pub struct EyesReader {
     models: Option<PathBuf>,
-    eyes: Option<Eyes>,
+    recognizer: Option<Recognizer>,
 }
 
 impl EyesReader {
     /// Returns a reader with the models of a folder, or of the usual places.
     pub fn new(models: Option<PathBuf>) -> Self {
-        Self { models, eyes: None }
+        Self { models, recognizer: None }
     }
 
-    fn eyes(&mut self) -> Result<&mut Eyes, VisionError> {
-        match &mut self.eyes {
-            Some(eyes) => Ok(eyes),
-            none => Ok(none.insert(Eyes::load(self.models.as_deref())?)),
+    fn recognizer(&mut self) -> Result<&mut Recognizer, VisionError> {
+        match &mut self.recognizer {
+            Some(recognizer) => Ok(recognizer),
+            none => Ok(none.insert(Recognizer::load(self.models.as_deref())?)),
         }
     }
 }
 
 impl Reader for EyesReader {
     fn prepare(&mut self) -> Result<(), VisionError> {
-        self.eyes().map(|_| ())
+        self.recognizer().map(|_| ())
     }
 
     fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
-        self.eyes()?.use_set(set)
+        self.recognizer()?.use_set(set)
     }
 
-    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
-        self.eyes()?.read(photo, customs, optics)
+    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        self.recognizer()?.read(photo, customs, options)
     }
 }

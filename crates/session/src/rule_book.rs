@@ -36,7 +36,6 @@ pub enum Origin {
 /// A profile, or the error of its file.
 #[derive(Debug)]
 pub struct BookEntry {
-    /// The origin.
     pub origin: Origin,
     /// The profile or its error.
     pub profile: Result<NamedProfile, BookError>,
@@ -241,7 +240,7 @@ pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
 
 /// The reason why a profile is not saved.
 #[derive(Debug)]
-pub enum KeepError {
+pub enum SaveProfileError {
     /// The name is not allowed.
     Name,
     /// Another profile or rule set has the name.
@@ -252,40 +251,40 @@ pub enum KeepError {
     Folder(PathBuf, String),
 }
 
-/// Saves a profile in the user's folder and returns its path. `instead` is the own profile that it replaces.
+/// Saves a profile in the user's folder and returns its path. `replaced` is the own profile that it replaces.
 ///
 /// # Errors
 /// The name is not allowed or taken, or the folder cannot be written.
-pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result<PathBuf, KeepError> {
+pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) -> Result<PathBuf, SaveProfileError> {
     let name = &profile.name;
     if !is_profile_name(name) {
-        return Err(KeepError::Name);
+        return Err(SaveProfileError::Name);
     }
     if let Some(problem) = profile.rules.in_current_form().contradiction() {
-        return Err(KeepError::Option(problem));
+        return Err(SaveProfileError::Option(problem));
     }
     let same = |found: &&BookEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
     let path = match RuleBook::open().found().iter().find(same).map(|found| &found.origin) {
-        Some(Origin::File(path)) if instead == Some(name) => path.clone(),
-        Some(_) => return Err(KeepError::Taken),
+        Some(Origin::File(path)) if replaced == Some(name) => path.clone(),
+        Some(_) => return Err(SaveProfileError::Taken),
         None => {
             let folder = folders::profiles();
-            folder.ok_or_else(|| KeepError::Folder(PathBuf::new(), String::new()))?.join(format!("{name}.toml"))
+            folder.ok_or_else(|| SaveProfileError::Folder(PathBuf::new(), String::new()))?.join(format!("{name}.toml"))
         }
     };
-    if path.exists() && instead != Some(name) {
+    if path.exists() && replaced != Some(name) {
         // A file under this name that is called otherwise inside, or cannot be read.
-        return Err(KeepError::Taken);
+        return Err(SaveProfileError::Taken);
     }
     match files::write_settings(&path, as_toml(lang, profile).as_bytes()) {
         Ok(()) => Ok(path),
-        Err(why) => Err(KeepError::Folder(path, why.to_string())),
+        Err(why) => Err(SaveProfileError::Folder(path, why.to_string())),
     }
 }
 
 fn read(path: &Path) -> Result<NamedProfile, BookError> {
     let path = path.to_owned();
-    let text = match files::read_text(&path, files::MOST_TEXT) {
+    let text = match files::read_text(&path, files::MAX_TEXT_BYTES) {
         Ok(text) => text,
         Err(fault) => return Err(BookError::File { path, fault }),
     };

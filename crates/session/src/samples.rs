@@ -6,7 +6,7 @@ use quejing_rules::tile::parse_tiles;
 /// 全不靠 8 副 3 翻, closed: × 4 = 32 points (appendix of edition 28).
 pub(crate) const KNITTED: &str = "147m258p369s12345z";
 
-/// The tiles of a text as they lie after they were typed.
+/// Lays out the tiles of a text as if they had been typed.
 pub(crate) fn board(text: &str) -> Board {
     Board::from_tiles(&parse_tiles(text).expect("notation"))
 }

@@ -1,17 +1,17 @@
-//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is not a winning shape.
+//! Suggestions for a hand that has no winning shape: the single misreadings that would explain it.
 //!
-//! Only suggested, never done: the hand may be read right and not be a win.
+//! They are never applied automatically: the hand may be read correctly and not be a win.
 
 use quejing_rules::hand::{Win, readings};
 use quejing_rules::tile::Wind;
-use quejing_vision::{PhotoReading, TileClass, Verdict};
+use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
-/// Only tiles less certain than this can be misread.
-const DOUBTFUL: f32 = 0.97;
-/// Only guesses at least this likely are tried.
-const LEAST: f32 = 0.004;
-/// The most suggestions made.
-const MOST: usize = 3;
+/// The confidence from which a tile counts as read correctly.
+const SURE: f32 = 0.97;
+/// The minimum probability of a class that is tried.
+const MIN_PROBABILITY: f32 = 0.004;
+/// The maximum number of suggestions.
+const MAX_SUGGESTIONS: usize = 3;
 
 /// A doubtful tile that may be a different one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Suggestion {
     pub tile: usize,
     /// The class it would be.
     pub class: TileClass,
-    /// The probability that the eyes give that class, 0..1.
+    /// The probability of that class by recognition, 0..1.
     pub probability: f32,
 }
 
@@ -34,11 +34,11 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     let mut tried = reading.clone();
     for index in reading.hand.tiles() {
         let tile = &reading.tiles[index];
-        if tile.confidence >= DOUBTFUL || tile.by == Verdict::Person || tile.class.is_flower() {
+        if tile.confidence >= SURE || tile.by == ClassOrigin::Person || tile.class.is_flower() {
             continue;
         }
         for &(class, probability) in tile.top.iter().take(6) {
-            if class == tile.class || probability < LEAST || class.tile().is_none_or(|t| t.is_flower()) {
+            if class == tile.class || probability < MIN_PROBABILITY || class.tile().is_none_or(|t| t.is_flower()) {
                 continue;
             }
             tried.tiles[index].class = class;
@@ -49,7 +49,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
         tried.tiles[index].class = tile.class;
     }
     found.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-    found.truncate(MOST);
+    found.truncate(MAX_SUGGESTIONS);
     found
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use quejing_rules::hand::Layout;
     use quejing_vision::{HandReading, TileReading};
 
-    /// Fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
+    /// Makes a reading of fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
     fn reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
             .split_whitespace()

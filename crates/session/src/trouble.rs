@@ -1,5 +1,5 @@
-//! Sentences for what can go wrong, as the window shows them: whole, with a capital and a full stop. The words are those of
-//! [`quejing_words`], which the command line says too.
+//! The sentences of errors as the window shows them, with a capital and a full stop. The words are those of
+//! [`quejing_words`], which the command line uses too.
 
 use super::night::BetRefusal;
 use super::round::{Bill, Wrong};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use quejing_io::files::FileFault;
-use quejing_io::picture::Damage;
+use quejing_io::picture::PictureDamage;
 use quejing_message::Message;
 use thiserror::Error;
 
@@ -107,7 +107,7 @@ pub enum VisionError {
     Truncated,
     /// The file is too damaged to decode, or to be used for a tile set.
     #[message(code = "photo_damaged")]
-    Damaged { damage: Damage },
+    Damaged { damage: PictureDamage },
     /// A JPEG with so many scans that decoding it takes long.
     #[message(code = "photo_too_many_scans")]
     TooManyScans {

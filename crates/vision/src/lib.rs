@@ -1,9 +1,9 @@
 //! Reads the tiles in a photo and the hand they form.
 //!
 //! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]),
-//! its doubts ([`Question`], [`Warning`], [`Surety`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
+//! its doubts ([`Question`], [`Warning`], [`Reliability`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
 //!
-//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos
+//! With feature `engine`: `Recognizer` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos
 //! and pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own
 //! tile set.
 //!
@@ -30,15 +30,15 @@ mod warning;
 
 #[cfg(feature = "engine")]
 pub use self::engine::{
-    ClassifierMeta, Eyes, LensChoice, LocatorMeta, Optics, OpticsStore, Photo, about, annotate, calibrate, consensus,
-    decode_photo, encode_picture, enrol, open_photo, open_photo_to_read, source,
+    ClassifierMeta, LensChoice, LocatorMeta, Photo, ReadOptions, RecognitionFolders, Recognizer, about, annotate,
+    calibrate, consensus, decode_photo, encode_picture, enrol, open_photo, open_photo_to_read, source,
 };
 pub use self::{
     arrange::{Customs, WinMark, arrange, arrange_by},
     class::TileClass,
     errors::{ModelFault, NoImage, VisionError},
-    question::{Choice, Question, QuestionKind},
-    reading::{HandReading, PhotoReading, Surety, TileReading, Verdict},
+    question::{Question, QuestionChoice, QuestionKind},
+    reading::{ClassOrigin, HandReading, PhotoReading, Reliability, TileReading},
     signs::Signs,
     warning::{Warning, WarningKind},
 };

@@ -34,7 +34,7 @@ const WORDS: [&str; 7] = ["meld", "standing", "pung", "added_kong", "hand", "oth
 
 /// A possible answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Choice {
+pub enum QuestionChoice {
     /// The tile's class, with its probability by recognition; 0 in a stored question.
     Class(TileClass, f32),
     /// A tile, as an index into the reading's tiles.
@@ -43,17 +43,17 @@ pub enum Choice {
     Word(&'static str),
 }
 
-impl Serialize for Choice {
+impl Serialize for QuestionChoice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Choice::Class(class, _) => class.serialize(serializer),
-            Choice::Tile(index) => serializer.serialize_u64(*index as u64),
-            Choice::Word(word) => serializer.serialize_str(word),
+            QuestionChoice::Class(class, _) => class.serialize(serializer),
+            QuestionChoice::Tile(index) => serializer.serialize_u64(*index as u64),
+            QuestionChoice::Word(word) => serializer.serialize_str(word),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Choice {
+impl<'de> Deserialize<'de> for QuestionChoice {
     fn deserialize<D: Deserializer<'de>>(stored: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -62,11 +62,11 @@ impl<'de> Deserialize<'de> for Choice {
             Text(String),
         }
         let text = match Stored::deserialize(stored)? {
-            Stored::Index(index) => return Ok(Choice::Tile(index)),
+            Stored::Index(index) => return Ok(QuestionChoice::Tile(index)),
             Stored::Text(text) => text,
         };
-        let word = WORDS.into_iter().find(|word| *word == text).map(Choice::Word);
-        let class = || text.parse().ok().map(|class| Choice::Class(class, 0.0));
+        let word = WORDS.into_iter().find(|word| *word == text).map(QuestionChoice::Word);
+        let class = || text.parse().ok().map(|class| QuestionChoice::Class(class, 0.0));
         word.or_else(class)
             .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"a tile or the word of an answer"))
     }
@@ -80,13 +80,13 @@ pub struct Question {
     /// The tiles concerned, as indices into the reading's tiles.
     pub tiles: Vec<usize>,
     /// The possible answers.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<QuestionChoice>,
 }
 
 impl Question {
     /// Builds a question with two possible answers, of which the first is assumed.
     pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
-        Question { kind, tiles, choices: words.map(Choice::Word).to_vec() }
+        Question { kind, tiles, choices: words.map(QuestionChoice::Word).to_vec() }
     }
 }
 
@@ -100,12 +100,15 @@ mod tests {
         let question = Question {
             kind: QuestionKind::WinTile,
             tiles: vec![3],
-            choices: vec![Choice::Tile(3), Choice::Class(class, 0.5), Choice::Word("meld")],
+            choices: vec![QuestionChoice::Tile(3), QuestionChoice::Class(class, 0.5), QuestionChoice::Word("meld")],
         };
         let stored = r#"{"kind":"win_tile","tiles":[3],"choices":[3,"5p","meld"]}"#;
         assert_eq!(serde_json::to_string(&question).expect("JSON"), stored);
         let read: Question = serde_json::from_str(stored).expect("a question");
-        assert_eq!(read.choices, [Choice::Tile(3), Choice::Class(class, 0.0), Choice::Word("meld")]);
-        assert!(serde_json::from_str::<Choice>("\"perhaps\"").is_err());
+        assert_eq!(
+            read.choices,
+            [QuestionChoice::Tile(3), QuestionChoice::Class(class, 0.0), QuestionChoice::Word("meld")]
+        );
+        assert!(serde_json::from_str::<QuestionChoice>("\"perhaps\"").is_err());
     }
 }

@@ -18,7 +18,7 @@ use quejing_rules::tile::Tile;
 /// The origin of a tile's class; `by` on the wire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum ClassOrigin {
     /// The stock model decided.
     #[default]
     Model,
@@ -43,7 +43,7 @@ pub struct TileReading {
     /// three.
     pub top: Vec<(TileClass, f32)>,
     /// The origin of the class.
-    pub by: Verdict,
+    pub by: ClassOrigin,
     /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
 }
@@ -84,7 +84,7 @@ pub struct HandReading {
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub enum Surety {
+pub enum Reliability {
     /// Nothing stands out: a glance is enough.
     Sure,
     /// Check the marked tiles and answer the questions.
@@ -93,7 +93,7 @@ pub enum Surety {
     Retake,
 }
 
-impl Surety {
+impl Reliability {
     /// Returns the name used on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
@@ -235,21 +235,21 @@ impl PhotoReading {
     }
 
     /// Returns the reliability of the reading.
-    pub fn surety(&self) -> Surety {
+    pub fn surety(&self) -> Reliability {
         let hand = &self.hand;
         let open =
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.gate().is_empty() || hand.confidence < HOPELESS {
-            Surety::Retake
+            Reliability::Retake
         } else if !hand.is_whole()
             || hand.confidence < SURE_HAND
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)
             || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)
         {
-            Surety::Look
+            Reliability::Look
         } else {
-            Surety::Sure
+            Reliability::Sure
         }
     }
 

@@ -9,7 +9,7 @@ use quejing_rules::event::Amount;
 use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
 use quejing_rules::shared::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Detail, Fault, Faults, Payment, Remark};
+use quejing_rules::{CountedPattern, Detail, Fault, Faults, Payment, Remark};
 use quejing_words::{self as words, Lang};
 
 /// A payment between seats, or by name in the house rule.
@@ -125,7 +125,7 @@ pub(super) fn detail(explained: bool) -> Detail {
 }
 
 /// Returns the tiles that a pattern rests on, if they are known.
-pub(super) fn tiles(counted: &Counted) -> Maybe<TileText> {
+pub(super) fn tiles(counted: &CountedPattern) -> Maybe<TileText> {
     Maybe((!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())))
 }
 

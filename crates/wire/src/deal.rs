@@ -10,9 +10,9 @@ use crate::limits;
 use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
-use quejing_rules::deal::{Event, Party, Person, Settlement, Special, SpecialFault};
+use quejing_rules::deal::{HouseEvent, Party, PartyMember, Settlement, Special, SpecialFault};
 use quejing_rules::event::KongKind;
-use quejing_rules::hand::Form as Plain;
+use quejing_rules::hand::HandForm;
 use quejing_rules::{Fault, FaultCode, Faults, Form, Payment, PaymentReason, RuleProfile};
 
 const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
@@ -46,7 +46,7 @@ pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     request.finish()?;
     match rules.settle_deal(&party, &events).transpose()? {
         Some(settlement) => Ok(Outcome::of(Settled { party, settlement })),
-        None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(&["hand", "waits"])).into()),
+        None => Err(Fault::new(FaultCode::BadInput, "mode", HandForm::OneOf(&["hand", "waits"])).into()),
     }
 }
 
@@ -71,7 +71,7 @@ struct Settled {
 impl Serialize for Settled {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Settled { party, settlement } = self;
-        let one = |event: usize, paid: &Payment<Person>| PaymentOut {
+        let one = |event: usize, paid: &Payment<PartyMember>| PaymentOut {
             event: Some(event),
             part: Some(party.part(paid).as_str()),
             reason: reason(paid.why),
@@ -134,7 +134,7 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()
 }
 
-fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<Event> {
+fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
     let path = format!("events[{index}]");
     let Json::Object(object) = value else {
         request.complain(FaultCode::BadEvent, &path, Form::Event);
@@ -153,7 +153,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         Some("kong") => inner.kong(),
         Some("false_win") => inner.false_win(),
         _ => {
-            inner.complain("type", Plain::OneOf(&["win", "kong", "false_win"]).into());
+            inner.complain("type", HandForm::OneOf(&["win", "kong", "false_win"]).into());
             None
         }
     };
@@ -172,7 +172,7 @@ impl EventFields<'_> {
         self.request.complain(FaultCode::BadEvent, field, expected);
     }
 
-    fn player(&mut self, field: &str) -> Option<Person> {
+    fn player(&mut self, field: &str) -> Option<PartyMember> {
         let found = self.request.get(field).and_then(Json::as_str).and_then(|name| self.party.player(name));
         if found.is_none() {
             self.complain(field, Form::Player);
@@ -181,7 +181,7 @@ impl EventFields<'_> {
     }
 
     /// Reads the player named as giver, if any; the outer `None` is a fault.
-    fn giver(&mut self) -> Option<Option<Person>> {
+    fn giver(&mut self) -> Option<Option<PartyMember>> {
         match self.request.get("from") {
             None => Some(None),
             Some(_) => self.player("from").map(Some),
@@ -196,13 +196,13 @@ impl EventFields<'_> {
         fan
     }
 
-    fn win(&mut self) -> Option<Event> {
+    fn win(&mut self) -> Option<HouseEvent> {
         let (winner, from) = (self.player("winner"), self.giver());
         let fan = self.fan(self.request.get("fan"));
-        Some(Event::Win { winner: winner?, from: from?, fan: fan? })
+        Some(HouseEvent::Win { winner: winner?, from: from?, fan: fan? })
     }
 
-    fn kong(&mut self) -> Option<Event> {
+    fn kong(&mut self) -> Option<HouseEvent> {
         let (by, from) = (self.player("by"), self.giver());
         let kind = match self.request.get("kind").and_then(Json::as_str) {
             Some("exposed") => Some(KongKind::Exposed),
@@ -211,12 +211,12 @@ impl EventFields<'_> {
             _ => None,
         };
         if kind.is_none() {
-            self.complain("kind", Plain::OneOf(&["exposed", "added", "concealed"]).into());
+            self.complain("kind", HandForm::OneOf(&["exposed", "added", "concealed"]).into());
         }
-        Some(Event::Kong { kind: kind?, by: by?, from: from? })
+        Some(HouseEvent::Kong { kind: kind?, by: by?, from: from? })
     }
 
-    fn false_win(&mut self) -> Option<Event> {
+    fn false_win(&mut self) -> Option<HouseEvent> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
         let waiting = (self.request).fields("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, Form::Waiting);
@@ -231,6 +231,6 @@ impl EventFields<'_> {
             true => self.fan(self.request.get("fan"))?.max(1),
             false => 0,
         };
-        Some(Event::FalseWin { by: by?, fan, tenpai })
+        Some(HouseEvent::FalseWin { by: by?, fan, tenpai })
     }
 }

@@ -55,13 +55,13 @@ pub(super) enum Field {
     /// The flags that the rules know, in the order in which a fault lists them.
     FlagsOf(&'static [&'static str]),
     /// A question of the family, whose answer is read in its own way.
-    Question(&'static str, Read),
+    Question(&'static str, AnswerReader),
     /// Every question of the rules, each read by its kind; the last field.
     Questions,
 }
 
 /// Reads the answer to a question; `None` if absent or wrong.
-pub(super) type Read = fn(&mut Request, &'static str) -> Option<AnswerValue>;
+pub(super) type AnswerReader = fn(&mut Request, &'static str) -> Option<AnswerValue>;
 
 /// A hand as a request asks about it.
 pub(super) struct HandRequest<'r> {

@@ -11,7 +11,9 @@ use super::object::{Maybe, object};
 use super::request::{Manner, Request, follows};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{Seat, Seats};
-use quejing_rules::{Counted, Demand, Fault, FaultCode, Faults, Payment, RuleProfile, Ruling, Suppressed, net};
+use quejing_rules::{
+    CountedPattern, Demand, Fault, FaultCode, Faults, Payment, RuleProfile, Ruling, SuppressedPattern, net,
+};
 
 /// The dialect, whose family is any.
 pub(super) static DIALECT: Dialect = Dialect {
@@ -82,11 +84,11 @@ fn ruling_answer(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize
     }
 }
 
-fn counted(counted: &Counted) -> impl Serialize + use<> {
+fn counted(counted: &CountedPattern) -> impl Serialize + use<> {
     object! { count: counted.count, id: counted.id, tiles: tiles(counted), value: counted.worth }
 }
 
-fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     object! {
         count: suppressed.count,
         id: suppressed.id,

@@ -23,15 +23,15 @@ pub(super) const HAND: &[&str] = &[
 pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
 /// The keys known for an object.
-pub(super) trait Known: IntoIterator<Item = &'static &'static str, IntoIter: Clone> {}
+pub(super) trait KnownKeys: IntoIterator<Item = &'static &'static str, IntoIter: Clone> {}
 
-impl<T: IntoIterator<Item = &'static &'static str, IntoIter: Clone>> Known for T {}
+impl<T: IntoIterator<Item = &'static &'static str, IntoIter: Clone>> KnownKeys for T {}
 
 /// The number of characters up to which unknown keys are compared and shown.
 const MAX_KEY_CHARS: usize = 40;
 
 /// Returns the faults in an object's keys, each after `path`; at most as many as an answer lists.
-pub(super) fn unknown(object: &Object, path: &str, known: impl Known) -> impl Iterator<Item = Problem> {
+pub(super) fn unknown(object: &Object, path: &str, known: impl KnownKeys) -> impl Iterator<Item = Problem> {
     let known = known.into_iter();
     let listed = known.clone();
     let strange = move |key: &&str| !listed.clone().any(|known| known == key);

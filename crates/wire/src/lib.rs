@@ -35,7 +35,7 @@ use answer::Invalid;
 use dialect::{Dialect, Modes};
 use line::Line;
 pub use lines::{LinesError, answer_lines};
-use quejing_rules::hand::{Form as Plain, Problem};
+use quejing_rules::hand::{HandForm, Problem};
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use request::Request;
 use tree::{AnyJson, Json};
@@ -55,7 +55,7 @@ pub struct Responder<'a> {
 /// Answers one line in memory, as `quejing score --json` does. The answer is one line of JSON whatever the input.
 ///
 /// ```
-/// use quejing_rules::hand::{Form as Plain, Problem};
+/// use quejing_rules::hand::{HandForm, Problem};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_wire::{Responder, answer_line};
 /// let set = "lingque-v26".parse::<RuleSet>().unwrap();
@@ -133,7 +133,7 @@ fn result(dialect: &Dialect, request: Request, rules: &RuleProfile, explained: b
             Some(answer) => answer(request, rules, explained),
             None => waits::waits(dialect, request, rules),
         },
-        None => Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(names)).into()),
+        None => Err(Fault::new(FaultCode::BadInput, "mode", HandForm::OneOf(names)).into()),
     }
 }
 

@@ -11,7 +11,7 @@ use super::tree::{AnyJson, AnyObject, Json, Object};
 use super::{Outcome, limits};
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
-use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
+use quejing_rules::waits::{Furiten, TileTrial, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
 /// The fields of an answer that are given for a wait.
@@ -75,9 +75,9 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
         |tile, way| {
             let tried = trial.answer(tile, way, false);
             match tried.get("verdict").and_then(Value::as_str) {
-                Some("invalid") => Tried::Refused(tried),
-                Some("no_win") => Tried::NoWin(tried),
-                _ => Tried::Complete(tried),
+                Some("invalid") => TileTrial::Refused(tried),
+                Some("no_win") => TileTrial::NoWin(tried),
+                _ => TileTrial::Complete(tried),
             }
         },
     );
@@ -109,9 +109,9 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
     Ok(Outcome::of(answer))
 }
 
-fn answer_of(tried: Tried<Value>) -> Value {
+fn answer_of(tried: TileTrial<Value>) -> Value {
     match tried {
-        Tried::Refused(answer) | Tried::NoWin(answer) | Tried::Complete(answer) => answer,
+        TileTrial::Refused(answer) | TileTrial::NoWin(answer) | TileTrial::Complete(answer) => answer,
     }
 }
 

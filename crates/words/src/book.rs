@@ -2,7 +2,7 @@
 
 use super::{Lang, definition, pattern, render};
 use quejing_rules::Pattern;
-use quejing_rules::book::{Category, Entry, Worth};
+use quejing_rules::book::{Category, PatternEntry, PatternWorth};
 
 /// The number of excluded patterns from which they are counted instead of named.
 const MIN_UNNAMED_PATTERNS: usize = 20;
@@ -13,26 +13,26 @@ pub fn category(lang: Lang, category: &Category) -> String {
 }
 
 /// Returns the value of a pattern in words.
-pub fn worth(lang: Lang, worth: Worth) -> String {
+pub fn worth(lang: Lang, worth: PatternWorth) -> String {
     match worth {
-        Worth::FuFan { fu, fan } => text!(lang, "book-fu-fan", fu = fu, fan = fan),
-        Worth::Points { points, each: true } => text!(lang, "book-points-each", points = points),
-        Worth::Points { points, .. } => text!(lang, "book-points", points = points),
-        Worth::Fan { fan, .. } => text!(lang, "book-fan", fan = fan),
-        Worth::Han { closed, open: None } => text!(lang, "book-han-closed", han = closed),
-        Worth::Han { closed, open: Some(open) } => text!(lang, "book-han-open", han = closed, open = open),
-        Worth::Yakuman { open: true } => text!(lang, "book-yakuman").to_owned(),
-        Worth::Yakuman { open: false } => text!(lang, "book-yakuman-closed").to_owned(),
+        PatternWorth::FuFan { fu, fan } => text!(lang, "book-fu-fan", fu = fu, fan = fan),
+        PatternWorth::Points { points, each: true } => text!(lang, "book-points-each", points = points),
+        PatternWorth::Points { points, .. } => text!(lang, "book-points", points = points),
+        PatternWorth::Fan { fan, .. } => text!(lang, "book-fan", fan = fan),
+        PatternWorth::Han { closed, open: None } => text!(lang, "book-han-closed", han = closed),
+        PatternWorth::Han { closed, open: Some(open) } => text!(lang, "book-han-open", han = closed, open = open),
+        PatternWorth::Yakuman { open: true } => text!(lang, "book-yakuman").to_owned(),
+        PatternWorth::Yakuman { open: false } => text!(lang, "book-yakuman-closed").to_owned(),
     }
 }
 
 /// Returns the definition of a pattern by the rules.
-pub fn means(lang: Lang, entry: &Entry) -> &'static str {
+pub fn means(lang: Lang, entry: &PatternEntry) -> &'static str {
     definition(lang, entry.pattern)
 }
 
 /// Lists what does not count with a pattern and what it excludes, a sentence each.
-pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
+pub fn beside(lang: Lang, entry: &PatternEntry) -> Vec<String> {
     let list = |patterns: &[Pattern]| {
         let names = patterns.iter().map(|&one| pattern(lang, one));
         names.collect::<Vec<_>>().join(text!(lang, "list-comma"))

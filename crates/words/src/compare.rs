@@ -2,7 +2,7 @@
 
 pub use super::ruling::verdict;
 use super::{Lang, pattern, reading, remark};
-use quejing_rules::compare::{Absence, Difference, Which};
+use quejing_rules::compare::{Absence, ComparedSide, Difference};
 use quejing_rules::hand::Win;
 
 /// Words one difference between the rules of two names; `win` is the hand.
@@ -20,8 +20,8 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
         }
         Difference::OnlyIn { side, item, absence } => {
             let (has, lacks) = match side {
-                Which::First => (one, other),
-                Which::Second => (other, one),
+                ComparedSide::First => (one, other),
+                ComparedSide::Second => (other, one),
             };
             let why = self::absence(lang, absence);
             text!(

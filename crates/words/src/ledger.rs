@@ -1,7 +1,7 @@
 //! The wording of a ledger's errors and faults, and of the results of copies.
 
 use super::{Lang, night, render};
-use quejing_ledger::{Broken, Fault, LedgerCopy, LedgerError, LineFault, PlayerId, RescueReport};
+use quejing_ledger::{Broken, LedgerCopy, LedgerError, LedgerFault, LineFault, PlayerId, RescueReport};
 
 /// Returns the sentence of an error of the ledger, after its code.
 pub fn error(lang: Lang, error: &LedgerError) -> String {
@@ -42,9 +42,9 @@ fn line_fault(lang: Lang, fault: &LineFault) -> String {
 }
 
 /// Returns the sentence of a fault of a ledger.
-pub fn fault(lang: Lang, fault: &Fault) -> String {
+pub fn fault(lang: Lang, fault: &LedgerFault) -> String {
     match fault {
-        Fault::Chain { night, event, what, lost } => broken(lang, &night.to_string(), *event, what, *lost),
+        LedgerFault::Chain { night, event, what, lost } => broken(lang, &night.to_string(), *event, what, *lost),
         fault => render(lang, fault),
     }
 }

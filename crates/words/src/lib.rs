@@ -35,6 +35,6 @@ pub use files::{file_fault, output_fault};
 pub use names::{class_label, class_name, flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};
-pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, Spoken, WordTable};
+pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, LocalizedText, WordTable};
 pub use quejing_i18n::{render, spread_names, word};
 pub use ruling::{paid_for, refusal, remark, seat, total, unit, verdict};

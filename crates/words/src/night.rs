@@ -2,15 +2,15 @@
 
 use super::{Lang, render, word};
 use quejing_io::plain::plain;
-use quejing_ledger::recorded::Unjudged;
-use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled};
+use quejing_ledger::recorded::UnjudgedReason;
+use quejing_ledger::{Body, Decision, EntryMethod, EvidenceKind, Night, Refusal, StaleWhat, UnsettledReason};
 use quejing_rules::PaymentReason;
 
 /// Returns the sentence that says why an event is refused. People have their identifiers; see [`named`].
 pub fn refusal(lang: Lang, why: &Refusal) -> String {
     match why {
         Refusal::BadOption(wrong) => super::problem(lang, wrong),
-        Refusal::CannotSettle(Unsettled::Faults(faults)) => {
+        Refusal::CannotSettle(UnsettledReason::Faults(faults)) => {
             text!(lang, "ledger-refused-cannot-settle", why = super::faults(lang, faults))
         }
         Refusal::NotLast { entry, last: None } => text!(lang, "ledger-refused-not-last-gone", entry = entry),
@@ -30,10 +30,10 @@ pub fn named(night: &Night, sentence: String) -> String {
 }
 
 /// Returns the sentence that says why the rules cannot judge a recorded win.
-pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
+pub fn unjudged(lang: Lang, why: &UnjudgedReason) -> String {
     match why {
-        Unjudged::Tiles(why) => refusal(lang, why),
-        Unjudged::Refused(faults) => super::faults(lang, faults),
+        UnjudgedReason::Tiles(why) => refusal(lang, why),
+        UnjudgedReason::Refused(faults) => super::faults(lang, faults),
         why => render(lang, why),
     }
 }
@@ -49,7 +49,7 @@ pub fn why_in_full(lang: Lang, why: PaymentReason) -> &'static str {
 }
 
 /// Returns the way in which a hand was entered; without a photo or tiles, this is "by hand".
-pub fn entered(lang: Lang, how: Entered) -> &'static str {
+pub fn entered(lang: Lang, how: EntryMethod) -> &'static str {
     word(lang, &how)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Lang, pattern, render, ruling as words, word};
 use quejing_rules::hand::{Reading, Win};
 use quejing_rules::tile::{Tile, mpsz};
-use quejing_rules::{Counted, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{CountedPattern, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
 
 /// A line of the sheet: a pattern, a part of the fu, or a circumstance that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -166,13 +166,13 @@ fn titled(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
     if unit == Unit::Points { pattern(lang, id).to_owned() } else { numbered(lang, id, count) }
 }
 
-fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
+fn row(lang: Lang, ruling: &Ruling, counted: &CountedPattern) -> Row {
     let name = numbered(lang, counted.id, counted.count);
     Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }
 
 /// Returns the value that one pattern adds.
-fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
+fn worth_of(lang: Lang, whole: &Worth, counted: &CountedPattern) -> String {
     let worth = counted.worth;
     match (whole.unit, counted.fan) {
         (_, Some(fan)) => text!(lang, "sheet-worth-fu-fan", fu = worth, fan = fan),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::Lang;
-use quejing_rules::profile::{Allowed, Switch};
+use quejing_rules::profile::{AllowedValues, Switch};
 use quejing_rules::{RuleProfile, RuleSet};
 
 /// Returns a switch's value as people say it.
@@ -28,7 +28,7 @@ pub fn value(lang: Lang, value: &Value) -> String {
 pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
     let whole = super::switch(lang, set, switch.key).unwrap_or_default();
     let said = match switch.allowed {
-        Allowed::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
+        AllowedValues::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
         _ => whole,
     };
     said.replace('`', "")

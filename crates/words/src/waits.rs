@@ -2,7 +2,7 @@
 
 use super::sheet::income;
 use super::{Lang, compare, ruling, tile};
-use quejing_rules::waits::{Furiten, Tried, Wait, Waits};
+use quejing_rules::waits::{Furiten, TileTrial, Wait, Waits};
 use quejing_rules::{Price, Ruling, Unit, Verdict};
 
 /// Lists every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
@@ -23,7 +23,7 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     let (discard, self_draw) = (way(lang, discard, points), way(lang, self_draw, points));
     let name = tile(lang, wait.tile);
     let by_income = wait.ways.iter().any(|way| match way {
-        Tried::Refused(ruling) | Tried::NoWin(ruling) | Tried::Complete(ruling) => {
+        TileTrial::Refused(ruling) | TileTrial::NoWin(ruling) | TileTrial::Complete(ruling) => {
             { ruling.as_ref() }.is_some_and(|ruling| ruling.worth.unit == Unit::BasicPoints)
         }
     });
@@ -41,16 +41,16 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
 }
 
 /// Returns the worth of one way of winning as people say it at the table, or the reason for which it is not possible.
-pub fn aloud(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
+pub fn aloud(lang: Lang, tried: &TileTrial<Option<Ruling>>) -> String {
     way(lang, tried, super::sheet::aloud)
 }
 
 /// Returns the worth of one way of winning, worded by `say`, or the reason for which it is not possible.
-fn way(lang: Lang, tried: &Tried<Option<Ruling>>, say: fn(Lang, &Ruling) -> String) -> String {
+fn way(lang: Lang, tried: &TileTrial<Option<Ruling>>, say: fn(Lang, &Ruling) -> String) -> String {
     match tried {
-        Tried::Refused(_) => compare::impossible(lang).to_owned(),
-        Tried::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
-        Tried::Complete(ruling) => ruling.as_ref().map_or_else(String::new, |ruling| worth(lang, ruling, say)),
+        TileTrial::Refused(_) => compare::impossible(lang).to_owned(),
+        TileTrial::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
+        TileTrial::Complete(ruling) => ruling.as_ref().map_or_else(String::new, |ruling| worth(lang, ruling, say)),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     labels::{Label, Truth},
 };
 use quejing::vision::{
-    PhotoReading, Surety, TileClass, TileReading, Verdict,
+    ClassOrigin, PhotoReading, Reliability, TileClass, TileReading,
     geometry::{bounding_box, box_iou, centre, sub},
 };
 
@@ -236,7 +236,7 @@ impl Boxes {
 
 impl Constraint {
     fn add(&mut self, tile: &TileReading, truth: TileClass) {
-        let Some(&(guess, _)) = tile.top.first().filter(|_| tile.by == Verdict::Constraint) else {
+        let Some(&(guess, _)) = tile.top.first().filter(|_| tile.by == ClassOrigin::Constraint) else {
             return;
         };
         self.changed += usize::from(guess != tile.class);
@@ -250,7 +250,7 @@ impl Hands {
         let read = as_it_lies(reading);
         let (missing, extra) = difference(hand, &read);
         let exact = missing + extra == 0;
-        let sure = reading.surety() == Surety::Sure;
+        let sure = reading.surety() == Reliability::Sure;
         self.count += 1;
         self.exact += usize::from(exact);
         self.silent += usize::from(!exact && sure);

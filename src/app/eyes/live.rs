@@ -23,11 +23,11 @@ use crate::app::waking;
 use crate::scorer::reader::Reader;
 use crate::task::{Crash, Reply, Task};
 use crate::vision::{
-    Customs, Optics, Photo, PhotoReading, VisionError, Warning,
-    calibrate::{CalibrationError, CameraProfile, Corner, Guide, Measured, Profiles, Taking},
-    consensus::{Consensus, Settings, State, Why},
+    Customs, Photo, PhotoReading, ReadOptions, VisionError, Warning,
+    calibrate::{CalibrationError, CameraProfile, Corner, Guide, LensMeasurement, Profiles, ViewCollector},
+    consensus::{Consensus, ConsensusSettings, LockState, UnlockReason},
     enrol::{SetError, UsedSet},
-    source::{FrameSource, Live, Pace, Pictures, SourceError},
+    source::{FrameSource, Live, Pace, PictureFiles, SourceError},
 };
 
 /// A reader that two threads share. It reads photos and live frames one after the other with the same networks.
@@ -56,8 +56,8 @@ impl Reader for Shared {
     fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
         self.lock().use_set(set)
     }
-    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
-        self.lock().read(photo, customs, optics)
+    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        self.lock().read(photo, customs, options)
     }
 }
 
@@ -97,7 +97,7 @@ pub enum LiveNotice {
     /// A hand was locked; the number of its tiles.
     Locked(usize),
     /// The locked hand was dropped.
-    Unlocked(Why),
+    Unlocked(UnlockReason),
     /// The connection to the source was lost; the thread reconnects.
     Lost(SourceError),
     Reconnected,
@@ -130,7 +130,7 @@ pub struct LockedHand {
 pub struct SavedCalibration {
     pub profile: CameraProfile,
     /// The measurement from which the profile was made.
-    pub measured: Measured,
+    pub measured: LensMeasurement,
     /// The path of the saved profile.
     pub file: PathBuf,
 }
@@ -143,7 +143,7 @@ pub struct CalibrationProgress {
     /// The corners of the board in the last frame.
     pub corners: Vec<Corner>,
     /// The measurement from the views so far; `None` if there are too few.
-    pub judged: Option<Arc<Result<Measured, CalibrationError>>>,
+    pub judged: Option<Arc<Result<LensMeasurement, CalibrationError>>>,
     /// The numbers, from 1, of photos that show too little of the board.
     pub left_out: Vec<u64>,
 }
@@ -158,7 +158,7 @@ pub struct LiveSnapshot {
     /// The frame's reading, with the tile classes that won the vote of the last frames.
     pub reading: Option<PhotoReading>,
     /// The state of the consensus.
-    pub state: State,
+    pub state: LockState,
     /// The number of frames that must agree for a lock.
     pub needed: usize,
     /// The number of frames read per second.
@@ -193,11 +193,11 @@ impl Watching {
 
     /// Starts to search photos for the calibration board; each photo is a view.
     pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: &egui::Context) -> Self {
-        let make = move || Box::new(Pictures::once(files)) as Box<dyn FrameSource>;
-        Self::start_thread(Live::start("photos", make, Pace::Every), Some(Taking::of_photos()), reader, ctx)
+        let make = move || Box::new(PictureFiles::once(files)) as Box<dyn FrameSource>;
+        Self::start_thread(Live::start("photos", make, Pace::Every), Some(ViewCollector::of_photos()), reader, ctx)
     }
 
-    fn start_thread(live: Live, taking: Option<Taking>, reader: Shared, ctx: &egui::Context) -> Self {
+    fn start_thread(live: Live, taking: Option<ViewCollector>, reader: Shared, ctx: &egui::Context) -> Self {
         let snapshot = Arc::new(Mutex::new(LiveSnapshot {
             calibration: taking.as_ref().map(|_| CalibrationProgress::default()),
             ..LiveSnapshot::default()
@@ -212,10 +212,10 @@ impl Watching {
                 snapshot: shared,
                 commands: received,
                 reporter,
-                consensus: Consensus::new(Settings::default()),
+                consensus: Consensus::new(ConsensusSettings::default()),
                 taking,
                 customs: Customs::default(),
-                optics: Optics { hurried: true, ..Optics::default() },
+                options: ReadOptions { hurried: true, ..ReadOptions::default() },
                 times: Vec::new(),
                 resting: false,
             }
@@ -249,7 +249,7 @@ impl Watching {
         let mut snapshot = self.snapshot();
         snapshot.locked = None;
         snapshot.reading = None;
-        snapshot.state = State::default();
+        snapshot.state = LockState::default();
         drop(snapshot);
         self.send(LiveCommand::Read);
     }

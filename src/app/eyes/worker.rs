@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::ColorImage;
 use image::RgbImage;
 
-use crate::scorer::given::{PhotoJob, PhotoProgress, Step};
+use crate::scorer::photo_job::{PhotoJob, PhotoProgress, Step};
 use crate::scorer::reader::Reader;
 use crate::task::{Reply, Task};
 use crate::vision::enrol::SetError;
@@ -69,8 +69,8 @@ pub fn picture(photo: &RgbImage) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scorer::given::Given;
-    use crate::vision::{Customs, Optics, Photo};
+    use crate::scorer::photo_job::PhotoSource;
+    use crate::vision::{Customs, Photo, ReadOptions};
     use std::path::Path;
     use std::sync::mpsc::{Receiver, channel};
     use std::sync::{Arc, Barrier};
@@ -88,14 +88,14 @@ mod tests {
             }
             Ok(RgbImage::new(4, 3).into())
         }
-        fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
             assert_eq!(photo.size, [4, 3]);
             Err(VisionError::NoTiles)
         }
     }
 
     fn job(name: &str) -> PhotoJob {
-        PhotoJob { given: Given::File(name.into()), customs: Customs::default(), optics: Optics::default() }
+        PhotoJob { given: PhotoSource::File(name.into()), customs: Customs::default(), options: ReadOptions::default() }
     }
 
     fn worker(gate: &Arc<Barrier>) -> (Task<Box<dyn Reader>>, Receiver<()>) {

@@ -5,9 +5,9 @@ use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small;
 use crate::scorer::action::Action;
-use crate::scorer::given::Step;
 use crate::scorer::model::{Model, Status};
 use crate::scorer::notice::Message;
+use crate::scorer::photo_job::Step;
 
 /// Draws the status line: the running job or its result, and the file of the ledger.
 pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

@@ -11,7 +11,7 @@ use crate::i18n::class_name;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::Model;
-use crate::vision::{Surety, TileClass};
+use crate::vision::{Reliability, TileClass};
 
 /// Gap between groups of tiles, in points.
 const GROUP_GAP: f32 = 14.0;
@@ -71,11 +71,11 @@ fn show_surety(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let marked = !model.board().doubtful().is_empty();
     let (tone, text) = match surety {
-        Surety::Sure => (Tone::Sure, text!(lang, "surety-sure")),
-        Surety::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
-        Surety::Look if model.board().questions().next().is_some() => (Tone::Doubt, text!(lang, "surety-ask")),
-        Surety::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
-        Surety::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
+        Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
+        Reliability::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
+        Reliability::Look if model.board().questions().next().is_some() => (Tone::Doubt, text!(lang, "surety-ask")),
+        Reliability::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
+        Reliability::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
     };
     // A model is never certain: neither 0 nor 100 percent.
     let percent = (100.0 * confidence).round().clamp(1.0, 99.0);
@@ -91,7 +91,7 @@ fn show_checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let doubtful = board.doubtful();
     let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
     let named = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
-    let surety = model.surety().filter(|surety| *surety != Surety::Sure);
+    let surety = model.surety().filter(|surety| *surety != Reliability::Sure);
     // An open question has its own answers instead of this button.
     let can_confirm_hand = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
     if !doubtful.is_empty() {
@@ -101,7 +101,7 @@ fn show_checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if (named || can_confirm_hand) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
         actions.push(Action::Edit(Edit::ConfirmAll));
     }
-    let retake = surety == Some(Surety::Retake);
+    let retake = surety == Some(Reliability::Retake);
     if retake && ui.button(text!(lang, "gate-another")).clicked() {
         actions.push(Action::OpenDialog);
     }

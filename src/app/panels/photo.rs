@@ -16,7 +16,7 @@ use crate::i18n::{class_label, class_name};
 use crate::scorer::action::{Action, LiveAction};
 use crate::scorer::board::{PieceId, Place, Quad};
 use crate::scorer::model::Model;
-use crate::vision::{TileClass, Verdict};
+use crate::vision::{ClassOrigin, TileClass};
 
 /// The part of the card's height for the stored photo of a reopened deal.
 const STORED_PHOTO_PART: f32 = 0.62;
@@ -31,7 +31,7 @@ pub fn tone(model: &Model, id: PieceId) -> Tone {
         _ if piece.doubtful => Tone::Doubt,
         // While a tile is missing, the assumed winning tile is like any other.
         Place::Win if model.waits().is_none() => Tone::Win,
-        _ if piece.by == Verdict::Person => Tone::Person,
+        _ if piece.by == ClassOrigin::Person => Tone::Person,
         _ => Tone::Sure,
     }
 }

@@ -13,7 +13,7 @@ use crate::i18n::class_name;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::scorer::model::Model;
-use crate::vision::{TileClass, Verdict};
+use crate::vision::{ClassOrigin, TileClass};
 
 /// Width of the popup, in points.
 const WIDTH: f32 = 372.0;
@@ -22,10 +22,10 @@ const WIDTH: f32 = 372.0;
 pub fn source(piece: &Piece, lang: Lang) -> String {
     let percent = (piece.confidence * 100.0).round();
     match piece.by {
-        Verdict::Model => text!(lang, "by-seen", percent = percent),
-        Verdict::Enrolled => text!(lang, "by-enrolled", percent = percent),
-        Verdict::Constraint => text!(lang, "by-constraint", percent = percent),
-        Verdict::Person => text!(lang, "by-person").to_owned(),
+        ClassOrigin::Model => text!(lang, "by-seen", percent = percent),
+        ClassOrigin::Enrolled => text!(lang, "by-enrolled", percent = percent),
+        ClassOrigin::Constraint => text!(lang, "by-constraint", percent = percent),
+        ClassOrigin::Person => text!(lang, "by-person").to_owned(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, size};
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
-use crate::scorer::model::{Model, Proposed};
+use crate::scorer::model::{Model, ProposedHand};
 use crate::tile::{Tile, mpsz};
 use crate::vision::TileClass;
 
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 }
 
 /// Returns the current classes of a hand's tiles.
-fn classes(model: &Model, hand: &Proposed) -> Vec<TileClass> {
+fn classes(model: &Model, hand: &ProposedHand) -> Vec<TileClass> {
     hand.tiles().filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect()
 }
 

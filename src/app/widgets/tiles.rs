@@ -8,7 +8,7 @@ use eframe::egui::{
 };
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::art::{self, Face, Palette};
+use crate::art::{self, Face, TilePalette};
 use crate::hand::HandDraft;
 use crate::i18n::{Lang, class_name};
 use crate::tile::parse_tiles;
@@ -27,7 +27,7 @@ impl TileArt {
         let pixels = ((width * ctx.pixels_per_point()).max(8.0) / 8.0).ceil() as u32 * 8;
         let draw = || {
             let height = (pixels as f32 / art::ASPECT).round() as u32;
-            let pixmap = art::tile(face, pixels, height, &Palette::default())?;
+            let pixmap = art::tile(face, pixels, height, &TilePalette::default())?;
             let image = ColorImage::from_rgba_premultiplied([pixels as usize, height as usize], pixmap.data());
             Some(ctx.load_texture(format!("tile {face}"), image, TextureOptions::LINEAR))
         };

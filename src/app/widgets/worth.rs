@@ -6,12 +6,12 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::sheet::{Row, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::Ruling;
-use crate::rules::waits::Tried;
+use crate::rules::waits::TileTrial;
 
 /// Draws the value of a completed hand by one way of winning; the tooltip shows its patterns.
-pub fn way(ui: &mut Ui, lang: Lang, tried: &Tried<Option<Ruling>>) -> Response {
+pub fn way(ui: &mut Ui, lang: Lang, tried: &TileTrial<Option<Ruling>>) -> Response {
     let ruling = match tried {
-        Tried::Complete(Some(ruling)) => Some(ruling),
+        TileTrial::Complete(Some(ruling)) => Some(ruling),
         _ => None,
     };
     let text = RichText::new(i18n::waits::aloud(lang, tried));

@@ -18,8 +18,8 @@ use super::typed::{NamedNumber, PaymentArg};
 use super::{Consent, amend, show};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
-    Agreed, Body, Camp, CampsDrawn, Comer, Corrected, DealBegun, Drawn, EventAnswer, FalseWin, Holder, HowSeated,
-    Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports, Swap,
+    AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin,
+    Holder, HowSeated, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports, Swap,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -83,7 +83,7 @@ pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<Exit
     let with = Box::new(payload(context, &keeper, &correct.with)?);
     let agreed = find_players(keeper.night(), &correct.consent.agreed)?;
     let body =
-        Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
+        Body::Corrected(Correction { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
     amend::with_preview(context, &mut keeper, vec![Payload::of(body)], correct.consent.choice())
 }
 
@@ -122,13 +122,13 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
     let find = |name: &String| find_player(night, name);
     Ok(match command {
         AddCommand::Win(args) => win::win(night, table, args)?,
-        AddCommand::Draw { why, family } => Body::Drawn(Drawn { why: *why, family: family.fields(night)? }),
+        AddCommand::Draw { why, family } => Body::Drawn(DrawnDeal { why: *why, family: family.fields(night)? }),
         AddCommand::Deal(args) => deal(night, table, args)?,
         AddCommand::Act(command) => act(night, command)?,
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
             Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family: family.fields(night)? })
         }
-        AddCommand::Money { what, payments, why, with } => Body::Agreed(Agreed {
+        AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
             what: *what,
             payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
@@ -168,8 +168,8 @@ pub fn parse_tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet>
     Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
 }
 
-fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
-    Ok(Camp { name: name.to_owned(), people: find_players(night, people)? })
+fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<DrawnCamp> {
+    Ok(DrawnCamp { name: name.to_owned(), people: find_players(night, people)? })
 }
 
 /// Finds the people of named numbers.

@@ -14,7 +14,7 @@ use crate::words::{ChangedDeals, describe};
 
 /// The user's choice for a change.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct AmendOptions {
     /// Records the change at once, as agreed in person.
     pub yes: bool,
     /// Shows a preview first even if nothing else changes.
@@ -23,14 +23,14 @@ pub struct Choice {
     pub later: LaterDeals,
 }
 
-/// Records a change at once if nothing else changes and nobody's consent is needed, or if [`Choice::yes`] states that the
+/// Records a change at once if nothing else changes and nobody's consent is needed, or if [`AmendOptions::yes`] states that the
 /// people concerned agreed in person. Otherwise asks them on their phones; if somebody has no phone, only shows the preview.
 /// Later deals are revalued with the change, all of them or none.
 pub fn with_preview(
     context: &NightContext,
     keeper: &mut Keeper,
     payloads: Vec<Payload>,
-    choice: Choice,
+    choice: AmendOptions,
 ) -> anyhow::Result<ExitCode> {
     if payloads.is_empty() {
         return Ok(ExitCode::SUCCESS);

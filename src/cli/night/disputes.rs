@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::amend::{Choice, with_preview};
+use super::amend::{AmendOptions, with_preview};
 use super::context::{NightContext, find_player, find_players};
 use super::entry_changes::find_deal;
 use super::error::NightError;
@@ -67,7 +67,8 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
             let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = opened.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded::decision(night, decided, reason);
-            let choice = Choice { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
+            let choice =
+                AmendOptions { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
             with_preview(context, &mut keeper, payloads, choice)
         }
     }

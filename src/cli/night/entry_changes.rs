@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use super::Consent;
 use super::add::parse_tables;
-use super::amend::{Choice, with_preview};
+use super::amend::{AmendOptions, with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::typed::word;
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseated, Takeback};
+use crate::table::ledger::{Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseating, Takeback};
 use crate::table::revaluation::LaterDeals;
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
@@ -68,7 +68,7 @@ fn record_takeback(
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }
-    let choice = Choice { yes: args.yes, always_ask: false, later: args.later };
+    let choice = AmendOptions { yes: args.yes, always_ask: false, later: args.later };
     with_preview(context, &mut keeper, payloads, choice)
 }
 
@@ -93,7 +93,7 @@ pub fn void(context: &NightContext, number: u64, consent: &Consent) -> anyhow::R
 pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
-    let body = Body::Reseated(Reseated {
+    let body = Body::Reseated(Reseating {
         from_hand: find_deal(night, number)?,
         seats: parse_tables(night, seats)?,
         reason: consent.reason.clone(),

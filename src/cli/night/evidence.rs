@@ -45,7 +45,7 @@ pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<Ex
         EvidenceAction::Limit { mebibytes } => {
             let mut store = context.open_store()?;
             let bytes = mebibytes.saturating_mul(1 << 20).to_string();
-            store.set(PhotoFolder::LIMIT, &bytes).map_err(|error| context.error(&error))?;
+            store.set(PhotoFolder::SIZE_SETTING, &bytes).map_err(|error| context.error(&error))?;
             context.print(&bytes, &json!({ "limit": bytes }))
         }
     }
@@ -55,7 +55,7 @@ fn attach(context: &NightContext, hand: u64, file: &Path, kind: EvidenceKind) ->
     let mut keeper = context.open_night()?;
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
-        _ => files::read(file, files::MOST_TEXT),
+        _ => files::read(file, files::MAX_TEXT_BYTES),
     };
     let bytes = content.map_err(|fault| context.file_error(&fault))?;
     let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();

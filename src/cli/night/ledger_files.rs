@@ -55,7 +55,7 @@ pub fn export(context: &NightContext, args: &Export) -> anyhow::Result<ExitCode>
 
 /// Imports the nights of an exported file.
 pub fn import(context: &NightContext, file: &Path) -> anyhow::Result<ExitCode> {
-    let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| context.file_error(&fault))?;
+    let text = files::read_text(file, files::MAX_NIGHTS_BYTES).map_err(|fault| context.file_error(&fault))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| context.error(&error))?;
     let mut store = Store::open(&context.path).map_err(|error| context.error(&error))?;

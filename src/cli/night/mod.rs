@@ -68,8 +68,8 @@ pub struct Consent {
 
 impl Consent {
     /// Returns the choice for a change that always needs a preview.
-    fn choice(&self) -> amend::Choice {
-        amend::Choice { yes: self.yes, always_ask: true, later: self.later }
+    fn choice(&self) -> amend::AmendOptions {
+        amend::AmendOptions { yes: self.yes, always_ask: true, later: self.later }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::dates;
 use crate::rule_book::RuleBook;
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
-    Body, Comer, GameLength, HowSeated, Opening, Payload, Plan, ReducedScore, Role, Store, corrected_finals,
+    Attendee, Body, GameLength, HowSeated, Opening, Payload, Plan, ReducedScore, Role, Store, corrected_finals,
 };
 
 /// The arguments of `quejing night new`.
@@ -45,7 +45,7 @@ pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
     let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
     let store = Store::open(&context.path).map_err(|error| context.error(&error))?;
     // A question mark after a name marks a guest.
-    let comer = |(text, role): (&String, Role)| Comer {
+    let comer = |(text, role): (&String, Role)| Attendee {
         name: text.trim().trim_end_matches('?').to_owned(),
         guest: text.trim().ends_with('?'),
         role,

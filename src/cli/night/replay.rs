@@ -18,7 +18,8 @@ const MAX_STEPS: u64 = 50_000_000;
 /// Prints the standings after every event of an exported file, one line of JSON each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = language();
-    let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
+    let text =
+        files::read_text(file, files::MAX_NIGHTS_BYTES).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
     for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error(lang, &error)))? {
         if steps_one_by_one(&events) > MAX_STEPS {
             let night = night.to_string();

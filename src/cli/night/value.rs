@@ -6,7 +6,7 @@ use super::error::NightError;
 use crate::rules::{Detail, RuleProfile, Unknown, Verdict};
 use crate::table::course::Due;
 use crate::table::ledger::{DealBegun, PatternCount, PlayerId, Value, WinTiles};
-use crate::table::recorded::{Recorded, Unjudged, patterns};
+use crate::table::recorded::{RecordedWin, UnjudgedReason, patterns};
 
 /// The value and the patterns that the rules find in a hand.
 pub struct Appraisal {
@@ -26,13 +26,14 @@ pub fn appraise(
     from: Option<PlayerId>,
     tiles: &WinTiles,
 ) -> anyhow::Result<Appraisal> {
-    let win = Recorded::in_deal(due, begun.map(|begun| begun.turned.as_str()).unwrap_or_default(), winner, from, tiles);
+    let win =
+        RecordedWin::in_deal(due, begun.map(|begun| begun.turned.as_str()).unwrap_or_default(), winner, from, tiles);
     let ruling = match win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons)) {
         Ok(ruling) => ruling,
-        Err(Unjudged::NotAtTable | Unjudged::NoTiles) => bail!(NightError::NotAtTable),
-        Err(Unjudged::Meld(text)) => bail!(NightError::Meld(text)),
-        Err(Unjudged::Tiles(refusal)) => bail!(NightError::Refusal(refusal)),
-        Err(Unjudged::Refused(faults)) => bail!(NightError::Refused(faults)),
+        Err(UnjudgedReason::NotAtTable | UnjudgedReason::NoTiles) => bail!(NightError::NotAtTable),
+        Err(UnjudgedReason::Meld(text)) => bail!(NightError::Meld(text)),
+        Err(UnjudgedReason::Tiles(refusal)) => bail!(NightError::Refusal(refusal)),
+        Err(UnjudgedReason::Refused(faults)) => bail!(NightError::Refused(faults)),
     };
     match ruling.verdict {
         Verdict::Win | Verdict::BelowMinimum => {

@@ -1,4 +1,4 @@
-//! What was read, in words.
+//! The wording of a reading.
 
 use std::path::Path;
 
@@ -15,11 +15,12 @@ use crate::{
     scorer::board::OpenPoint,
     suggest,
     tile::{Tile, chinese, mpsz},
-    vision::{Choice, PhotoReading, Question, QuestionKind, Surety, TileClass},
+    vision::{PhotoReading, Question, QuestionChoice, QuestionKind, Reliability, TileClass},
 };
 
-/// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
-const MOST_WINNERS: usize = 4;
+/// The maximum number of candidates for the winning tile that are asked about. With more, nothing marks it, and a warning
+/// says so instead of a question.
+const MAX_WIN_CANDIDATES: usize = 4;
 
 pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
@@ -86,26 +87,26 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     format!("{head}\n{}", labelled(&lines))
 }
 
-/// How far the reading can be relied on, and how probable it is that the hand is right.
+/// Returns the reliability of the reading, with the probability that the hand is right.
 fn surety(lang: Lang, reading: &PhotoReading) -> String {
-    // Nothing is quite certain, nor quite impossible.
+    // Neither 0 % nor 100 % would be true.
     let percent = (100.0 * reading.hand.confidence).round().clamp(1.0, 99.0);
     match reading.surety() {
-        Surety::Sure => text!(lang, "cli-read-sure", percent = percent),
-        Surety::Look if is_marked(lang, reading) => text!(lang, "cli-read-look", percent = percent),
-        Surety::Look => text!(lang, "cli-read-look-all", percent = percent),
-        Surety::Retake => text!(lang, "cli-read-retake", percent = percent),
+        Reliability::Sure => text!(lang, "cli-read-sure", percent = percent),
+        Reliability::Look if is_marked(lang, reading) => text!(lang, "cli-read-look", percent = percent),
+        Reliability::Look => text!(lang, "cli-read-look-all", percent = percent),
+        Reliability::Retake => text!(lang, "cli-read-retake", percent = percent),
     }
 }
 
-/// Whether a tile is marked, or something is asked in words.
+/// Returns true if a tile is marked as doubtful, or a question is asked in words.
 fn is_marked(lang: Lang, reading: &PhotoReading) -> bool {
     let hand = &reading.hand;
     let mut questions = hand.questions.iter();
     !hand.doubts.is_empty() || questions.any(|question| asked(lang, reading, question).is_some())
 }
 
-/// Tiles as they are typed, and by their names where these can be written together.
+/// Returns tiles in typed notation, and by their Chinese names in languages that use these.
 fn spelled(lang: Lang, tiles: &[Tile]) -> String {
     match (tiles.is_empty(), lang) {
         (true, _) => String::new(),
@@ -131,24 +132,24 @@ fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -
     }
 }
 
-/// A question about the layout in words; faces and changed tiles are said as doubts, which tile won as a warning.
+/// Words a question about the layout; `None` if a doubt or a warning covers it.
 fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
     let taken = match question.choices.first() {
-        Some(Choice::Word(word)) => *word,
+        Some(QuestionChoice::Word(word)) => *word,
         _ => "",
     };
     let others = question.choices.iter().skip(1);
     let others: Vec<String> = match question.kind {
-        QuestionKind::WinTile if question.choices.len() > MOST_WINNERS => return None,
-        // Without others it was told from a plain end of the row: no other tile is as likely.
+        QuestionKind::WinTile if question.choices.len() > MAX_WIN_CANDIDATES => return None,
+        // Without others, the tile was inferred from the end of a row: no other tile is as likely.
         QuestionKind::WinTile => others
             .filter_map(|choice| match choice {
-                Choice::Tile(i) => Some(place_of(lang, reading, *i)),
+                QuestionChoice::Tile(i) => Some(place_of(lang, reading, *i)),
                 _ => None,
             })
             .collect(),
         QuestionKind::Changed => match question.choices.get(1) {
-            Some(Choice::Class(class, _)) => vec![class.to_string()],
+            Some(QuestionChoice::Class(class, _)) => vec![class.to_string()],
             _ => return None,
         },
         _ => Vec::new(),
@@ -163,7 +164,7 @@ fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<Stri
     eyes::question(lang, &asked)
 }
 
-/// The tiles that a question is about.
+/// Returns the classes of a question's tiles.
 fn tiles_of(reading: &PhotoReading, question: &Question) -> String {
     question.tiles.iter().map(|&i| class_of(reading, i)).collect::<Vec<_>>().join(" ")
 }
@@ -173,13 +174,13 @@ fn class_of(reading: &PhotoReading, index: usize) -> String {
     tile.map_or_else(String::new, |tile| tile.class.to_string())
 }
 
-/// A tile as it is typed and its name; a question mark where it is a doubt.
+/// Returns a tile in typed notation with its name, and a question mark if it is doubtful.
 fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let doubt = if reading.hand.doubts.contains(&index) { "?" } else { "" };
     match reading.tiles[index].class {
         TileClass::Tile(tile) => {
             let name = i18n::tile(lang, tile);
-            // Where a language writes it as it is typed, the name on the tile says more.
+            // If the language's name equals the notation, the Chinese name tells more.
             let name = Some(name).filter(|name| *name != tile.to_string());
             let name = name.unwrap_or_else(|| chinese::name(tile));
             format!("{tile}{doubt} {name}")
@@ -188,7 +189,7 @@ fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     }
 }
 
-/// Where a tile lies, in words: row and place, counted from 1.
+/// Words the position of a tile: row and place, counted from 1.
 fn place_of(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let rows = &reading.hand.rows;
     let found = (rows.iter().enumerate()).find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
@@ -215,9 +216,9 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, point: &OpenPoint<'_>) ->
         }
         OpenPoint::Question(question) => {
             let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
-                Choice::Class(class, p) => Some(guess(class, *p)),
-                Choice::Tile(tile) => Some(class_of(reading, *tile)),
-                Choice::Word(_) => None,
+                QuestionChoice::Class(class, p) => Some(guess(class, *p)),
+                QuestionChoice::Tile(tile) => Some(class_of(reading, *tile)),
+                QuestionChoice::Word(_) => None,
             });
             (question.kind, tiles_of(reading, question), others.collect::<Vec<String>>())
         }
@@ -288,7 +289,7 @@ mod tests {
         let question = |choices: &[usize]| Question {
             kind: QuestionKind::WinTile,
             tiles: vec![0],
-            choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
+            choices: choices.iter().map(|&i| QuestionChoice::Tile(i)).collect(),
         };
         let said = |choices: &[usize]| asked(Lang::En, &reading, &question(choices));
         assert_eq!(said(&[0, 1]).as_deref(), Some("is 5m the winning tile, or tile 2?"));

@@ -15,7 +15,7 @@ use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
+    AgreedFor, AgreedPayments, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
 };
 use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
@@ -344,7 +344,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Wrong, text!(request.lang, "night-needs-amount"))?;
         return Ok(Answer::Redirect("/money".to_owned()));
     };
-    let agreed = Agreed {
+    let agreed = AgreedPayments {
         what: request
             .fields
             .parse::<usize>("what")

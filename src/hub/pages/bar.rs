@@ -7,7 +7,7 @@ use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{News, PlayerId, news};
+use crate::table::ledger::{NightNews, PlayerId, news};
 use crate::words::account::{news_line, news_subject};
 
 /// The maximum number of news shown at once; the others follow once these are marked as read.
@@ -56,7 +56,7 @@ fn news_list(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Markup {
 }
 
 /// Renders the user's total before and after the news; empty if it has not changed.
-fn total_change(own: PlayerId, unread: &[News]) -> Markup {
+fn total_change(own: PlayerId, unread: &[NightNews]) -> Markup {
     let mut changes = unread.iter().filter_map(|one| one.change_of(own));
     let first = changes.next();
     let last = changes.next_back().or(first);
@@ -69,7 +69,7 @@ fn total_change(own: PlayerId, unread: &[News]) -> Markup {
 
 /// Returns the news that the device has not marked as read: entries of others, and entries after consent. A device without a mark
 /// gets those since it joined.
-fn unread_news(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<News> {
+fn unread_news(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<NightNews> {
     let Some(device) = request.visitor.id() else {
         return Vec::new();
     };
@@ -92,7 +92,7 @@ fn unread_news(request: &PageRequest, keeper: &Keeper, own: PlayerId) -> Vec<New
     all
 }
 
-fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
+fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &NightNews) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let by = author_name(request, keeper, &one.author);
     let entry = one.subject.as_ref().map_or(one.event, |line| line.event);

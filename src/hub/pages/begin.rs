@@ -12,7 +12,7 @@ use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Person, Plan, Role};
+use crate::table::ledger::{Attendee, Body, HowSeated, Opening, Payload, Person, Plan, Role};
 use crate::words;
 
 /// The maximum number of people in the form: eleven play the house rule at two tables.
@@ -68,13 +68,13 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
 pub fn begin_night(request: &PageRequest) -> PageResult {
     let comers = (0..MAX_PEOPLE).filter_map(|at| {
         let name: String = request.fields.text(&format!("name{at}")).chars().take(MAX_NAME_CHARS).collect();
-        (!name.is_empty()).then_some(Comer {
+        (!name.is_empty()).then_some(Attendee {
             name,
             guest: false,
             role: if request.fields.has(&format!("watches{at}")) { Role::Spectator } else { Role::Player },
         })
     });
-    let people: Vec<Comer> = comers.collect();
+    let people: Vec<Attendee> = comers.collect();
     let wanted = request.fields.text("rules");
     let begun = request.change_session(|session| {
         let named = session.model.profiles().iter().find(|one| one.name == wanted);
@@ -114,7 +114,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     let role = if request.fields.has("watches") { Role::Spectator } else { Role::Player };
     request.change_session(|session| {
         let guest = false;
-        let person: Person = Comer { name: name.clone(), guest, role }.person(session.model.keeper().known());
+        let person: Person = Attendee { name: name.clone(), guest, role }.person(session.model.keeper().known());
         session.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(person))])));
     })?;
     request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use sha2::{Digest, Sha256};
 
 use super::{Answer, PageRequest, PageResult};
-use crate::art::{self, Face, Palette, svg};
+use crate::art::{self, Face, TilePalette, svg};
 use crate::tile::Tile;
 
 const STYLE: &str = include_str!("../files/style.css");
@@ -67,7 +67,7 @@ pub fn send_icon(request: &PageRequest) -> PageResult {
 
 pub fn send_icon_png(_: &PageRequest) -> PageResult {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
-    let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
+    let drawn = bird().and_then(|face| art::tile(face, ICON, height, &TilePalette::default()));
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 

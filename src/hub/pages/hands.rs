@@ -16,7 +16,7 @@ use crate::table::ledger::{
     Body, Consent, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value, Win,
     account_line,
 };
-use crate::table::recorded::Recorded;
+use crate::table::recorded::RecordedWin;
 use crate::table::trace::traces;
 use crate::words::account::deal_name;
 use crate::words::{self, deal_result, wins};
@@ -91,7 +91,7 @@ fn reasons(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     };
     let lang = request.lang;
     let judged = wins(hand).filter_map(|one| {
-        let recorded = Recorded::in_night(night, hand, one).ok()?;
+        let recorded = RecordedWin::in_night(night, hand, one).ok()?;
         Some((one, recorded.judge(rules, Unknown::LeaveOut, Detail::Everything).ok()?))
     });
     html! {

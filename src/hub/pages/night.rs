@@ -91,7 +91,9 @@ mod tests {
     use super::*;
     use crate::maker::opened;
     use crate::rules::RuleProfile;
-    use crate::table::ledger::{Body, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay};
+    use crate::table::ledger::{
+        Body, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, WonDeal, replay,
+    };
 
     /// Returns a night with one deal: the dealer's self-drawn baiman under riichi rules, given as JSON.
     fn baiman(rules: &str) -> Night {
@@ -112,7 +114,7 @@ mod tests {
             free: None,
             how: HowSeated::ByHand,
         };
-        let won = Won { from: None, wins: vec![win] };
+        let won = WonDeal { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
         for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
             events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));

@@ -11,7 +11,7 @@ use super::parts::{button, here};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{DeviceId, Role};
-use crate::hub::hub::Claim;
+use crate::hub::hub::NameClaim;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
@@ -104,7 +104,7 @@ pub fn claim_person(request: &PageRequest) -> PageResult {
         Some(other) if other != id => {}
         _ => return Ok(Answer::Redirect("/who".to_owned())),
     }
-    request.hub.add_claim(Claim { device: id, person, since: Instant::now() });
+    request.hub.add_claim(NameClaim { device: id, person, since: Instant::now() });
     if request.hub.terminal {
         request.hub.show_code(Purpose::Person(id, person));
     }
@@ -140,7 +140,7 @@ pub fn claim_cards(request: &PageRequest) -> Markup {
     let lang = request.lang;
     let claims = if request.can_enter() { request.hub.claims() } else { Vec::new() };
     let others = claims.into_iter().filter(|claim| Some(claim.device) != request.visitor.id());
-    let shown: Vec<(Claim, String, bool)> = {
+    let shown: Vec<(NameClaim, String, bool)> = {
         let devices = request.hub.devices();
         let others = others.filter_map(|claim| {
             Some((

@@ -41,7 +41,7 @@ impl Table {
 
     /// Begins a night of the house rule with these people.
     fn begin_with(&self, people: &[(&str, Plays)]) {
-        let comers = people.iter().map(|(name, role)| Comer { name: (*name).to_owned(), guest: false, role: *role });
+        let comers = people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
             rules: RuleSet::HOUSE.to_string(),
@@ -172,7 +172,7 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     let mut keeper = crate::scorer::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
     keeper.sync().expect("the night");
-    let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
+    let drawn = Payload::of(Body::Drawn(crate::table::ledger::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.sync();

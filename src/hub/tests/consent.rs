@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::scorer::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
-use crate::table::ledger::{Corrected, Event, LedgerError, Payload, Store};
+use crate::table::ledger::{Correction, Event, LedgerError, Payload, Store};
 
 /// Returns the number of the entry in the form with this action.
 fn named(page: &str, form: &str) -> u64 {
@@ -181,7 +181,8 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     });
     let Body::Won(win) = &mut with.body else { panic!("{with:?}") };
     win.from = Some(table.person("Dai"));
-    let corrected = Corrected { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };
+    let corrected =
+        Correction { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };
     let corrected = Payload::of(Body::Corrected(corrected));
     table.hub.night().record(vec![corrected]).expect("recorded");
     let totals = table.night(|night| night.totals.clone());

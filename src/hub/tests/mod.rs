@@ -31,9 +31,9 @@ use crate::i18n::Lang;
 use crate::rules::RuleSet;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
+use crate::table::ledger::{Amount, Attendee, Body, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
 use crate::vision::calibrate::Profiles;
-use crate::vision::{Customs, Optics, OpticsStore, Photo, PhotoReading, VisionError};
+use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError};
 
 const HOST: &str = "127.0.0.1:7788";
 /// A hand that wins by lingque, 28th edition: 平和, 门前清, … Its value does not matter here.
@@ -43,7 +43,7 @@ const HAND: &str = "123456789m11z777z";
 struct Blind;
 
 impl Reader for Blind {
-    fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         Err(VisionError::NoTiles)
     }
 }
@@ -59,7 +59,7 @@ fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
         names: Vec::new(),
         tls: None,
         reader: Box::new(reader),
-        optics: OpticsStore { profiles: Profiles::at(folder.join("cameras")), sets: None },
+        recognition_folders: RecognitionFolders { profiles: Profiles::at(folder.join("cameras")), sets: None },
         first_hosts: true,
     };
     Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"))
@@ -106,7 +106,7 @@ impl Table {
 
     /// Begins a night in which Ann, Ben, Cho and Dai play and Eve watches.
     fn begin(&self, rules: RuleSet) {
-        let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Comer {
+        let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
             guest: false,
             role: if name == "Eve" { Plays::Spectator } else { Plays::Player },

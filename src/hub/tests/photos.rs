@@ -14,7 +14,7 @@ use crate::picture::camera::Camera;
 use crate::rules::RuleSet;
 use crate::scorer::reader::Reader;
 use crate::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
-use crate::vision::{Customs, Optics, Photo, PhotoReading, VisionError, arrange_by};
+use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError, arrange_by};
 
 /// Private metadata, which must occur in none of the stored files.
 const SECRETS: [&str; 6] =
@@ -204,7 +204,7 @@ const LENS: Lens = Lens { fx: 750.0, fy: 750.0, cx: 799.5, cy: 599.5, distortion
 struct Wide;
 
 impl Reader for Wide {
-    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let (wide, high, gap) = (81.0, 81.0 * 1.35, 81.0 * 1.12);
         let faces = "1m 2m 3m 4m 5m 6m 7s 8s 5z 5z 9s 6z 6z 6z".split(' ').enumerate();
         let tiles = faces.map(|(place, face)| {
@@ -215,7 +215,7 @@ impl Reader for Wide {
             crate::readings::tile(quad, vec![(face.parse().expect("a class"), 0.98)])
         });
         let tiles: Vec<_> = tiles.collect();
-        optics.read(photo, customs, |_| {
+        options.read(photo, customs, |_| {
             let (hand, warnings) = arrange_by(&tiles, BENT, customs);
             Ok(PhotoReading { warnings, ..crate::readings::photo(BENT, tiles, hand) })
         })
@@ -251,7 +251,7 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
 struct BreaksOnce(bool);
 
 impl Reader for BreaksOnce {
-    fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         assert!(!std::mem::take(&mut self.0), "a broken codec");
         Err(VisionError::NoTiles)
     }

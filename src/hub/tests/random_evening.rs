@@ -10,7 +10,7 @@ use super::*;
 use crate::report;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Event, News, Replay, account, news};
+use crate::table::ledger::{Event, NightNews, Replay, account, news};
 
 /// The number of evenings.
 const EVENINGS: u64 = 500;
@@ -244,7 +244,7 @@ impl Evening {
 
     /// Checks that the bar of a device shows the unread changes by others with the totals before and after: at most eight, and of
     /// plainly recorded deals only the newest. Returns the number of changes in the bar.
-    async fn check_bar(&self, at: usize, who: PlayerId, all: &[News]) -> usize {
+    async fn check_bar(&self, at: usize, who: PlayerId, all: &[NightNews]) -> usize {
         let (author, seen) = {
             let devices = self.table.hub.devices();
             let device = &devices.all()[at];
@@ -252,9 +252,9 @@ impl Evening {
             let seen = device.told.get(&night).copied().unwrap_or(0);
             (device.id.author(), seen)
         };
-        let by_others = |one: &&News| *one.author != *author || one.was_asked();
+        let by_others = |one: &&NightNews| *one.author != *author || one.was_asked();
         let unread = all.iter().filter(|one| one.last > seen);
-        let mut unread: Vec<&News> = unread.filter(by_others).filter(|one| one.concerns(who)).collect();
+        let mut unread: Vec<&NightNews> = unread.filter(by_others).filter(|one| one.concerns(who)).collect();
         let (count, newest) = (unread.len(), unread.last().map(|one| one.last));
         unread.retain(|one| one.stays(who) || Some(one.last) == newest);
         unread.truncate(8);

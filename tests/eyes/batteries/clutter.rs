@@ -10,7 +10,7 @@ use quejing::vision::opencv::{
     imgproc,
     prelude::*,
 };
-use quejing::vision::{Eyes, TileClass, open_photo};
+use quejing::vision::{Recognizer, TileClass, open_photo};
 
 use super::{
     Battery, Spoilt,
@@ -199,7 +199,7 @@ fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
 }
 
 /// Lays so many scenes of each layout; the shared photos' folder and the eyes that find the tiles to cut out.
-pub(super) fn lay(battery: &mut Battery, folder: &Path, eyes: &mut Eyes, scenes: u64) -> Option<()> {
+pub(super) fn lay(battery: &mut Battery, folder: &Path, eyes: &mut Recognizer, scenes: u64) -> Option<()> {
     let mut pool = Pool::read(folder, eyes)?;
     for seed in 0..scenes {
         for (kind, &layout) in LAYOUTS.iter().enumerate() {

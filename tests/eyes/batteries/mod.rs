@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use image::RgbImage;
-use quejing::vision::{Eyes, TileClass, encode_picture};
+use quejing::vision::{Recognizer, TileClass, encode_picture};
 
 use crate::common::project;
 
@@ -57,7 +57,7 @@ fn write_the_batteries() {
         return println!("skipped: BATTERIES names no folder");
     };
     let shared = project("../shared/photos");
-    let mut eyes = match Eyes::load(Some(&project("models"))) {
+    let mut eyes = match Recognizer::load(Some(&project("models"))) {
         Ok(eyes) => eyes,
         Err(fault) => return println!("skipped: {}", fault.code()),
     };

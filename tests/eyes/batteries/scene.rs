@@ -9,7 +9,7 @@ use quejing::vision::opencv::{
     prelude::*,
 };
 use quejing::vision::{
-    Eyes, TileClass, TileReading,
+    Recognizer, TileClass, TileReading,
     geometry::{Quad, bounding_box, box_iou, short_side},
     open_photo,
 };
@@ -59,7 +59,7 @@ pub(super) fn mat(photo: &RgbImage) -> Mat {
 }
 
 impl Pool {
-    pub(super) fn read(folder: &Path, eyes: &mut Eyes) -> Option<Pool> {
+    pub(super) fn read(folder: &Path, eyes: &mut Recognizer) -> Option<Pool> {
         let text = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
         let (labels, grounds) = (text("labels.csv")?, text("negatives.csv")?);
         let hands = text("hands.csv")?;

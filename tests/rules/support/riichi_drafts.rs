@@ -1,7 +1,7 @@
 //! Riichi hands as the golden tests write them.
 
 use quejing::hand::{HandDraft, Seat};
-use quejing::rules::riichi::{Flag, Flags, Hand, Options, Value, Yaku, check, value};
+use quejing::rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand, RiichiValue, Yaku, check, value};
 use quejing::rules::{Circumstances, Faults};
 use quejing::tile::{Tile, Wind};
 
@@ -11,7 +11,7 @@ pub struct Draft {
     pub hand: HandDraft,
     pub round_wind: Option<Wind>,
     pub discarder: Option<Seat>,
-    pub flags: Flags,
+    pub flags: RiichiFlags,
     pub dora_indicators: Vec<Tile>,
     pub ura_indicators: Vec<Tile>,
     pub honba: u32,
@@ -19,9 +19,9 @@ pub struct Draft {
 }
 
 impl Draft {
-    pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
+    pub fn check(&self, options: &Options) -> Result<RiichiHand, Faults> {
         let circumstances = Circumstances::new(self.discarder, self.round_wind)
-            .with_flags(self.flags.iter().map(Flag::as_str))
+            .with_flags(self.flags.iter().map(RiichiFlag::as_str))
             .with("dora_indicators", self.dora_indicators.clone())
             .with("ura_indicators", self.ura_indicators.clone())
             .with("honba", u64::from(self.honba))
@@ -31,24 +31,24 @@ impl Draft {
 }
 
 /// A hand at the South seat in the East round, won from the North seat (or drawn).
-pub fn south(text: &str, flags: &[Flag]) -> Draft {
+pub fn south(text: &str, flags: &[RiichiFlag]) -> Draft {
     at(Wind::South, Wind::East, text, flags)
 }
 
-pub fn at(seat: Wind, round: Wind, text: &str, flags: &[Flag]) -> Draft {
+pub fn at(seat: Wind, round: Wind, text: &str, flags: &[RiichiFlag]) -> Draft {
     let hand = super::draft::draft(text, seat);
     let discarder = (!hand.self_draw).then_some(if seat == Wind::North { Seat(0) } else { Seat(3) });
     Draft { hand, round_wind: Some(round), discarder, flags: flags.iter().copied().collect(), ..Draft::default() }
 }
 
-pub fn valued(draft: &Draft, options: &Options) -> Value {
+pub fn valued(draft: &Draft, options: &Options) -> RiichiValue {
     match draft.check(options) {
         Ok(hand) => value(&hand, options),
         Err(wrong) => panic!("{wrong}: {draft:?}"),
     }
 }
 
-pub fn ids(value: &Value) -> Vec<&'static str> {
+pub fn ids(value: &RiichiValue) -> Vec<&'static str> {
     let mut ids: Vec<_> = value.yaku.iter().map(Yaku::id).collect();
     ids.sort_unstable();
     ids

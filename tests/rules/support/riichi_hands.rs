@@ -3,7 +3,7 @@
 
 use super::riichi_drafts::Draft;
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing::rules::riichi::{Flag, Flags, Hand, Options};
+use quejing::rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand};
 use quejing::tile::{Suit, Tile, Wind};
 
 /// Numbers that are the same on every machine (PCG's linear step, high bits).
@@ -21,7 +21,7 @@ impl Dice {
 }
 
 /// A hand that passes every check under these options, with its draft.
-pub fn any_hand(dice: &mut Dice, options: &Options) -> (Draft, Hand) {
+pub fn any_hand(dice: &mut Dice, options: &Options) -> (Draft, RiichiHand) {
     loop {
         let Some(draft) = any_draft(dice, options) else {
             continue;
@@ -50,7 +50,7 @@ fn any_draft(dice: &mut Dice, options: &Options) -> Option<Draft> {
         discarder: (!hand.self_draw).then_some(discarder),
         hand,
         round_wind: Some(Wind::ALL[dice.roll(4)]),
-        flags: Flags::NONE,
+        flags: RiichiFlags::NONE,
         dora_indicators: (0..turned).map(|_| any_kind(dice)).collect(),
         ura_indicators: Vec::new(),
         honba: dice.roll(4) as u32,
@@ -141,23 +141,23 @@ fn standard(dice: &mut Dice, hand: &mut HandDraft, seat: Seat) -> Option<()> {
 }
 
 /// Circumstances that may go together; the hand's check refuses those that contradict it.
-fn circumstances(dice: &mut Dice, draft: &Draft) -> Flags {
+fn circumstances(dice: &mut Dice, draft: &Draft) -> RiichiFlags {
     let closed = draft.hand.melds.iter().all(|meld| meld.concealed);
-    let mut flags = Flags::NONE;
+    let mut flags = RiichiFlags::NONE;
     if closed && dice.one_in(2) {
-        flags = flags.with([Flag::Riichi, Flag::Riichi, Flag::DoubleRiichi][dice.roll(3)]);
+        flags = flags.with([RiichiFlag::Riichi, RiichiFlag::Riichi, RiichiFlag::DoubleRiichi][dice.roll(3)]);
         if dice.one_in(3) {
-            flags = flags.with(Flag::Ippatsu);
+            flags = flags.with(RiichiFlag::Ippatsu);
         }
     }
     let more = match dice.roll(60) {
-        0..4 => Some(Flag::LastTile),
-        4..8 if draft.hand.self_draw => Some(Flag::AfterKong),
-        4..12 if !draft.hand.self_draw => Some(Flag::RobKong),
-        12 => Some(Flag::Furiten),
-        13 => Some(Flag::Heaven),
-        14 => Some(Flag::Earth),
-        15 => Some(Flag::Human),
+        0..4 => Some(RiichiFlag::LastTile),
+        4..8 if draft.hand.self_draw => Some(RiichiFlag::AfterKong),
+        4..12 if !draft.hand.self_draw => Some(RiichiFlag::RobKong),
+        12 => Some(RiichiFlag::Furiten),
+        13 => Some(RiichiFlag::Heaven),
+        14 => Some(RiichiFlag::Earth),
+        15 => Some(RiichiFlag::Human),
         _ => None,
     };
     more.map_or(flags, |flag| flags.with(flag))

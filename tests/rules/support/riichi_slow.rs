@@ -5,7 +5,7 @@ mod worth;
 
 use super::riichi_drafts::Draft;
 use quejing::hand::MeldKind;
-use quejing::rules::riichi::{Flag, Options, RenhouRule};
+use quejing::rules::riichi::{Options, RenhouRule, RiichiFlag};
 use quejing::tile::Tile;
 
 /// A set: its kinds (0..34) in order.
@@ -150,7 +150,7 @@ fn without(tiles: &[usize], taken: &[usize]) -> Option<Vec<usize>> {
 }
 
 impl Table<'_> {
-    fn has(&self, flag: Flag) -> bool {
+    fn has(&self, flag: RiichiFlag) -> bool {
         self.draft.flags.has(flag)
     }
 
@@ -335,16 +335,16 @@ impl Table<'_> {
                 yaku.push((id, han));
             }
         };
-        let double = self.has(Flag::DoubleRiichi);
-        when(double || self.has(Flag::Riichi), "riichi", 1);
+        let double = self.has(RiichiFlag::DoubleRiichi);
+        when(double || self.has(RiichiFlag::Riichi), "riichi", 1);
         when(double && self.options.double_riichi_han == 2, "double_riichi", 1);
-        when(self.has(Flag::Ippatsu), "ippatsu", 1);
+        when(self.has(RiichiFlag::Ippatsu), "ippatsu", 1);
         when(self.closed && !self.ron, "menzen_tsumo", 1);
-        when(self.has(Flag::RobKong), "chankan", 1);
-        when(self.has(Flag::AfterKong), "rinshan", 1);
-        when(self.has(Flag::LastTile) && !self.ron, "haitei", 1);
-        when(self.has(Flag::LastTile) && self.ron, "houtei", 1);
-        when(self.has(Flag::Human) && self.options.renhou == RenhouRule::Han5, "renhou", 5);
+        when(self.has(RiichiFlag::RobKong), "chankan", 1);
+        when(self.has(RiichiFlag::AfterKong), "rinshan", 1);
+        when(self.has(RiichiFlag::LastTile) && !self.ron, "haitei", 1);
+        when(self.has(RiichiFlag::LastTile) && self.ron, "houtei", 1);
+        when(self.has(RiichiFlag::Human) && self.options.renhou == RenhouRule::Han5, "renhou", 5);
         let simple = self.all.iter().all(|&kind| !is_outside(kind));
         when(simple && (self.closed || self.options.open_tanyao), "tanyao", 1);
         let honours = self.all.iter().any(|&kind| kind >= 27);
@@ -357,13 +357,13 @@ impl Table<'_> {
 
     fn yakuman_of_all(&self) -> Vec<(&'static str, u32)> {
         let mut yakuman = Vec::new();
-        if self.has(Flag::Heaven) {
+        if self.has(RiichiFlag::Heaven) {
             yakuman.push(("tenhou", 1));
         }
-        if self.has(Flag::Earth) {
+        if self.has(RiichiFlag::Earth) {
             yakuman.push(("chiihou", 1));
         }
-        if self.has(Flag::Human) && self.options.renhou == RenhouRule::Yakuman {
+        if self.has(RiichiFlag::Human) && self.options.renhou == RenhouRule::Yakuman {
             yakuman.push(("renhou", 1));
         }
         yakuman

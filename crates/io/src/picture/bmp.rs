@@ -1,6 +1,6 @@
 //! BMP: a header with lengths, then bare pixels. Only wrong lengths can be detected; a changed pixel cannot.
 
-use super::{Damage, le32};
+use super::{PictureDamage, le32};
 
 /// Padding that some programs write after the pixels, in bytes at most.
 const FILLING: u64 = 64;
@@ -8,18 +8,18 @@ const FILLING: u64 = 64;
 /// Checks that the lengths fit each other and the file.
 ///
 /// # Errors
-/// [`Damage::EndsEarly`], [`Damage::Length`].
-pub fn check(bytes: &[u8]) -> Result<(), Damage> {
-    let long = |at| le32(bytes, at).map(u64::from).ok_or(Damage::EndsEarly);
+/// [`PictureDamage::EndsEarly`], [`PictureDamage::Length`].
+pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
+    let long = |at| le32(bytes, at).map(u64::from).ok_or(PictureDamage::EndsEarly);
     let side = |at| long(at).map(|side| u64::from((side as u32).cast_signed().unsigned_abs()));
     let found = bytes.len() as u64;
     let (whole, pixels, head) = (long(2)?, long(10)?, long(14)?);
     if whole > found {
-        return Err(Damage::EndsEarly);
+        return Err(PictureDamage::EndsEarly);
     }
     // Older programs leave it at 0.
     if whole != 0 && whole + FILLING < found {
-        return Err(Damage::Length);
+        return Err(PictureDamage::Length);
     }
     // The oldest header has its numbers elsewhere, and packed pixels have a length of their own: decoding checks them.
     if head < 40 || !matches!(long(30)?, 0 | 3 | 6) {
@@ -29,10 +29,10 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     let row = width.saturating_mul(bits).div_ceil(32).saturating_mul(4);
     let end = row.saturating_mul(height).saturating_add(pixels);
     match found {
-        found if found < end => Err(Damage::EndsEarly),
+        found if found < end => Err(PictureDamage::EndsEarly),
         // The newer headers may have a colour profile after the pixels.
-        found if found > end + FILLING && head == 40 => Err(Damage::Length),
-        _ if pixels < 14 + head => Err(Damage::Length),
+        found if found > end + FILLING && head == 40 => Err(PictureDamage::Length),
+        _ if pixels < 14 + head => Err(PictureDamage::Length),
         _ => Ok(()),
     }
 }
@@ -48,14 +48,14 @@ mod tests {
         bmp.extend([0; 24]);
         bmp.extend([9; 192]);
         assert_eq!(check(&bmp), Ok(()));
-        assert_eq!(check(&bmp[..240]), Err(Damage::EndsEarly));
+        assert_eq!(check(&bmp[..240]), Err(PictureDamage::EndsEarly));
         let mut wider = bmp.clone();
         wider[18] = 9;
-        assert_eq!(check(&wider), Err(Damage::EndsEarly));
+        assert_eq!(check(&wider), Err(PictureDamage::EndsEarly));
         let mut lower = bmp.clone();
         lower[22] = 2;
-        assert_eq!(check(&lower), Err(Damage::Length));
+        assert_eq!(check(&lower), Err(PictureDamage::Length));
         bmp.extend([0; 99]);
-        assert_eq!(check(&bmp), Err(Damage::Length));
+        assert_eq!(check(&bmp), Err(PictureDamage::Length));
     }
 }

@@ -9,13 +9,13 @@ mod scan;
 use bits::{BitReader, HuffmanTable};
 use scan::{Component, Scan};
 
-use super::{Damage, be16};
+use super::{PictureDamage, be16};
 
 /// The maximum number of scans of a picture: the most thorough progressive encoders write about twenty.
-pub const MOST_SCANS: u32 = 64;
+pub const MAX_SCANS: u32 = 64;
 /// The maximum work for one picture: blocks of 64 samples, counted once for every scan they are in. Twelve megapixels in
 /// ten scans are about three million.
-pub const MOST_WORK: u64 = 30_000_000;
+pub const MAX_SCAN_BLOCKS: u64 = 30_000_000;
 
 /// A summary of a JPEG's segments, read without decoding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +87,10 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
 /// Checks that the coded data of a JPEG are valid. Data after its end are ignored: phones store films and second pictures there.
 ///
 /// # Errors
-/// The damage found. A picture that is not [`Head::usual`] or needs more than [`MOST_WORK`] is not checked.
-pub fn check(bytes: &[u8]) -> Result<(), Damage> {
-    let head = head(bytes).ok_or(Damage::Header)?;
-    if !head.usual || head.work.max(head.blocks) > MOST_WORK || head.scans > MOST_SCANS {
+/// The damage found. A picture that is not [`Head::usual`] or needs more than [`MAX_SCAN_BLOCKS`] is not checked.
+pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
+    let head = head(bytes).ok_or(PictureDamage::Header)?;
+    if !head.usual || head.work.max(head.blocks) > MAX_SCAN_BLOCKS || head.scans > MAX_SCANS {
         return Ok(());
     }
     let mut picture = Picture::default();
@@ -100,16 +100,16 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
         match marker {
             0xD9 => return picture.end(),
             // A restart marker outside a scan, or a second start of image.
-            0x01 | 0xD0..=0xD8 => return Err(Damage::Order),
+            0x01 | 0xD0..=0xD8 => return Err(PictureDamage::Order),
             _ => {}
         }
-        let payload = segment(bytes, from).ok_or(Damage::EndsEarly)?;
+        let payload = segment(bytes, from).ok_or(PictureDamage::EndsEarly)?;
         at = from + 2 + payload.len();
         match marker {
             0xC0..=0xC2 => picture.begin(payload, marker == 0xC2)?,
             0xC4 => picture.read_huffman_tables(payload)?,
             0xDB => picture.read_quantization_tables(payload)?,
-            0xDD => picture.restart = u32::from(be16(payload, 0).ok_or(Damage::Header)?),
+            0xDD => picture.restart = u32::from(be16(payload, 0).ok_or(PictureDamage::Header)?),
             0xDA => {
                 let scan = picture.scan(payload)?;
                 let mut bits = BitReader::new(bytes, at);
@@ -118,7 +118,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
             }
             // For applications, comments and future versions.
             0xE0..=0xFE => {}
-            _ => return Err(Damage::Header),
+            _ => return Err(PictureDamage::Header),
         }
     }
 }
@@ -136,16 +136,16 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
 }
 
 /// Reads the marker at a position, after any padding with 0xFF; returns it and the start of its segment.
-fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
+fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage> {
     match (bytes.get(at), next_marker(bytes, at)) {
-        (_, None) => Err(Damage::EndsEarly),
+        (_, None) => Err(PictureDamage::EndsEarly),
         (Some(0xFF), Some((marker, from))) => {
             match bytes.get(at..from - 1).unwrap_or_default().iter().all(|byte| *byte == 0xFF) {
                 true => Ok((marker, from)),
-                false => Err(Damage::Surplus),
+                false => Err(PictureDamage::Surplus),
             }
         }
-        _ => Err(Damage::Surplus),
+        _ => Err(PictureDamage::Surplus),
     }
 }
 
@@ -211,10 +211,10 @@ struct Picture {
 }
 
 impl Picture {
-    fn begin(&mut self, payload: &[u8], progressive: bool) -> Result<(), Damage> {
-        let mut frame = Frame::of(payload, progressive).ok_or(Damage::Header)?;
+    fn begin(&mut self, payload: &[u8], progressive: bool) -> Result<(), PictureDamage> {
+        let mut frame = Frame::of(payload, progressive).ok_or(PictureDamage::Header)?;
         if self.frame.is_some() {
-            return Err(Damage::Header);
+            return Err(PictureDamage::Header);
         }
         if progressive {
             frame.components.iter_mut().for_each(Component::track_nonzero);
@@ -223,23 +223,23 @@ impl Picture {
         Ok(())
     }
 
-    fn read_huffman_tables(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+    fn read_huffman_tables(&mut self, mut payload: &[u8]) -> Result<(), PictureDamage> {
         while let Some((&which, rest)) = payload.split_first() {
-            let (table, rest) = HuffmanTable::read(rest).ok_or(Damage::Header)?;
+            let (table, rest) = HuffmanTable::read(rest).ok_or(PictureDamage::Header)?;
             let place = (self.huffman.get_mut(usize::from(which >> 4)))
                 .and_then(|kind| kind.get_mut(usize::from(which & 15)))
-                .ok_or(Damage::Header)?;
+                .ok_or(PictureDamage::Header)?;
             *place = Some(Box::new(table));
             payload = rest;
         }
         Ok(())
     }
 
-    fn read_quantization_tables(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+    fn read_quantization_tables(&mut self, mut payload: &[u8]) -> Result<(), PictureDamage> {
         while let Some((&which, rest)) = payload.split_first() {
             let wide = which >> 4 != 0;
             let length = if wide { 128 } else { 64 };
-            let (listed, rest) = rest.split_at_checked(length).ok_or(Damage::Header)?;
+            let (listed, rest) = rest.split_at_checked(length).ok_or(PictureDamage::Header)?;
             let mut table = [0; 64];
             for (place, step) in table.iter_mut().enumerate() {
                 *step = match wide {
@@ -249,43 +249,43 @@ impl Picture {
             }
             // A step of zero would erase its coefficient.
             if table.contains(&0) {
-                return Err(Damage::Header);
+                return Err(PictureDamage::Header);
             }
-            *self.quantization.get_mut(usize::from(which & 15)).ok_or(Damage::Header)? = Some(table);
+            *self.quantization.get_mut(usize::from(which & 15)).ok_or(PictureDamage::Header)? = Some(table);
             payload = rest;
         }
         Ok(())
     }
 
     /// Reads the header of a scan: its components, spectral selection and successive approximation.
-    fn scan(&mut self, payload: &[u8]) -> Result<Scan, Damage> {
-        let frame = self.frame.as_ref().ok_or(Damage::Order)?;
-        let (&count, rest) = payload.split_first().ok_or(Damage::Header)?;
-        let (named, range) = rest.split_at_checked(2 * usize::from(count)).ok_or(Damage::Header)?;
+    fn scan(&mut self, payload: &[u8]) -> Result<Scan, PictureDamage> {
+        let frame = self.frame.as_ref().ok_or(PictureDamage::Order)?;
+        let (&count, rest) = payload.split_first().ok_or(PictureDamage::Header)?;
+        let (named, range) = rest.split_at_checked(2 * usize::from(count)).ok_or(PictureDamage::Header)?;
         let &[ss, se, approximation] = range else {
-            return Err(Damage::Header);
+            return Err(PictureDamage::Header);
         };
         let mut parts = Vec::new();
         for [id, tables] in named.as_chunks::<2>().0 {
             let found = frame.components.iter().position(|c| c.id == *id);
-            parts.push((found.ok_or(Damage::Header)?, tables >> 4, tables & 15));
+            parts.push((found.ok_or(PictureDamage::Header)?, tables >> 4, tables & 15));
         }
         Scan::new(frame, &parts, [ss, se], approximation)
     }
 
     /// Returns the Huffman table of a class (0: DC, 1: AC). A film of single JPEGs omits the typical ones.
-    fn huffman_table(&mut self, kind: usize, number: u8) -> Result<Box<HuffmanTable>, Damage> {
-        match (self.huffman.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)? {
+    fn huffman_table(&mut self, kind: usize, number: u8) -> Result<Box<HuffmanTable>, PictureDamage> {
+        match (self.huffman.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(PictureDamage::Header)? {
             Some(table) => Ok(table.clone()),
-            None => HuffmanTable::typical(kind, number).map(Box::new).ok_or(Damage::Header),
+            None => HuffmanTable::typical(kind, number).map(Box::new).ok_or(PictureDamage::Header),
         }
     }
 
     /// Checks at the end that every coefficient is there to the last bit.
-    fn end(self) -> Result<(), Damage> {
-        match self.frame.ok_or(Damage::Header)?.components.iter().all(Component::is_complete) {
+    fn end(self) -> Result<(), PictureDamage> {
+        match self.frame.ok_or(PictureDamage::Header)?.components.iter().all(Component::is_complete) {
             true => Ok(()),
-            false => Err(Damage::EndsEarly),
+            false => Err(PictureDamage::EndsEarly),
         }
     }
 }

@@ -22,7 +22,7 @@ use quejing_message::Message;
 /// A fault in the bytes of a picture; the words are in `i18n::files`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-damage")]
-pub enum Damage {
+pub enum PictureDamage {
     /// An invalid code, or a value that no picture has.
     BadCode,
     /// The data end before the picture does.

@@ -1,6 +1,6 @@
 //! PNG: every chunk has a checksum, and the last one is `IEND`.
 
-use super::{Damage, be32};
+use super::{PictureDamage, be32};
 
 /// The first bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -8,20 +8,20 @@ const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Checks a PNG's chunks. Anything after the last one is ignored.
 ///
 /// # Errors
-/// [`Damage::Checksum`]; [`Damage::EndsEarly`] if the last chunk is missing.
-pub fn check(bytes: &[u8]) -> Result<(), Damage> {
-    let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(Damage::Header)?;
+/// [`PictureDamage::Checksum`]; [`PictureDamage::EndsEarly`] if the last chunk is missing.
+pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
+    let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(PictureDamage::Header)?;
     loop {
-        let length = be32(rest, 0).ok_or(Damage::EndsEarly)? as usize;
-        let end = length.checked_add(8).ok_or(Damage::EndsEarly)?;
-        let covered = rest.get(4..end).ok_or(Damage::EndsEarly)?;
-        if crc32fast::hash(covered) != be32(rest, end).ok_or(Damage::EndsEarly)? {
-            return Err(Damage::Checksum);
+        let length = be32(rest, 0).ok_or(PictureDamage::EndsEarly)? as usize;
+        let end = length.checked_add(8).ok_or(PictureDamage::EndsEarly)?;
+        let covered = rest.get(4..end).ok_or(PictureDamage::EndsEarly)?;
+        if crc32fast::hash(covered) != be32(rest, end).ok_or(PictureDamage::EndsEarly)? {
+            return Err(PictureDamage::Checksum);
         }
         if covered.starts_with(b"IEND") {
             return Ok(());
         }
-        rest = rest.get(end + 4..).ok_or(Damage::EndsEarly)?;
+        rest = rest.get(end + 4..).ok_or(PictureDamage::EndsEarly)?;
     }
 }
 

@@ -4,7 +4,7 @@
 //! differently, and decoding ends elsewhere. So an intact picture uses up its data: with the last bytes cut off
 //! ([`without_end`]) it can no longer be decoded. If it still can, it was damaged.
 
-use super::{Damage, le32};
+use super::{PictureDamage, le32};
 
 /// Bytes to cut: encoders end with up to two bytes that decoding does not need.
 const CUT: usize = 16;
@@ -19,8 +19,8 @@ struct Chunk {
 /// Checks that the lengths fit each other and the file.
 ///
 /// # Errors
-/// [`Damage::EndsEarly`], [`Damage::Length`].
-pub fn check(bytes: &[u8]) -> Result<(), Damage> {
+/// [`PictureDamage::EndsEarly`], [`PictureDamage::Length`].
+pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
     chunks(bytes).map(|_| ())
 }
 
@@ -40,26 +40,26 @@ pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Damage> {
-    let said = le32(bytes, 4).ok_or(Damage::EndsEarly)? as usize;
-    let end = said.checked_add(8).ok_or(Damage::EndsEarly)?;
+fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, PictureDamage> {
+    let said = le32(bytes, 4).ok_or(PictureDamage::EndsEarly)? as usize;
+    let end = said.checked_add(8).ok_or(PictureDamage::EndsEarly)?;
     match bytes.len() {
-        found if found < end => return Err(Damage::EndsEarly),
-        found if found > end + 1 => return Err(Damage::Length),
+        found if found < end => return Err(PictureDamage::EndsEarly),
+        found if found > end + 1 => return Err(PictureDamage::Length),
         _ => {}
     }
     let (mut at, mut found) = (12, Vec::new());
     while at < end {
         let kind = bytes.get(at..at + 4).and_then(|kind| kind.try_into().ok());
-        let length = le32(bytes, at + 4).ok_or(Damage::Length)? as usize;
+        let length = le32(bytes, at + 4).ok_or(PictureDamage::Length)? as usize;
         let from = at + 8;
-        let next = from.checked_add(length).ok_or(Damage::Length)?;
+        let next = from.checked_add(length).ok_or(PictureDamage::Length)?;
         // An odd length is padded, though some programs omit the padding at the very end.
         if next > end {
-            return Err(Damage::Length);
+            return Err(PictureDamage::Length);
         }
         at = next + length % 2;
-        found.push(Chunk { kind: kind.ok_or(Damage::Length)?, from, length });
+        found.push(Chunk { kind: kind.ok_or(PictureDamage::Length)?, from, length });
     }
     Ok(found)
 }
@@ -80,13 +80,13 @@ mod tests {
     fn lengths_must_fill_the_file() {
         let whole = webp(&[7; 61]);
         assert_eq!(check(&whole), Ok(()));
-        assert_eq!(check(&whole[..70]), Err(Damage::EndsEarly));
+        assert_eq!(check(&whole[..70]), Err(PictureDamage::EndsEarly));
         let mut longer = whole.clone();
         longer.extend([0; 9]);
-        assert_eq!(check(&longer), Err(Damage::Length));
+        assert_eq!(check(&longer), Err(PictureDamage::Length));
         let mut inner = whole.clone();
         inner[16] ^= 0x40;
-        assert_eq!(check(&inner), Err(Damage::Length));
+        assert_eq!(check(&inner), Err(PictureDamage::Length));
     }
 
     #[test]

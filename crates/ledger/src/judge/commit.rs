@@ -2,16 +2,26 @@
 
 use std::sync::Arc;
 
-use super::{Effect, Judged};
-use crate::{Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use super::{Effect, JudgedEvent};
+use crate::{Act, Body, CautionedEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
 use quejing_rules::course::{Begun, Outcome};
 
 impl Night {
     /// Applies a judged event.
-    pub(crate) fn commit(&mut self, event: &Event, payload: Arc<Payload>, corrected_by: Option<u64>, judged: Judged) {
+    pub(crate) fn commit(
+        &mut self,
+        event: &Event,
+        payload: Arc<Payload>,
+        corrected_by: Option<u64>,
+        judged: JudgedEvent,
+    ) {
         let overruled = payload.overruled.is_some();
         let seq = event.seq;
-        self.cautions.extend(judged.cautions.into_iter().map(|caution| Cautioned { event: seq, caution, overruled }));
+        self.cautions.extend(judged.cautions.into_iter().map(|caution| CautionedEvent {
+            event: seq,
+            caution,
+            overruled,
+        }));
         match judged.effect {
             Effect::Plain => self.commit_plain(event, &payload.body),
             Effect::Seated(seats, course) => {

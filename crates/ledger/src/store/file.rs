@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use super::PATIENCE;
 use super::beside::beside;
 use super::image::Image;
-use crate::{Cause, Fault, LedgerError};
+use crate::{Cause, LedgerError, LedgerFault};
 use quejing_io::files;
 
 /// The file's migrations, oldest first: statements that lead from one format to the next.
@@ -146,7 +146,7 @@ pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) ->
         Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { path: shown },
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            LedgerError::Damaged { path: shown, fault: Fault::Sqlite(error.to_string()) }
+            LedgerError::Damaged { path: shown, fault: LedgerFault::Sqlite(error.to_string()) }
         }
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) if path.exists() => {
             read_only(path, Cause::Said(error.to_string()))

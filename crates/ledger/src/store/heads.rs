@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::beside::beside;
-use crate::{Fault, Hash, NightId};
+use crate::{Hash, LedgerFault, NightId};
 use quejing_io::files;
 
 /// The length in bytes from which the list is rewritten with one line per night, if most of it is outdated.
@@ -23,7 +23,7 @@ pub(super) struct Heads {
     /// Each night's highest event and its hash.
     pub of: BTreeMap<NightId, (u64, Hash)>,
     /// Lines that cannot be read, or that contradict one another.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LedgerFault>,
     /// True if the last line is unfinished.
     torn: bool,
     lines: usize,
@@ -46,7 +46,7 @@ impl Heads {
             heads.lines += 1;
             let taken = parse(line).is_some_and(|(night, seq, hash)| heads.take(night, seq, hash));
             if !taken {
-                heads.faults.push(Fault::HeadsLine { line: heads.lines as u64 });
+                heads.faults.push(LedgerFault::HeadsLine { line: heads.lines as u64 });
             }
         }
         heads
@@ -129,6 +129,6 @@ mod tests {
             assert!(!read.faults.is_empty() || read.torn, "byte {at}");
         }
         let forked = text.clone() + &line(night, 3, hash(9));
-        assert_eq!(Heads::read(forked.as_bytes()).faults, [Fault::HeadsLine { line: 4 }]);
+        assert_eq!(Heads::read(forked.as_bytes()).faults, [LedgerFault::HeadsLine { line: 4 }]);
     }
 }

@@ -9,7 +9,7 @@ use super::PATIENCE;
 use super::beside::beside;
 use super::heads::Heads;
 use super::log::{Log, USUAL_PAGE, is_page_size, word};
-use crate::{Fault, LedgerError};
+use crate::{LedgerError, LedgerFault};
 use quejing_io::files::{self, FileFault};
 
 /// The largest file that is accepted as a ledger, in bytes.
@@ -33,7 +33,7 @@ pub(super) struct Whole {
     /// The size of a page, in bytes.
     pub page_size: usize,
     /// The faults of the files.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LedgerFault>,
     /// The log frame from which its last commit is invalid.
     pub torn: Option<u64>,
 }
@@ -72,7 +72,7 @@ impl Image {
     /// Combines the database with its log.
     pub(super) fn whole(&self) -> Whole {
         let log = Log::read(&self.log);
-        let mut faults: Vec<Fault> = log.fault.iter().cloned().collect();
+        let mut faults: Vec<LedgerFault> = log.fault.iter().cloned().collect();
         let (page_size, said) = (page_size(&self.main), main_pages(&self.main));
         let size = match (page_size, log.page_size) {
             (Some(size), _) => size,
@@ -84,7 +84,7 @@ impl Image {
             false => BTreeMap::new(),
         };
         if log.page_size != size && !log.committed.is_empty() {
-            faults.push(Fault::LogHeader);
+            faults.push(LedgerFault::LogHeader);
         }
         let there = self.main.len() / size;
         let of = match log.committed.last() {
@@ -92,16 +92,16 @@ impl Image {
             _ => said.unwrap_or(there),
         };
         if self.main.is_empty() && overlay.is_empty() {
-            faults.push(Fault::Empty);
+            faults.push(LedgerFault::Empty);
         } else if said.is_none() && there == 0 && overlay.is_empty() {
             // Less than one page is left; SQLite would only report that memory ran out.
-            faults.push(Fault::Pages { first: 1, of: 1 });
+            faults.push(LedgerFault::Pages { first: 1, of: 1 });
         }
         let missing = |page: usize| page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page));
         // There cannot be more pages than were read.
         let most = there + overlay.len();
         if let Some(first) = (1..=of.min(most + 1)).find(|&page| missing(page)) {
-            faults.push(Fault::Pages { first: first as u64, of: of as u64 });
+            faults.push(LedgerFault::Pages { first: first as u64, of: of as u64 });
         }
         let mut bytes = self.main.clone();
         bytes.resize(of.min(most) * size, 0);

@@ -9,7 +9,7 @@ use super::file::{failed, resolved};
 use super::heads::Heads;
 use super::image::Image;
 use super::{EventOrigin, Store};
-use crate::{Cause, Fault, LedgerError, NightId, Stray, export_strays};
+use crate::{Cause, LedgerError, LedgerFault, NightId, Stray, export_strays};
 use quejing_io::files::{self, Output};
 
 /// A copy that was made.
@@ -18,7 +18,7 @@ pub struct LedgerCopy {
     /// The files written.
     pub files: Vec<PathBuf>,
     /// The faults of the original; with any, the files are copied as they are, damage included.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LedgerFault>,
 }
 
 /// An intact ledger made from the intact events of a damaged one.
@@ -27,7 +27,7 @@ pub struct RescueReport {
     /// The new ledger.
     pub ledger: PathBuf,
     /// The faults of the other ledger.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LedgerFault>,
     /// The result for each night.
     pub nights: Vec<RescuedNight>,
     /// The file with unverified events, if there are any.
@@ -70,7 +70,7 @@ impl Store {
         let store = Store::look_at(&image, &path);
         let to = new_folder(folder)?.join(path.file_name().unwrap_or_default());
         match store {
-            Ok(store) if !store.faults.iter().any(Fault::is_physical) => store.copy_to(&to),
+            Ok(store) if !store.faults.iter().any(LedgerFault::is_physical) => store.copy_to(&to),
             Ok(store) => copy_unchanged(&image, &to, store.faults),
             Err(LedgerError::Damaged { fault, .. }) => copy_unchanged(&image, &to, vec![fault]),
             Err(error) => Err(error),
@@ -183,7 +183,7 @@ fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
 }
 
 /// Copies the files exactly as they were read.
-fn copy_unchanged(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<LedgerCopy, LedgerError> {
+fn copy_unchanged(image: &Image, to: &Path, faults: Vec<LedgerFault>) -> Result<LedgerCopy, LedgerError> {
     let heads = image.heads.as_deref().unwrap_or_default();
     let parts = [("", image.main.as_slice()), ("-wal", &image.log), (files::HEADS_ENDING, heads)];
     let mut copied = Vec::new();

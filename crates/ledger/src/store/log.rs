@@ -1,7 +1,7 @@
 //! The write-ahead log as bytes: which of its frames were committed, and whether any has been damaged since. The format is that
 //! of SQLite's description of its file format, section 4.
 
-use crate::Fault;
+use crate::LedgerFault;
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
@@ -30,7 +30,7 @@ pub(super) struct Log<'a> {
     /// Frames that do not count: unfinished, damaged, after a damaged one, or from an earlier round. They may still hold events.
     pub rest: Vec<Frame<'a>>,
     /// The damage, if any.
-    pub fault: Option<Fault>,
+    pub fault: Option<LedgerFault>,
     /// The frame, from 1, from which the last commit is invalid, being either unfinished or damaged. The acknowledged events
     /// tell which.
     pub torn: Option<u64>,
@@ -82,7 +82,7 @@ impl<'a> Log<'a> {
             log.page_size = size;
             log.rest = frames.iter().map(|bytes| frame(bytes)).collect();
             // The header reaches the disk before the first frame.
-            log.fault = (!frames.is_empty()).then_some(Fault::LogHeader);
+            log.fault = (!frames.is_empty()).then_some(LedgerFault::LogHeader);
             return log;
         }
         log.page_size = page_size;
@@ -110,7 +110,7 @@ impl<'a> Log<'a> {
         log.fault = commit
             .is_some_and(|at| at + 1 < later.len())
             .then_some(held as u64 + 1)
-            .map(|frame| Fault::LogFrame { frame });
+            .map(|frame| LedgerFault::LogFrame { frame });
         log
     }
 }

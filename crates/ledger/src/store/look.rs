@@ -10,7 +10,7 @@ use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
 use super::{HAS_HEADS, ReadOnlyReason, Store};
-use crate::{Broken, Cause, Fault, Hash, LedgerError, NightId};
+use crate::{Broken, Cause, Hash, LedgerError, LedgerFault, NightId};
 
 impl Store {
     /// Opens an existing ledger for reading. Nothing is written, moved or removed, whatever its state; what others record in the
@@ -37,7 +37,7 @@ impl Store {
                     let mut store = Store::of(path, connection);
                     faults.extend(store.compare_with_heads(&heads, image.heads.is_some(), whole.torn));
                     faults.extend(store.chains());
-                    if !faults.iter().any(Fault::is_physical) {
+                    if !faults.iter().any(LedgerFault::is_physical) {
                         store.barred = Some(ReadOnlyReason::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
                             // The list is written with the next event, including all stored events.
@@ -52,7 +52,7 @@ impl Store {
             }
         }
         let rows = carve(image, &whole);
-        let worst = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(Fault::Form);
+        let worst = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(LedgerFault::Form);
         if rows.is_empty() && heads.of.is_empty() {
             return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
         }
@@ -60,7 +60,7 @@ impl Store {
             barred: Some(ReadOnlyReason::Damaged(worst)),
             ..Store::of(path, database_of(&rows).map_err(|error| failed(path, "read", error))?)
         };
-        faults.retain(Fault::is_physical);
+        faults.retain(LedgerFault::is_physical);
         faults.extend(heads.faults.iter().cloned());
         let told = store.compare_with_heads(&heads, true, None);
         faults.extend(told.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
@@ -71,25 +71,25 @@ impl Store {
     }
 
     /// Compares the list of acknowledged events with the stored events.
-    fn compare_with_heads(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
+    fn compare_with_heads(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<LedgerFault> {
         let mut faults = heads.faults.clone();
         if !listed {
             // Without a list, an unfinished commit looks like a damaged one.
-            faults.extend(torn.map(|frame| Fault::LogFrame { frame }));
+            faults.extend(torn.map(|frame| LedgerFault::LogFrame { frame }));
             if matches!(self.setting(HAS_HEADS), Ok(Some(_))) {
-                faults.push(Fault::HeadsMissing);
+                faults.push(LedgerFault::HeadsMissing);
             }
         }
         for (&night, &(acknowledged, hash)) in &heads.of {
             let there = self.highest(night);
             if there == 0 {
-                faults.push(Fault::NightGone { night, acknowledged });
+                faults.push(LedgerFault::NightGone { night, acknowledged });
             } else if there < acknowledged {
-                faults.push(Fault::Tail { night, there, acknowledged });
+                faults.push(LedgerFault::Tail { night, there, acknowledged });
             } else if let Some(found) = self.hash_of(night, acknowledged)
                 && found != hash
             {
-                faults.push(Fault::Rehashed { night, event: acknowledged });
+                faults.push(LedgerFault::Rehashed { night, event: acknowledged });
             }
         }
         faults
@@ -119,16 +119,16 @@ impl Store {
     }
 
     /// Finds the nights whose chain is broken.
-    fn chains(&self) -> Vec<Fault> {
+    fn chains(&self) -> Vec<LedgerFault> {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
             let night = line.night;
             match self.first_broken(night) {
                 Ok(None) => {}
                 Ok(Some((event, what))) => {
-                    faults.push(Fault::Chain { night, event, what, lost: self.stored_from(night, event) })
+                    faults.push(LedgerFault::Chain { night, event, what, lost: self.stored_from(night, event) })
                 }
-                Err(error) => faults.push(Fault::Sqlite(error.to_string())),
+                Err(error) => faults.push(LedgerFault::Sqlite(error.to_string())),
             }
         }
         faults
@@ -157,8 +157,8 @@ impl Store {
 }
 
 /// Opens the database if SQLite finds it intact and its tables are those of a ledger; returns the fault otherwise.
-fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
-    let found = |error: rusqlite::Error| Fault::Sqlite(error.to_string());
+fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, LedgerFault>, LedgerError> {
+    let found = |error: rusqlite::Error| LedgerFault::Sqlite(error.to_string());
     let mut bytes = whole.bytes.clone();
     // There is no log in memory, so the header must not claim one.
     if let Some(forms) = bytes.get_mut(18..20) {
@@ -189,11 +189,11 @@ fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, 
             _ if foreign => {
                 Err(LedgerError::File { path: path.display().to_string(), verb: "opened", why: Cause::Foreign })
             }
-            _ => Ok(Err(Fault::Form)),
+            _ => Ok(Err(LedgerFault::Form)),
         };
     }
     if (application, version) != (APPLICATION, known) {
-        return Ok(Err(Fault::Header));
+        return Ok(Err(LedgerFault::Header));
     }
     let check = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
     match check() {
@@ -201,7 +201,7 @@ fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, 
         Ok(said) => {
             // SQLite precedes its findings with a line that names the database.
             let findings = said.lines().filter(|line| !line.starts_with("***"));
-            Ok(Err(Fault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
+            Ok(Err(LedgerFault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
         }
         Err(error) => Ok(Err(found(error))),
     }

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::Store;
 use super::file::failed;
-use crate::{Body, Broken, Event, Fault, Hash, LedgerError, NightId, Payload, Stray};
+use crate::{Body, Broken, Event, Hash, LedgerError, LedgerFault, NightId, Payload, Stray};
 use quejing_rules::event::PayloadError;
 
 /// The events of a night as far as they are intact.
@@ -15,12 +15,12 @@ pub struct LoadedNight {
     /// The events whose chain is intact, from the first on.
     pub events: Vec<Event>,
     /// The damage after them, if any.
-    pub damage: Option<Damage>,
+    pub damage: Option<NightDamage>,
 }
 
-/// The damage of a night.
+/// The first damaged event of a night, after which none count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damage {
+pub struct NightDamage {
     /// The first event that is missing, changed or unreadable.
     pub event: u64,
     /// The fault of that event.
@@ -29,10 +29,10 @@ pub struct Damage {
     pub lost: u64,
 }
 
-impl Damage {
+impl NightDamage {
     /// Returns the damage as a fault of the ledger.
-    pub fn fault(&self, night: NightId) -> Fault {
-        Fault::Chain { night, event: self.event, what: self.what.clone(), lost: self.lost }
+    pub fn fault(&self, night: NightId) -> LedgerFault {
+        LedgerFault::Chain { night, event: self.event, what: self.what.clone(), lost: self.lost }
     }
 }
 
@@ -99,7 +99,7 @@ impl Store {
             Err(Unread::Broken(what)) => Some(what),
         };
         let damage =
-            what.map(|what| Damage { event: reader.seq + 1, what, lost: self.stored_from(night, reader.seq + 1) });
+            what.map(|what| NightDamage { event: reader.seq + 1, what, lost: self.stored_from(night, reader.seq + 1) });
         Ok(LoadedNight { events: reader.events, damage })
     }
 

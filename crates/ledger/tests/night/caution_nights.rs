@@ -19,7 +19,7 @@ pub(crate) fn with(mut first: Vec<Body>, then: impl IntoIterator<Item = Body>) -
 }
 
 pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Body {
-    Body::Won(Won {
+    Body::Won(WonDeal {
         from: Some(player(from)),
         wins: winners.iter().map(|&winner| one_win(winner, from, value)).collect(),
     })
@@ -28,7 +28,7 @@ pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Body {
 pub(crate) fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Body {
     let mut win = one_win(winner, from, value);
     change(&mut win);
-    Body::Won(Won { from: Some(player(from)), wins: vec![win] })
+    Body::Won(WonDeal { from: Some(player(from)), wins: vec![win] })
 }
 
 pub(crate) fn begun(begun: DealBegun) -> Body {
@@ -68,7 +68,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let support = |who, whom| Body::from(Support { who: player(who), player: player(whom) });
     let swap = FamilyFields::of(Swap { dealer: player(1), with: player(2) });
     let last = FamilyFields::of(LastDeal(true));
-    let nagashi = Body::Drawn(Drawn { family: FamilyFields::of(Nagashi(vec![player(1)])), ..Drawn::default() });
+    let nagashi = Body::Drawn(DrawnDeal { family: FamilyFields::of(Nagashi(vec![player(1)])), ..DrawnDeal::default() });
     let one = house::Options { multi_win: false, ..Default::default() };
     let bump = riichi::Options { head_bump: true, ..Default::default() };
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
@@ -139,7 +139,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
                 [win_with(1, 2, points(70), |win| {
                     win.family.set(Layers(vec![OwnedPoints { points: 70, owner: Some(player(2)) }]));
                     win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
-                    let discard = Discarded { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] };
+                    let discard = RecordedDiscard { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] };
                     win.family.set(DiscardsBefore(vec![discard]));
                 })],
             ),
@@ -151,7 +151,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
                 [
                     begun(dice(3, 3)),
                     win_with(2, 1, fan(7), |win| {
-                        win.entered = Entered::Patterns;
+                        win.entered = EntryMethod::Patterns;
                         win.patterns = vec![PatternCount { id: "qingyise".into(), count: 1, value: None }];
                     }),
                 ],

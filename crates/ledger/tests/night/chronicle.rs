@@ -4,7 +4,7 @@ use crate::maker::{add, night_of, opened, player, points, seats, win};
 use quejing_ledger::*;
 
 fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
-    Body::Agreed(Agreed {
+    Body::Agreed(AgreedPayments {
         what: AgreedFor::Bet,
         payments: vec![Payment::entered(player(from), player(to), Amount::whole(amount))],
         reason: "side bet".into(),
@@ -71,7 +71,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
     let mut replay = evening();
     let corrected = add(
         &mut replay,
-        Body::Corrected(Corrected {
+        Body::Corrected(Correction {
             event: 3,
             with: Box::new(Payload::of(win(2, 4, points(30)))),
             reason: "it was 4".into(),
@@ -167,13 +167,13 @@ fn something(dice: &mut Dice, replay: &Replay) -> Body {
         6 | 7 => Body::undone(event),
         8 => Body::redone(event),
         9 => Body::HandVoided(HandVoided { hand: HandId(event), reason: "?".into(), agreed: vec![player(other)] }),
-        10 => Body::Corrected(Corrected {
+        10 => Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(win(other, 0, points(16)))),
             reason: String::new(),
             agreed: vec![player(one)],
         }),
-        _ => Body::Corrected(Corrected {
+        _ => Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(money(one, 1 + one % 4, 7, &[one]))),
             reason: String::new(),

@@ -3,8 +3,8 @@
 use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
-    Agreed, AgreedFor, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event, HandId, HandVoided,
-    Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+    AgreedFor, AgreedPayments, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event, HandId,
+    HandVoided, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -102,7 +102,7 @@ fn a_redo_of_a_win_needs_the_same_consent_as_its_undo() {
 #[test]
 fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
     let mut replay = one_deal();
-    let paid = Body::Agreed(Agreed {
+    let paid = Body::Agreed(AgreedPayments {
         what: AgreedFor::Adjustment,
         payments: vec![Payment::entered(player(3), player(5), Amount::whole(50_000))],
         reason: "a bet".to_owned(),

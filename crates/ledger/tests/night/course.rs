@@ -39,7 +39,7 @@ pub(crate) fn fan(fan: u32) -> Value {
 }
 
 pub(crate) fn drawn() -> Body {
-    Body::Drawn(Drawn::default())
+    Body::Drawn(DrawnDeal::default())
 }
 
 pub(crate) fn dice(first: u8, second: u8) -> DealBegun {

@@ -139,20 +139,20 @@ fn in_rule_11_everybody_wins_and_pays_until_the_wall_is_empty() {
 
 #[test]
 fn several_winners_on_one_discard_are_paid_in_full() {
-    let both = Body::Won(Won { from: Some(player(1)), wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))] });
+    let both = Body::Won(WonDeal { from: Some(player(1)), wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))] });
     let replay = played(plain(), [both]);
     assert_eq!(totals(&replay)[..4], [-90.0, 60.0, 30.0, 0.0]);
 }
 
 #[test]
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
-    let said = |waiting: Vec<Waiting>| {
+    let said = |waiting: Vec<WaitingHand>| {
         let family = FamilyFields::of(DeclaredFan(3)).with(WaitingPlayers(waiting));
         Body::FalseWin(FalseWin { family, ..FalseWin::by(player(1)) })
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
-    let waits = |player_number, fan| Waiting { player: player(player_number), fan };
+    let waits = |player_number, fan| WaitingHand { player: player(player_number), fan };
     let two = played(plain(), [said(vec![waits(2, 1), waits(4, 4)])]);
     assert_eq!(totals(&two)[..4], [-150.0, 30.0, 0.0, 120.0]);
     assert!(!due(&two).playing);
@@ -202,9 +202,9 @@ fn turned_tiles_point_to_the_next_kind_and_every_kong_turns_one_more() {
 fn a_hand_by_patterns_is_added_up_by_the_rules() {
     let by_patterns = |ids: &[&str]| {
         let mut win = one_win(2, 1, Value::default());
-        win.entered = Entered::Patterns;
+        win.entered = EntryMethod::Patterns;
         win.patterns = ids.iter().map(|id| PatternCount { id: (*id).into(), count: 1, value: None }).collect();
-        Body::Won(Won { from: Some(player(1)), wins: vec![win] })
+        Body::Won(WonDeal { from: Some(player(1)), wins: vec![win] })
     };
     // The text's sum: 清一色 + 一气通贯 + 底和 = 4 + 1 + 1.
     let flush = played(plain(), [by_patterns(&["qingyise", "yiqitongguan", "dihu"])]);
@@ -221,7 +221,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
 fn a_correction_of_an_early_kong_is_previewed_with_every_later_change() {
     let mut replay = played(plain(), [kong(1, 2, KongKind::Exposed), won(3, 1, fan(2))]);
     let before = totals(&replay);
-    let body = Body::Corrected(Corrected {
+    let body = Body::Corrected(Correction {
         event: 4,
         with: Box::new(Payload::of(kong(1, 4, KongKind::Exposed))),
         reason: "4 threw it".into(),

@@ -21,7 +21,7 @@ fn body((what, one, other, amount): Happens) -> Body {
     let people = |count: u32| (1..=u64::from(count % 5)).map(player).collect::<Vec<_>>();
     match what {
         0..=4 => won(one, from, value),
-        5 | 6 => Body::Drawn(Drawn {
+        5 | 6 => Body::Drawn(DrawnDeal {
             why: [
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
@@ -53,7 +53,7 @@ fn body((what, one, other, amount): Happens) -> Body {
         12 => Body::FalseWin(FalseWin {
             by: player(one),
             family: FamilyFields::of(DeclaredFan(amount % 6 + 1)).with(WaitingPlayers(
-                (other != one).then(|| Waiting { player: player(other), fan: 2 }).into_iter().collect(),
+                (other != one).then(|| WaitingHand { player: player(other), fan: 2 }).into_iter().collect(),
             )),
             fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
             goes_on: amount.is_multiple_of(3),
@@ -63,7 +63,10 @@ fn body((what, one, other, amount): Happens) -> Body {
             camps: ["石", "陈", "李", "王"]
                 .iter()
                 .zip([vec![1, 5], vec![2], vec![3, 6], vec![4]])
-                .map(|(name, people)| Camp { name: (*name).into(), people: people.into_iter().map(player).collect() })
+                .map(|(name, people)| DrawnCamp {
+                    name: (*name).into(),
+                    people: people.into_iter().map(player).collect(),
+                })
                 .filter(|_| amount.is_multiple_of(2))
                 .collect(),
         }),
@@ -126,9 +129,9 @@ proptest! {
                 let winner = seated[seat];
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
-                    0 => Body::Drawn(Drawn {
+                    0 => Body::Drawn(DrawnDeal {
                         family: FamilyFields::of(Tenpai(if waits { vec![player(seated[0])] } else { vec![] })),
-                        ..Drawn::default()
+                        ..DrawnDeal::default()
                     }),
                     1 => won(winner, 0, worth(rules)),
                     _ => won(winner, seated[(seat + 1) % 4], worth(rules)),

@@ -39,7 +39,7 @@ pub(crate) fn seats(people: &[u64]) -> SeatsSet {
 
 /// Records a win of a given value on somebody's discard (`from` = 0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
-    Body::Won(Won { from: (from > 0).then(|| player(from)), wins: vec![Win::by_value(player(winner), value)] })
+    Body::Won(WonDeal { from: (from > 0).then(|| player(from)), wins: vec![Win::by_value(player(winner), value)] })
 }
 
 /// Points as in Lingque and Zung Jung.

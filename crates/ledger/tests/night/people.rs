@@ -2,7 +2,7 @@
 
 use crate::course::*;
 use quejing_rules::course::seating::arranged;
-use quejing_rules::house::{Event as HouseEvent, HouseStep, Party, settle};
+use quejing_rules::house::{HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
 
@@ -55,7 +55,7 @@ fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets()
 #[test]
 fn of_several_winners_the_first_in_turn_leaves() {
     let mut replay = evening(5, Plan::default());
-    let both = Body::Won(Won { from: Some(player(3)), wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))] });
+    let both = Body::Won(WonDeal { from: Some(player(3)), wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))] });
     deal(&mut replay, 0, [both]);
     // 4 sits after 3.
     assert_eq!(numbers(&due(&replay).queue), [4]);
@@ -131,7 +131,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
 }
 
 fn camps(names: &[(&str, &[u64])]) -> Body {
-    let camp = |(name, people): &(&str, &[u64])| Camp {
+    let camp = |(name, people): &(&str, &[u64])| DrawnCamp {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };
@@ -229,7 +229,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
     let mut right = seats(&[1, 4, 2, 5]);
     right.queue = vec![player(3)];
     let body =
-        Body::Reseated(Reseated { from_hand, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
+        Body::Reseated(Reseating { from_hand, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
     let shown = preview(&replay, NightId::of(1), 99_000, &Payload::of(body.clone())).unwrap();
     assert!(shown.stale.iter().any(|stale| stale.hand == from_hand
         && stale.what.contains(&StaleWhat::Seats)

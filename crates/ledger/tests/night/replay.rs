@@ -73,8 +73,8 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
     }
 }
 
-fn comer(name: &str) -> Comer {
-    Comer { name: name.into(), guest: false, role: Role::Player }
+fn comer(name: &str) -> Attendee {
+    Attendee { name: name.into(), guest: false, role: Role::Player }
 }
 
 /// Checks the number of seats: the house rule has seats for eleven at two tables; the other games are played by four.
@@ -83,7 +83,7 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
     for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
         let opening = |players: usize, watchers: usize| {
             let names = (0..players).map(|at| comer(&format!("P{at}")));
-            let watching = (0..watchers).map(|at| Comer { role: Role::Spectator, ..comer(&format!("S{at}")) });
+            let watching = (0..watchers).map(|at| Attendee { role: Role::Spectator, ..comer(&format!("S{at}")) });
             Opening {
                 title: "night".into(),
                 rules: rules.to_string(),
@@ -117,10 +117,10 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     add(&mut replay, win(2, 1, points(20)));
     assert_eq!(dealer(&replay), Some(player(2)));
     for due in [3, 4] {
-        add(&mut replay, Body::Drawn(Drawn::default()));
+        add(&mut replay, Body::Drawn(DrawnDeal::default()));
         assert_eq!(dealer(&replay), Some(player(due)));
     }
-    add(&mut replay, Body::Drawn(Drawn::default()));
+    add(&mut replay, Body::Drawn(DrawnDeal::default()));
     // Round 2 of the table: East starts as South, South as East, West as North, North as West.
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
@@ -138,7 +138,7 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
         add(&mut replay, win(hand % 4 + 1, 0, points(20)));
     }
     assert!(replay.night().due(0).unwrap().over.is_some());
-    add(&mut replay, Body::Drawn(Drawn::default()));
+    add(&mut replay, Body::Drawn(DrawnDeal::default()));
     assert_eq!(replay.night().cautions[0].caution, Caution::GameOver.into());
 }
 
@@ -163,7 +163,7 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
     let with = Box::new(Payload::of(win(1, 0, points(30))));
     let correction = add(
         &mut replay,
-        Body::Corrected(Corrected { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
+        Body::Corrected(Correction { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
     );
     assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
     assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
@@ -191,7 +191,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
     let from_hand = replay.night().hands[1].id;
     add(
         &mut replay,
-        Body::Reseated(Reseated {
+        Body::Reseated(Reseating {
             from_hand,
             seats: seats(&[4, 3, 2, 1]),
             reason: "sat down wrongly".into(),
@@ -234,7 +234,7 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
     add(&mut replay, Body::undone(void));
     let with = Box::new(Payload::of(win(3, 0, points(10))));
-    let corrected = Corrected { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
+    let corrected = Correction { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
     add(&mut replay, Body::Corrected(corrected));
     // 10 points self-drawn are 15 from each (Lingque, section 7).
     let night = replay.before(of_second);

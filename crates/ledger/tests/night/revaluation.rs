@@ -23,7 +23,7 @@ fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -
     let Body::Won(mut won) = win(winner, from, value) else {
         panic!("a win");
     };
-    won.wins[0].entered = Entered::Tiles;
+    won.wins[0].entered = EntryMethod::Tiles;
     won.wins[0].tiles = Some(WinTiles { concealed: concealed.into(), win: last.into(), ..WinTiles::default() });
     Body::Won(won)
 }
@@ -40,7 +40,7 @@ fn three_deals(value: u32) -> Replay {
 }
 
 fn corrected(event: u64, with: Body) -> Payload {
-    Payload::of(Body::Corrected(Corrected {
+    Payload::of(Body::Corrected(Correction {
         event,
         with: Box::new(Payload::of(with)),
         reason: String::new(),

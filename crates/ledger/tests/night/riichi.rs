@@ -23,7 +23,7 @@ fn riichi(by: u64) -> Body {
 
 fn exhausted(tenpai: &[u64]) -> Body {
     let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(Drawn { family: FamilyFields::of(tenpai), ..Drawn::default() })
+    Body::Drawn(DrawnDeal { family: FamilyFields::of(tenpai), ..DrawnDeal::default() })
 }
 
 fn abortive(why: DrawKind) -> Body {
@@ -89,7 +89,7 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(2));
     let both =
-        Body::Won(Won { from: Some(player(3)), wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))] });
+        Body::Won(WonDeal { from: Some(player(3)), wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))] });
     add(&mut replay, both);
     // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and 1 deals again.
     assert_eq!(totals(&replay), [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]);
@@ -102,10 +102,10 @@ fn the_liable_player_pays_a_yakuman() {
     let mut win = one_win(2, 0, yakuman(1));
     win.family.set(Liability { player: player(4), units: 1 });
     let mut replay = game(Options::default());
-    add(&mut replay, Body::Won(Won { from: None, wins: vec![win.clone()] }));
+    add(&mut replay, Body::Won(WonDeal { from: None, wins: vec![win.clone()] }));
     assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
     let mut shared = game(Options::default());
-    add(&mut shared, Body::Won(Won { from: Some(player(3)), wins: vec![win] }));
+    add(&mut shared, Body::Won(WonDeal { from: Some(player(3)), wins: vec![win] }));
     assert_eq!(totals(&shared), [0.0, 32_000.0, -16_000.0, -16_000.0]);
 }
 
@@ -130,7 +130,10 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
 #[test]
 fn nagashi_mangan_is_paid_where_the_profile_has_it() {
     let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
-    add(&mut replay, Body::Drawn(Drawn { family: FamilyFields::of(Nagashi(vec![player(3)])), ..Drawn::default() }));
+    add(
+        &mut replay,
+        Body::Drawn(DrawnDeal { family: FamilyFields::of(Nagashi(vec![player(3)])), ..DrawnDeal::default() }),
+    );
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
 }
@@ -194,7 +197,7 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, exhausted(&[]));
     add(&mut replay, won(2, 3, han(1, 30)));
-    let body = Body::Reseated(Reseated {
+    let body = Body::Reseated(Reseating {
         from_hand: replay.night().hands[1].id,
         seats: seats(&[2, 1, 3, 4]),
         reason: "East and South were swapped".into(),

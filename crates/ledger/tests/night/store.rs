@@ -106,7 +106,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     bytes[middle..middle + 4096].fill(0x55);
     std::fs::write(folder.file(), &bytes).unwrap();
     let mut store = Store::open(&folder.file()).unwrap();
-    assert!(store.faults().iter().any(Fault::is_physical));
+    assert!(store.faults().iter().any(LedgerFault::is_physical));
     let loaded = store.load(NightId::of(7), None).unwrap();
     let intact = loaded.events.len();
     assert_eq!(loaded.events[..], session.replay().events()[..intact]);
@@ -137,7 +137,7 @@ fn a_destroyed_first_page_loses_no_event_and_the_file_stays_unchanged() {
         let store = Store::look(&file).expect("read");
         let read = Session::open(&store, NightId::of(7)).expect("loads");
         assert_eq!(read.replay(), session.replay());
-        assert!(store.faults().iter().any(Fault::is_physical));
+        assert!(store.faults().iter().any(LedgerFault::is_physical));
         let into = folder.0.join(format!("rescued-{destroyed}"));
         let rescued = Store::rescue(&file, &into).expect("rescued");
         assert_eq!(std::fs::read(&file).expect("the file"), bytes);
@@ -198,7 +198,7 @@ fn a_preview_names_every_total_and_every_later_hand_that_changes() {
     let (_, session) = filled(&folder);
     // Hand 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
     let with = Box::new(Payload::of(win(2, 4, points(30))));
-    let correction = Body::Corrected(Corrected { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
+    let correction = Body::Corrected(Correction { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
     let before = session.replay().clone();
     let seen = preview(session.replay(), session.id(), 9, &Payload::of(correction)).unwrap();
     assert_eq!(*session.replay(), before);

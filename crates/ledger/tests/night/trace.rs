@@ -8,7 +8,7 @@ use crate::maker::{add, night_of, opened, player, points, seats, win};
 fn correct(replay: &mut Replay, event: u64, with: Body, reason: &str) -> u64 {
     add(
         replay,
-        Body::Corrected(Corrected {
+        Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(with)),
             reason: reason.into(),
@@ -27,8 +27,8 @@ fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
     let traces = traces(&replay, replay.night().hand(HandId(3)).unwrap());
     let told: Vec<_> =
         traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
-    let first = Change::Discarder { before: Some(player(2)), after: Some(player(4)) };
-    let third = Change::Value { winner: player(1), before: points(30), after: points(20) };
+    let first = CorrectionChange::Discarder { before: Some(player(2)), after: Some(player(4)) };
+    let third = CorrectionChange::Value { winner: player(1), before: points(30), after: points(20) };
     assert_eq!(
         told,
         [(4, "it was 4", vec![first]), (6, "", vec![third])],
@@ -42,6 +42,9 @@ fn a_new_winners_win_is_compared_with_the_one_it_replaces() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(3, 2, points(26)), "");
     let changes = &traces(&replay, replay.night().hand(HandId(3)).unwrap())[0].changes;
-    let winners = Change::Winners { before: vec![player(1)], after: vec![player(3)] };
-    assert_eq!(*changes, [winners, Change::Value { winner: player(3), before: points(30), after: points(26) }]);
+    let winners = CorrectionChange::Winners { before: vec![player(1)], after: vec![player(3)] };
+    assert_eq!(
+        *changes,
+        [winners, CorrectionChange::Value { winner: player(3), before: points(30), after: points(26) }]
+    );
 }

@@ -28,9 +28,9 @@ fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     assert_eq!(check(text("x\u{7}y")), Err(Refusal::BadText("text".into())));
     assert!(check(text("two\nlines")).is_ok());
     let with = Box::new(Payload::of(text("x\u{9b}y")));
-    let corrected = Corrected { event: 1, with, reason: String::new(), agreed: Vec::new() };
+    let corrected = Correction { event: 1, with, reason: String::new(), agreed: Vec::new() };
     assert_eq!(check(Body::Corrected(corrected)), Err(Refusal::BadText("text".into())));
-    let agreed = Agreed {
+    let agreed = AgreedPayments {
         what: AgreedFor::Bet,
         payments: Vec::new(),
         reason: "\u{2028}".into(),

@@ -7,16 +7,16 @@ fn evening(options: Options) -> Replay {
     night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
-fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {
-    Discarded { by: player(by), tile: tile.into(), drawn: drawn.map(str::to_owned), flags: vec![] }
+fn discard(by: u64, tile: &str, drawn: Option<&str>) -> RecordedDiscard {
+    RecordedDiscard { by: player(by), tile: tile.into(), drawn: drawn.map(str::to_owned), flags: vec![] }
 }
 
 /// Records a win by discard with its tiles and the preceding discards.
-fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<Discarded>) -> Body {
+fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<RecordedDiscard>) -> Body {
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
     win.family.set(DiscardsBefore(discards));
-    Body::Won(Won { from: Some(player(from)), wins: vec![win] })
+    Body::Won(WonDeal { from: Some(player(from)), wins: vec![win] })
 }
 
 #[test]
@@ -110,10 +110,10 @@ fn a_false_win_costs_what_the_profile_says_or_the_hand_is_dead() {
 fn a_hand_by_patterns_is_added_up_to_the_limit_of_320() {
     let by_patterns = |patterns: &[(&str, u32)]| {
         let mut win = one_win(1, 0, Value::default());
-        win.entered = Entered::Patterns;
+        win.entered = EntryMethod::Patterns;
         win.patterns =
             patterns.iter().map(|(id, count)| PatternCount { id: (*id).into(), count: *count, value: None }).collect();
-        Body::Won(Won { from: None, wins: vec![win] })
+        Body::Won(WonDeal { from: None, wins: vec![win] })
     };
     let won_by = |patterns: &[(&str, u32)]| {
         let mut replay = evening(Options::default());

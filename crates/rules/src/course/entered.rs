@@ -2,8 +2,8 @@
 
 use super::Scene;
 use crate::Unit;
-use crate::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
-use crate::family::Typed;
+use crate::event::{Caution, EntryMethod, PatternCount, Refusal, Value, ValueRequirement, Win};
+use crate::family::TypedPattern;
 use crate::family_message::FamilyMessage;
 
 /// Returns the value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
@@ -12,15 +12,17 @@ use crate::family_message::FamilyMessage;
 /// A pattern that these rules do not have, or one without a value that only the table knows.
 pub fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
     let mut value = win.value;
-    let (Some(rules), Entered::Patterns) = (scene.night.rules(), win.entered) else {
+    let (Some(rules), EntryMethod::Patterns) = (scene.night.rules(), win.entered) else {
         return Ok((value, None));
     };
     // A yakuman is its own value.
     if win.patterns.is_empty() || value.yakuman.is_some() {
         return Ok((value, None));
     }
-    let typed: Vec<Typed<'_>> = win.patterns.iter().map(typed).collect();
-    let Some(found) = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns.into() })? else {
+    let typed: Vec<TypedPattern<'_>> = win.patterns.iter().map(typed).collect();
+    let Some(found) =
+        rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?
+    else {
         return Ok((value, None));
     };
     let main = match rules.unit() {
@@ -31,6 +33,6 @@ pub fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessag
     Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
 }
 
-fn typed(pattern: &PatternCount) -> Typed<'_> {
-    Typed { id: &pattern.id, count: pattern.count, worth: pattern.value }
+fn typed(pattern: &PatternCount) -> TypedPattern<'_> {
+    TypedPattern { id: &pattern.id, count: pattern.count, worth: pattern.value }
 }

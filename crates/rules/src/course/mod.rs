@@ -179,13 +179,13 @@ impl Begun {
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Body, DealBegun, DrawKind, Drawn, Ending, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, Ending, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// let scene = Scene { deal: Some(&begun.hand), ..scene };
-/// let outcome = begun.course.act(&scene, &Body::Drawn(Drawn::default()))?;
+/// let outcome = begun.course.act(&scene, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_eq!((outcome.ends, outcome.moves.len()), (Some(Ending::Drawn(DrawKind::Exhausted)), 0));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```

@@ -3,7 +3,7 @@
 use super::{Course, Outcome, Scene};
 use crate::event::{
     Act, Amount, Body, Caution, DealBegun, DrawKind, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment,
-    PaymentReason, PlayerId, Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
+    PaymentReason, PlayerId, Refusal, SeatsSet, Sitting, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -41,7 +41,7 @@ pub fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refu
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
-pub fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
+pub fn first_in_turn(deal: &Hand, won: &WonDeal) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
     let distance = |win: &&Win| (deal.seat_of(win.winner).unwrap_or(0) + players - from) % players;
@@ -75,9 +75,9 @@ pub fn begun_of(deal: &Hand) -> Option<&DealBegun> {
 }
 
 /// Checks that a self-draw has only one winner.
-pub fn one_self_draw(won: &Won) -> Result<(), Refusal> {
+pub fn one_self_draw(won: &WonDeal) -> Result<(), Refusal> {
     match won.from {
-        None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),
+        None if won.wins.len() > 1 => Err(UnsettledReason::OneSelfDraw.into()),
         _ => Ok(()),
     }
 }

@@ -15,7 +15,7 @@ use crate::event::PlayerId;
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
-/// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
+/// // CountedPattern from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
 /// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
 /// let mut hand = course.begin(&scene, &begun)?.hand;
 /// let payload = Payload::of(Body::DealBegun(begun)).into();

@@ -9,8 +9,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    ActRow, DealBegun, Drawn, FalseWin, FamilyAct, HandId, NightOpened, Payment, PaymentReason, Person, PlayerId,
-    ReducedScore, Reseated, SeatsSet, Won,
+    ActRow, DealBegun, DrawnDeal, FalseWin, FamilyAct, HandId, NightOpened, Payment, PaymentReason, Person, PlayerId,
+    ReducedScore, Reseating, SeatsSet, WonDeal,
 };
 
 /// The version of the event format that is written.
@@ -130,7 +130,7 @@ pub enum Body {
     /// The seats from now on.
     SeatsSet(SeatsSet),
     /// The seats from an earlier hand on, noticed late.
-    Reseated(Reseated),
+    Reseated(Reseating),
     /// The settings of the reduced score.
     ReducedSet(ReducedScore),
     /// A deal begins. If this is not recorded, the deal's first event begins it.
@@ -139,17 +139,17 @@ pub enum Body {
     #[serde(skip)]
     Act(FamilyAct),
     /// One win, or several on the same discard.
-    Won(Won),
+    Won(WonDeal),
     /// The deal ends without a (further) winner: the wall is used up, or the deal is abandoned.
-    Drawn(Drawn),
+    Drawn(DrawnDeal),
     /// A win was declared wrongly (诈和, chombo).
     FalseWin(FalseWin),
     /// Money that people agreed on: a penalty, an adjustment, a side bet.
-    Agreed(Agreed),
+    Agreed(AgreedPayments),
     /// A hand does not count.
     HandVoided(HandVoided),
     /// An earlier event is replaced.
-    Corrected(Corrected),
+    Corrected(Correction),
     /// An earlier event does not count.
     Undone {
         /// The number of the undone event.
@@ -393,15 +393,15 @@ impl From<AgreedFor> for PaymentReason {
 /// Money that people agreed on.
 ///
 /// ```
-/// use quejing_rules::event::{Agreed, AgreedFor, Amount, Body, Payment, PlayerId};
+/// use quejing_rules::event::{AgreedPayments, AgreedFor, Amount, Body, Payment, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
 /// let payment = Payment::new(ann, ben, Amount::whole(10), AgreedFor::Bet.into());
 /// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
-/// let bet = Agreed { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], hand: None };
+/// let bet = AgreedPayments { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], hand: None };
 /// assert_eq!(Body::Agreed(bet).agreed(), [ann, ben]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Agreed {
+pub struct AgreedPayments {
     /// The purpose of the money.
     pub what: AgreedFor,
     pub payments: Vec<Payment>,
@@ -437,15 +437,15 @@ pub struct HandVoided {
 /// The replacement of an earlier event.
 ///
 /// ```
-/// use quejing_rules::event::{Body, Corrected, Payload};
+/// use quejing_rules::event::{Body, Correction, Payload};
 /// let with = Box::new(Payload::of(Body::Noted { text: "Tea at ten.".to_owned() }));
-/// let body = Body::Corrected(Corrected { event: 3, with, reason: "A slip.".to_owned(), agreed: Vec::new() });
+/// let body = Body::Corrected(Correction { event: 3, with, reason: "A slip.".to_owned(), agreed: Vec::new() });
 /// let payload = Payload::of(body);
 /// assert_eq!(Payload::read(&payload.text())?, payload);
 /// # Ok::<(), quejing_rules::event::PayloadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Corrected {
+pub struct Correction {
     /// The number of the event as it was first recorded.
     pub event: u64,
     /// The event as it should have been.

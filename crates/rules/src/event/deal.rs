@@ -33,14 +33,14 @@ pub struct DealBegun {
 /// The way a hand was entered.
 ///
 /// ```
-/// use quejing_rules::event::Entered;
-/// assert_eq!(serde_json::from_str::<Entered>(r#""patterns""#)?, Entered::Patterns);
+/// use quejing_rules::event::EntryMethod;
+/// assert_eq!(serde_json::from_str::<EntryMethod>(r#""patterns""#)?, EntryMethod::Patterns);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[message("ledger-entered")]
-pub enum Entered {
+pub enum EntryMethod {
     /// Read from a photo and appraised.
     Photo,
     /// Tiles entered by hand, appraised.
@@ -137,9 +137,9 @@ pub struct PatternCount {
 /// A win of one player.
 ///
 /// ```
-/// use quejing_rules::event::{Entered, PlayerId, Win};
+/// use quejing_rules::event::{EntryMethod, PlayerId, Win};
 /// let win: Win = serde_json::from_str(r#"{"winner":"p000000000001","entered":"points","value":{"points":30}}"#)?;
-/// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::of(1), Entered::Points, Some(30)));
+/// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::of(1), EntryMethod::Points, Some(30)));
 /// assert_eq!((win.tiles, win.paid), (None, None));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -147,7 +147,7 @@ pub struct PatternCount {
 pub struct Win {
     pub winner: PlayerId,
     /// The way the hand was entered.
-    pub entered: Entered,
+    pub entered: EntryMethod,
     /// The worth of the hand.
     pub value: Value,
     /// The tiles, if known.
@@ -167,14 +167,14 @@ impl Win {
     /// Returns a win of which only the value is known.
     ///
     /// ```
-    /// use quejing_rules::event::{Entered, PlayerId, Value, Win};
+    /// use quejing_rules::event::{EntryMethod, PlayerId, Value, Win};
     /// let win = Win::by_value(PlayerId::of(1), Value { points: Some(30), ..Value::default() });
-    /// assert_eq!((win.entered, win.tiles), (Entered::Points, None));
+    /// assert_eq!((win.entered, win.tiles), (EntryMethod::Points, None));
     /// ```
     pub fn by_value(winner: PlayerId, value: Value) -> Win {
         Win {
             winner,
-            entered: Entered::Points,
+            entered: EntryMethod::Points,
             value,
             tiles: None,
             patterns: Vec::new(),
@@ -187,16 +187,16 @@ impl Win {
 /// One win, or several on the same discard.
 ///
 /// ```
-/// use quejing_rules::event::{PlayerId, Won};
+/// use quejing_rules::event::{PlayerId, WonDeal};
 /// let stored = r#"{"from":"p000000000002","wins":[
 ///     {"winner":"p000000000001","entered":"points","value":{"points":30}},
 ///     {"winner":"p000000000003","entered":"points","value":{"points":45}}]}"#;
-/// let won: Won = serde_json::from_str(stored)?;
+/// let won: WonDeal = serde_json::from_str(stored)?;
 /// assert_eq!((won.from, won.wins.len()), (Some(PlayerId::of(2)), 2));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Won {
+pub struct WonDeal {
     /// The discarder; `None` for a self-draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
@@ -207,14 +207,14 @@ pub struct Won {
 /// The end of a deal without a (further) winner.
 ///
 /// ```
-/// use quejing_rules::event::{DrawKind, Drawn, Nagashi, PlayerId, Tenpai};
-/// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
+/// use quejing_rules::event::{DrawKind, DrawnDeal, Nagashi, PlayerId, Tenpai};
+/// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
 /// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&Tenpai(vec![PlayerId::of(1)]))));
 /// assert_eq!(drawn.family.get::<Nagashi>(), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct DrawnDeal {
     /// The reason for the draw.
     #[serde(default)]
     pub why: DrawKind,
@@ -222,9 +222,9 @@ pub struct Drawn {
     pub family: FamilyFields,
 }
 
-impl From<DrawKind> for Drawn {
-    fn from(why: DrawKind) -> Drawn {
-        Drawn { why, family: FamilyFields::default() }
+impl From<DrawKind> for DrawnDeal {
+    fn from(why: DrawKind) -> DrawnDeal {
+        DrawnDeal { why, family: FamilyFields::default() }
     }
 }
 

@@ -23,30 +23,31 @@ mod stored;
 mod unfit;
 
 pub use crate::hand::KongKind;
-pub use crate::house::acts::{Camp, CampsDrawn, HandOpened, Kong, Support};
+pub use crate::house::acts::{CampsDrawn, DrawnCamp, HandOpened, Kong, Support};
 pub use crate::house::fields::{
-    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, Waiting, WaitingPlayers,
+    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, WaitingHand, WaitingPlayers,
 };
 pub use crate::id::{HandId, IdError, NightId, PlayerId};
 pub use crate::lingque::fields::ProvidedTiles;
-pub use crate::money::{Amount, AmountError, Holder, MOST_UNITS, Payment, PaymentReason};
+pub use crate::money::{Amount, AmountError, Holder, MAX_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
 pub use crate::riichi::fields::{Liability, Nagashi, Tenpai};
-pub use crate::zung_jung::fields::{Discarded, DiscardsBefore, Layers, OwnedPoints};
+pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints, RecordedDiscard};
 pub use act::{ActRow, ActType, FamilyAct};
 pub use asked::{AskedFor, EventAnswer, EventChoice, EventField};
 pub use body::{
-    Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
-    EvidenceAttached, EvidenceKind, HandVoided, Payload,
+    AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, Decision, DisputeDecided, DisputeOpened,
+    EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
-pub use deal::{DealBegun, Drawn, Entered, FalseWin, PatternCount, Value, Win, WinTiles, Won};
+pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw::{DrawKind, DrawRow};
 pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldType, ListedContent};
 pub use people::{
-    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
+    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
+    SeatsSet,
 };
 pub use played::{Act, Ending, Hand};
-pub use refusal::{Caution, Cautioned, Refusal, Refused};
+pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};
 pub use state::{Dispute, Evidence, NightState, PersonState, StandingAct};
 pub use stored::PayloadError;
-pub use unfit::{Needed, Sitting, Unsettled};
+pub use unfit::{Sitting, UnsettledReason, ValueRequirement};

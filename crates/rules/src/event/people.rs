@@ -259,14 +259,14 @@ pub struct SeatsSet {
 /// The seats from an earlier hand on, recorded late.
 ///
 /// ```
-/// use quejing_rules::event::{HandId, Reseated};
+/// use quejing_rules::event::{HandId, Reseating};
 /// let stored = r#"{"from_hand":12,"seats":{"tables":[],"how":"by_hand"},"agreed":["p000000000001"]}"#;
-/// let reseated: Reseated = serde_json::from_str(stored)?;
+/// let reseated: Reseating = serde_json::from_str(stored)?;
 /// assert_eq!((reseated.from_hand, reseated.agreed.len()), (HandId(12), 1));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reseated {
+pub struct Reseating {
     /// The first hand played with these seats.
     pub from_hand: HandId,
     /// The seats, the dealer of that hand first.

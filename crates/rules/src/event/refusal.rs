@@ -3,7 +3,7 @@
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
-use super::{HandId, PlayerId, Unsettled};
+use super::{HandId, PlayerId, UnsettledReason};
 use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::hand::Problem;
 
@@ -99,7 +99,7 @@ pub enum Refusal {
     NoWinner,
     /// The rules cannot settle it.
     #[message(code = "night_cannot_settle")]
-    CannotSettle(#[message(name = "why")] Unsettled),
+    CannotSettle(#[message(name = "why")] UnsettledReason),
     /// Amounts must be more than 0 and not too large.
     #[message(code = "night_bad_amount")]
     BadAmount,
@@ -155,8 +155,8 @@ pub enum Refusal {
 
 impl std::error::Error for Refusal {}
 
-impl From<Unsettled> for Refusal {
-    fn from(why: Unsettled) -> Refusal {
+impl From<UnsettledReason> for Refusal {
+    fn from(why: UnsettledReason) -> Refusal {
         Refusal::CannotSettle(why)
     }
 }
@@ -186,13 +186,13 @@ fn hand_number(hand: &HandId) -> u64 {
 /// An event that has no effect, and why.
 ///
 /// ```
-/// use quejing_rules::event::{NightState, Refusal, Refused};
-/// let refused = vec![Refused { event: 9, why: Refusal::NoDeal }];
+/// use quejing_rules::event::{NightState, Refusal, RefusedEvent};
+/// let refused = vec![RefusedEvent { event: 9, why: Refusal::NoDeal }];
 /// let night = NightState { refused, ..NightState::default() };
 /// assert_eq!(night.refused[0].why.code(), "night_no_deal");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RefusedEvent {
     /// Its number.
     pub event: u64,
     /// The reason.
@@ -268,13 +268,13 @@ impl OwnMessage for Caution {}
 /// A caution with its event.
 ///
 /// ```
-/// use quejing_rules::event::{Caution, Cautioned, NightState};
-/// let cautioned = Cautioned { event: 9, caution: Caution::GameOver.into(), overruled: true };
+/// use quejing_rules::event::{Caution, CautionedEvent, NightState};
+/// let cautioned = CautionedEvent { event: 9, caution: Caution::GameOver.into(), overruled: true };
 /// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
 /// assert!(night.cautions.iter().all(|one| one.overruled && !one.is_of_clock()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cautioned {
+pub struct CautionedEvent {
     /// The event's number.
     pub event: u64,
     /// Contradictions to the course.
@@ -283,7 +283,7 @@ pub struct Cautioned {
     pub overruled: bool,
 }
 
-impl Cautioned {
+impl CautionedEvent {
     /// Returns true if the caution is about the clock of the device, not about the game.
     pub fn is_of_clock(&self) -> bool {
         matches!(self.caution.typed(), Some(Caution::ClockBack | Caution::ClockOff { .. }))

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use quejing_message::plain::plain;
 
 use super::{
-    Amount, Cautioned, Decision, EvidenceAttached, FamilyAct, Hand, HandId, Holder, NightOpened, Payment,
-    PaymentReason, PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet,
+    Amount, CautionedEvent, Decision, EvidenceAttached, FamilyAct, Hand, HandId, Holder, NightOpened, Payment,
+    PaymentReason, PlayerId, ReducedScore, Refusal, RefusedEvent, Role, SeatsSet,
 };
 use crate::RuleProfile;
 
@@ -153,9 +153,9 @@ pub struct NightState {
     /// True if the night is closed.
     pub closed: bool,
     /// Contradictions to the course of play.
-    pub cautions: Vec<Cautioned>,
+    pub cautions: Vec<CautionedEvent>,
     /// Events without effect.
-    pub refused: Vec<Refused>,
+    pub refused: Vec<RefusedEvent>,
     /// The people by their names.
     pub named: BTreeMap<String, PlayerId>,
     /// The indices in `evidence` of every photo that has not been removed.

@@ -9,17 +9,17 @@ use crate::{Fault, Faults};
 /// A requirement of a hand's value under any rules.
 ///
 /// ```
-/// use quejing_rules::event::{Needed, Refusal};
-/// assert_eq!(Refusal::BadValue { needed: Needed::Patterns.into() }.code(), "night_bad_value");
+/// use quejing_rules::event::{ValueRequirement, Refusal};
+/// assert_eq!(Refusal::BadValue { needed: ValueRequirement::Patterns.into() }.code(), "night_bad_value");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
-pub enum Needed {
+pub enum ValueRequirement {
     /// Patterns without values are looked up in the rules.
     Patterns,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}
 
 /// A number of people that can sit.
 ///
@@ -58,13 +58,13 @@ impl OwnMessage for Sitting {}
 /// The reason why something cannot be settled.
 ///
 /// ```
-/// use quejing_rules::event::{Refusal, Unsettled};
-/// let refusal = Refusal::from(Unsettled::OneSelfDraw);
+/// use quejing_rules::event::{Refusal, UnsettledReason};
+/// let refusal = Refusal::from(UnsettledReason::OneSelfDraw);
 /// assert_eq!(refusal.code(), "night_cannot_settle");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-unsettled")]
-pub enum Unsettled {
+pub enum UnsettledReason {
     /// The rules refuse what was recorded.
     #[message(by_hand)]
     Faults(#[message(name = "faults", with = ToString::to_string)] Faults),
@@ -75,22 +75,22 @@ pub enum Unsettled {
     OneSelfDraw,
 }
 
-impl std::error::Error for Unsettled {}
+impl std::error::Error for UnsettledReason {}
 
-impl From<Fault> for Unsettled {
-    fn from(fault: Fault) -> Unsettled {
-        Unsettled::Faults(fault.into())
+impl From<Fault> for UnsettledReason {
+    fn from(fault: Fault) -> UnsettledReason {
+        UnsettledReason::Faults(fault.into())
     }
 }
 
-impl From<Faults> for Unsettled {
-    fn from(faults: Faults) -> Unsettled {
-        Unsettled::Faults(faults)
+impl From<Faults> for UnsettledReason {
+    fn from(faults: Faults) -> UnsettledReason {
+        UnsettledReason::Faults(faults)
     }
 }
 
-impl<T: OwnMessage> From<T> for Unsettled {
-    fn from(reason: T) -> Unsettled {
-        Unsettled::Family(reason.into())
+impl<T: OwnMessage> From<T> for UnsettledReason {
+    fn from(reason: T) -> UnsettledReason {
+        UnsettledReason::Family(reason.into())
     }
 }

@@ -78,8 +78,8 @@ impl<T: OwnMessage> From<T> for Demand {
     }
 }
 
-impl From<crate::hand::Form> for Demand {
-    fn from(form: crate::hand::Form) -> Demand {
+impl From<crate::hand::HandForm> for Demand {
+    fn from(form: crate::hand::HandForm) -> Demand {
         Demand::Expected(form.into())
     }
 }

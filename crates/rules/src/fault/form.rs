@@ -113,11 +113,11 @@ pub enum Form {
     Counts,
     /// The value of any field or option.
     #[message("fault-expected")]
-    Plain(#[message(name = "form")] crate::hand::Form),
+    Plain(#[message(name = "form")] crate::hand::HandForm),
 }
 
-impl From<crate::hand::Form> for Form {
-    fn from(form: crate::hand::Form) -> Form {
+impl From<crate::hand::HandForm> for Form {
+    fn from(form: crate::hand::HandForm) -> Form {
         Form::Plain(form)
     }
 }

@@ -7,13 +7,13 @@ use serde_json::Value;
 /// The values that an option takes.
 ///
 /// ```
-/// use quejing_rules::hand::Allowed;
-/// let fives = Allowed::Range { from: 0, to: 20, step: 5 };
+/// use quejing_rules::hand::AllowedValues;
+/// let fives = AllowedValues::Range { from: 0, to: 20, step: 5 };
 /// assert!(fives.allows(&15.into()));
 /// assert!(!fives.allows(&7.into()) && !fives.allows(&25.into()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowed {
+pub enum AllowedValues {
     /// true or false.
     Bool,
     /// One of these numbers.
@@ -43,9 +43,9 @@ pub enum Allowed {
 /// The difference between a value and what is allowed.
 ///
 /// ```
-/// use quejing_rules::hand::{Allowed, Mismatch};
-/// assert_eq!(Allowed::Bool.check(&1.into()), Err(Mismatch::WrongType));
-/// assert_eq!(Allowed::Numbers(&[1, 2]).check(&3.into()), Err(Mismatch::OutOfRange));
+/// use quejing_rules::hand::{AllowedValues, Mismatch};
+/// assert_eq!(AllowedValues::Bool.check(&1.into()), Err(Mismatch::WrongType));
+/// assert_eq!(AllowedValues::Numbers(&[1, 2]).check(&3.into()), Err(Mismatch::OutOfRange));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
@@ -55,7 +55,7 @@ pub enum Mismatch {
     OutOfRange,
 }
 
-impl Allowed {
+impl AllowedValues {
     /// Checks a value.
     ///
     /// # Errors
@@ -65,14 +65,14 @@ impl Allowed {
             if fits { Ok(()) } else { Err(Mismatch::OutOfRange) }
         };
         match *self {
-            Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Mismatch::WrongType),
-            Allowed::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
-            Allowed::Words(words) => within(words.contains(&value.as_str().ok_or(Mismatch::WrongType)?)),
-            Allowed::Range { from, to, step } => {
+            AllowedValues::Bool => value.as_bool().map(|_| ()).ok_or(Mismatch::WrongType),
+            AllowedValues::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
+            AllowedValues::Words(words) => within(words.contains(&value.as_str().ok_or(Mismatch::WrongType)?)),
+            AllowedValues::Range { from, to, step } => {
                 let number = whole(value)?;
                 within((from..=to).contains(&number) && number % step == 0)
             }
-            Allowed::List { length, from, to } => {
+            AllowedValues::List { length, from, to } => {
                 let list = value.as_array().ok_or(Mismatch::WrongType)?;
                 let numbers = list.iter().map(whole).collect::<Result<Vec<_>, _>>()?;
                 let inside = numbers.iter().all(|number| (from..=to).contains(number));
@@ -89,13 +89,13 @@ impl Allowed {
     /// Returns some allowed values, including the extremes; for tests and help.
     pub fn examples(&self) -> Vec<Value> {
         match *self {
-            Allowed::Bool => vec![Value::from(false), Value::from(true)],
-            Allowed::Numbers(numbers) => numbers.iter().map(|&number| number.into()).collect(),
-            Allowed::Words(words) => words.iter().map(|&word| word.into()).collect(),
-            Allowed::Range { from, to, step } => {
+            AllowedValues::Bool => vec![Value::from(false), Value::from(true)],
+            AllowedValues::Numbers(numbers) => numbers.iter().map(|&number| number.into()).collect(),
+            AllowedValues::Words(words) => words.iter().map(|&word| word.into()).collect(),
+            AllowedValues::Range { from, to, step } => {
                 vec![from.into(), (from + step).into(), to.into()]
             }
-            Allowed::List { length, from, to } => {
+            AllowedValues::List { length, from, to } => {
                 vec![vec![from; length].into(), vec![to; length].into()]
             }
         }
@@ -106,25 +106,25 @@ fn whole(value: &Value) -> Result<i64, Mismatch> {
     value.as_i64().ok_or(Mismatch::WrongType)
 }
 
-impl Allowed {
+impl AllowedValues {
     /// Returns the values as they are written, if they are a choice.
     fn choices(&self) -> Vec<String> {
         match *self {
-            Allowed::Bool => vec!["true".to_owned(), "false".to_owned()],
-            Allowed::Numbers(numbers) => numbers.iter().map(i64::to_string).collect(),
-            Allowed::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
-            Allowed::Range { .. } | Allowed::List { .. } => Vec::new(),
+            AllowedValues::Bool => vec!["true".to_owned(), "false".to_owned()],
+            AllowedValues::Numbers(numbers) => numbers.iter().map(i64::to_string).collect(),
+            AllowedValues::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
+            AllowedValues::Range { .. } | AllowedValues::List { .. } => Vec::new(),
         }
     }
 }
 
 /// A choice has the arguments `others` and `last`; a range or a list has its bounds.
-impl Message for Allowed {
+impl Message for AllowedValues {
     fn id(&self) -> &'static str {
         match self {
-            Allowed::Range { step: 1, .. } => "profile-switch-range",
-            Allowed::Range { .. } => "profile-switch-multiple",
-            Allowed::List { .. } => "profile-switch-list",
+            AllowedValues::Range { step: 1, .. } => "profile-switch-range",
+            AllowedValues::Range { .. } => "profile-switch-multiple",
+            AllowedValues::List { .. } => "profile-switch-list",
             _ if self.choices().len() == 1 => "ledger-cause-said",
             _ => "profile-switch-either",
         }
@@ -132,7 +132,7 @@ impl Message for Allowed {
 
     fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
         match *self {
-            Allowed::Bool | Allowed::Numbers(_) | Allowed::Words(_) => {
+            AllowedValues::Bool | AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
                 let mut others = self.choices();
                 let last = others.pop().unwrap_or_default();
                 match others.is_empty() {
@@ -143,14 +143,14 @@ impl Message for Allowed {
                     }
                 }
             }
-            Allowed::Range { from, to, step } => {
+            AllowedValues::Range { from, to, step } => {
                 if step != 1 {
                     take("step", quejing_message::Value::Number(step));
                 }
                 take("from", quejing_message::Value::Number(from));
                 take("to", quejing_message::Value::Number(to));
             }
-            Allowed::List { length, from, to } => {
+            AllowedValues::List { length, from, to } => {
                 take("count", quejing_message::Argument::value(&length));
                 take("from", quejing_message::Value::Number(from));
                 take("to", quejing_message::Value::Number(to));

@@ -2,19 +2,19 @@
 
 use quejing_message::{Message, Words};
 
-use super::Allowed;
+use super::AllowedValues;
 
 /// The form of the value that a field or an option takes. Displayed, it follows "expected" or "write".
 ///
 /// ```
-/// use quejing_rules::hand::{Form, HandDraft, Problem, Shape, Win};
+/// use quejing_rules::hand::{HandForm, HandDraft, Problem, Shape, Win};
 /// let missing = Win::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
-/// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: Form::WinTile };
+/// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: HandForm::WinTile };
 /// assert!(missing.problems.contains(&expected));
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-form")]
-pub enum Form {
+pub enum HandForm {
     /// A whole number within bounds.
     Number {
         /// The smallest number.
@@ -24,7 +24,7 @@ pub enum Form {
     },
     /// The value of an option.
     #[message(transparent)]
-    Switch(Allowed),
+    Switch(AllowedValues),
     /// A number above 0.
     AboveNought,
     AnyNumber,

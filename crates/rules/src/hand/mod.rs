@@ -18,11 +18,11 @@ mod seats;
 mod shape;
 mod win;
 
-pub use allowed::Allowed;
+pub use allowed::AllowedValues;
 pub use allowed::Mismatch;
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
-pub use form::Form;
+pub use form::HandForm;
 pub use layout::{LaidMeld, Layout, RelativeSeat};
 pub use meld::{KongKind, Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;

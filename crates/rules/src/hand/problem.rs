@@ -2,7 +2,7 @@
 
 use quejing_message::{Message, Words};
 
-use super::{Flag, Form, MeldFault};
+use super::{Flag, HandForm, MeldFault};
 use crate::tile::{NotationError, Tile};
 
 /// An error in the input.
@@ -89,7 +89,7 @@ pub enum Problem {
     BadInput {
         field: String,
         /// The value that the field takes.
-        expected: Form,
+        expected: HandForm,
     },
     #[message(code = "unknown_field")]
     UnknownField {
@@ -179,7 +179,7 @@ pub enum SwitchFault {
     Unknown(#[message(name = "allowed", with = Words::from)] String),
     /// A value that is not allowed; holds what is.
     #[message("problem-bad-option")]
-    Write(#[message(name = "expected")] Form),
+    Write(#[message(name = "expected")] HandForm),
     /// An uma that does not sum to zero; holds its sum.
     UmaSum(#[message(name = "sum")] i64),
     /// No oka, although a game starts and returns with different points.

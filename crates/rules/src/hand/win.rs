@@ -4,7 +4,7 @@
 //! that many can be kept and scored fast.
 
 use super::{
-    DraftMeld, Flags, Form, HandDraft, InvalidHand, MAX_SETS, Meld, MeldFault, MeldKind, Problem, SeatFault, Shape,
+    DraftMeld, Flags, HandDraft, HandForm, InvalidHand, MAX_SETS, Meld, MeldFault, MeldKind, Problem, SeatFault, Shape,
     TileFault,
 };
 use crate::tile::{Tile, TileCounts, Wind};
@@ -183,7 +183,7 @@ fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
         }
     }
     if draft.win_tile.is_none() {
-        problems.push(Problem::BadInput { field: String::from("win_tile"), expected: Form::WinTile });
+        problems.push(Problem::BadInput { field: String::from("win_tile"), expected: HandForm::WinTile });
     }
     let found = draft.concealed.len() + 3 * draft.melds.len() + usize::from(draft.win_tile.is_some());
     let expected = shape.tiles();

@@ -147,13 +147,13 @@ impl ActType for Support {
 /// One of the camps 石 陈 李 王 段.
 ///
 /// ```
-/// use quejing_rules::event::{Camp, PlayerId};
-/// let camp: Camp = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
-/// assert_eq!(camp, Camp { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
+/// use quejing_rules::event::{DrawnCamp, PlayerId};
+/// let camp: DrawnCamp = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
+/// assert_eq!(camp, DrawnCamp { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Camp {
+pub struct DrawnCamp {
     pub name: String,
     /// Its one or two people.
     pub people: Vec<PlayerId>,
@@ -162,8 +162,8 @@ pub struct Camp {
 /// The camps as they were drawn. The first person of a camp stands for it wherever a player is named.
 ///
 /// ```
-/// use quejing_rules::event::{Camp, CampsDrawn, PlayerId};
-/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// use quejing_rules::event::{DrawnCamp, CampsDrawn, PlayerId};
+/// let camps = ["石", "陈", "李", "王"].map(|name| DrawnCamp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
 /// let (drawn, ended) = (CampsDrawn { camps: camps.to_vec() }, CampsDrawn { camps: Vec::new() });
 /// assert_eq!(serde_json::to_string(&ended)?, r#"{"camps":[]}"#);
 /// assert_eq!(serde_json::from_value::<CampsDrawn>(serde_json::to_value(&drawn)?)?, drawn);
@@ -172,7 +172,7 @@ pub struct Camp {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampsDrawn {
     /// The four or five camps; empty if camps end.
-    pub camps: Vec<Camp>,
+    pub camps: Vec<DrawnCamp>,
 }
 
 impl ActType for CampsDrawn {

@@ -9,12 +9,12 @@ use super::course::{House, PEOPLE, arrange};
 use super::fields::{EVENT_FIELDS, OpenHands};
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
+use super::{Camp, DORA, HouseEvent, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
-use crate::book::Entry;
+use crate::book::PatternEntry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{SetRow, Switch};
@@ -111,7 +111,7 @@ impl Rules for Options {
         }))
     }
 
-    fn settle_deal(&self, party: &Party, events: &[Event]) -> Option<Result<Settlement, Faults>> {
+    fn settle_deal(&self, party: &Party, events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
         Some(settle(party, events, self))
     }
 
@@ -143,7 +143,7 @@ impl Rules for Options {
         Pattern::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         table::entries(self)
     }
 
@@ -158,14 +158,14 @@ impl Rules for Options {
     }
 
     /// Returns yakuman added up (section 3), or ordinary patterns, whichever is more.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
         let fan = |id: &str| match of_id(id) {
             Some(pattern) => Some(pattern.fan(self, 0)),
             None => (id == DORA).then_some(1),
         };
-        let is_yakuman = |typed: &&Typed<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
-        let (limit, ordinary): (Vec<&Typed<'_>>, Vec<&Typed<'_>>) = patterns.iter().partition(is_yakuman);
+        let is_yakuman = |typed: &&TypedPattern<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
+        let (limit, ordinary): (Vec<&TypedPattern<'_>>, Vec<&TypedPattern<'_>>) = patterns.iter().partition(is_yakuman);
         let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA);
         let bonus = match self.dora_on_yakuman && !limit.is_empty() {
             true => sum(dora, fan)?,

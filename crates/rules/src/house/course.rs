@@ -15,29 +15,29 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, Drawn, Ending, FalseWin, FamilyAct, Hand, HandOpened,
-    Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, Unsettled,
-    WaitingPlayers, Won,
+    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, DrawnDeal, Ending, FalseWin, FamilyAct, Hand, HandOpened,
+    Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, UnsettledReason,
+    WaitingPlayers, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
-use crate::house::notices::{self, HouseCaution, HouseReminder, Needed};
-use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
+use crate::house::notices::{self, HouseCaution, HouseReminder, ValueRequirement};
+use crate::house::{HouseEvent, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
-const ENOUGH_FAN: u32 = 2;
+const MIN_SURE_FAN: u32 = 2;
 
 /// The state of the game. Who sits where is in the night's seats.
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Camp, CampsDrawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{DrawnCamp, CampsDrawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
-/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// let camps = ["石", "陈", "李", "王"].map(|name| DrawnCamp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
 /// // Four or five camps may be drawn, not three.
 /// assert!(course.check_standing(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
 /// assert!(course.check_standing(&CampsDrawn { camps: camps[..3].to_vec() }.into()).is_err());
@@ -90,7 +90,7 @@ impl House {
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Option<Special>, Refusal> {
         let thrown = match begun.dice[..] {
-            [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
+            [first, second, ..] => Some(Special::of_dice(first, second).map_err(UnsettledReason::from)?),
             _ => None,
         };
         let due = match last {
@@ -104,7 +104,7 @@ impl House {
         if let Some(due) = due.map(Special::number).filter(|&due| due != said) {
             cautions.push(HouseCaution::OtherSpecial { due, said }.into());
         }
-        Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
+        Ok(Special::of_number(u64::from(said)).map_err(UnsettledReason::from)?)
     }
 
     /// Returns the players after the seat swap of special rule 12.
@@ -123,9 +123,9 @@ impl House {
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
             if dealer != 0 {
-                return Err(Unsettled::from(notices::Unsettled::DealerSwaps).into());
+                return Err(UnsettledReason::from(notices::HouseUnsettledReason::DealerSwaps).into());
             }
-            swap_places(&mut players, dealer, with).map_err(Unsettled::from)?;
+            swap_places(&mut players, dealer, with).map_err(UnsettledReason::from)?;
             let due = special == Some(Special::SwapPlaces);
             cautions.extend((!due).then(|| HouseCaution::SwapNotDue.into()));
         }
@@ -180,7 +180,7 @@ impl House {
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let won = self.in_camps(scene, won);
         let special = Self::special_of(deal);
@@ -199,7 +199,7 @@ impl House {
         for win in wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let fan = value.fan.ok_or(Refusal::BadValue { needed: Needed::Fan.into() })?;
+            let fan = value.fan.ok_or(Refusal::BadValue { needed: ValueRequirement::Fan.into() })?;
             outcome.cautions.extend(too_cheap(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
@@ -228,9 +228,15 @@ impl House {
         Ok(outcome)
     }
 
-    fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
+    fn win_event(
+        &self,
+        deal: &Hand,
+        winner: PlayerId,
+        from: Option<PlayerId>,
+        fan: u32,
+    ) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, player).map(Seat::index);
-        Ok(Event::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
+        Ok(HouseEvent::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
     }
 
     /// Returns the effect of an act that other families do not have.
@@ -261,9 +267,9 @@ impl House {
         Ok(outcome)
     }
 
-    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
+    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
-        Ok(Event::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
+        Ok(HouseEvent::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
     fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
@@ -288,10 +294,10 @@ impl House {
     }
 
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
-    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
+    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         let waiting = said.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
-        Ok(Event::FalseWin {
+        Ok(HouseEvent::FalseWin {
             by: place(said.by)?,
             fan: said.family.get::<DeclaredFan>().map_or(1, |fan| fan.0),
             tenpai: waiting.map(|waiting| Ok((place(waiting.player)?, waiting.fan))).collect::<Result<_, Refusal>>()?,
@@ -315,8 +321,8 @@ impl House {
 }
 
 /// Returns a warning for a hand that the special rule may not allow to win (section 8).
-fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<FamilyMessage> {
-    let special = special.filter(|_| fan < ENOUGH_FAN)?;
+fn too_cheap(special: Option<Special>, fan: u32, won: &WonDeal) -> Option<FamilyMessage> {
+    let special = special.filter(|_| fan < MIN_SURE_FAN)?;
     match special {
         Special::MoreThanOneFan => Some(()),
         Special::NoDiscard if won.from.is_some() => Some(()),
@@ -325,7 +331,7 @@ fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<FamilyMess
         }
         _ => None,
     }
-    .map(|()| Caution::BelowMinimum { needed: ENOUGH_FAN, found: fan }.into())
+    .map(|()| Caution::BelowMinimum { needed: MIN_SURE_FAN, found: fan }.into())
 }
 
 impl Play for House {
@@ -412,7 +418,7 @@ impl Play for House {
         match body {
             Body::Act(act) => self.of_family(scene, deal, act),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => self.drawn(scene, deal, *why),
+            Body::Drawn(DrawnDeal { why, .. }) => self.drawn(scene, deal, *why),
             Body::FalseWin(said) => self.false_win(scene, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -4,14 +4,14 @@
 use super::held::{Context, in_blocks};
 use super::remarks::{self, SPECIAL_RULE, SUM, YAKUMAN_SUM};
 use super::table::DORA_TILES;
-use super::value::{Scored, for_each_scored, price, worth};
+use super::value::{ScoredReading, for_each_scored, price, worth};
 use super::{Claim, Options, Pattern, PatternSet, SpecialInForce};
 use crate::hand::{Reading, Set, SetKind};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::tile::{KINDS, Tile};
-use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
+use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
 /// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings.
 ///
@@ -44,13 +44,13 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
     };
     let verdict = best.verdict();
     let wild = claim.wild_tiles() > 0;
-    let read_as = |scored: &Scored| if wild { tiles(&scored.hand.tiles) } else { Vec::new() };
+    let read_as = |scored: &ScoredReading| if wild { tiles(&scored.hand.tiles) } else { Vec::new() };
     let rests_on = |pattern| if in_full { tiles_of(claim, options, best, pattern) } else { Vec::new() };
-    let counted = |pattern| Counted { tiles: rests_on(pattern), ..best.count(pattern, options) };
-    let dora = (best.dora > 0).then(|| Counted::new(DORA_TILES, 1, best.dora));
+    let counted = |pattern| CountedPattern { tiles: rests_on(pattern), ..best.count(pattern, options) };
+    let dora = (best.dora > 0).then(|| CountedPattern::new(DORA_TILES, 1, best.dora));
     // What a list lacks of the whole worth is 宝牌.
     let equal = readings.iter().filter(|scored| (scored.allowed, scored.fan) == (best.allowed, best.fan));
-    let other = |scored: &Scored| Other {
+    let other = |scored: &ScoredReading| Other {
         read_as: read_as(scored),
         verdict: scored.verdict(),
         worth: worth(scored.fan),
@@ -77,11 +77,11 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
 }
 
 /// Returns all readings, highest-scoring first; equal ones in the order found, as in the plain value.
-fn sorted_readings(claim: &Claim, context: &Context) -> Vec<Scored> {
+fn sorted_readings(claim: &Claim, context: &Context) -> Vec<ScoredReading> {
     let wild = claim.wild_tiles() > 0;
-    let mut readings: Vec<Scored> = Vec::new();
+    let mut readings: Vec<ScoredReading> = Vec::new();
     for_each_scored(claim, context, |scored| {
-        let same = |known: &Scored| {
+        let same = |known: &ScoredReading| {
             (known.counted, known.fours, known.dora, known.allowed)
                 == (scored.counted, scored.fours, scored.dora, scored.allowed)
         };
@@ -93,7 +93,7 @@ fn sorted_readings(claim: &Claim, context: &Context) -> Vec<Scored> {
     readings
 }
 
-fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
+fn suppressed(context: &Context, scored: &ScoredReading) -> Vec<SuppressedPattern> {
     let implied = context.implied(scored.held);
     let reason = |pattern: Pattern| match pattern {
         _ if scored.yakuman => Remark::new(&REPLACED_BY_YAKUMAN, []),
@@ -104,13 +104,13 @@ fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
         _ => Remark::new(&ORDINARY_IS_MORE, []),
     };
     let lost = |pattern| {
-        let Counted { id, count, worth, .. } = scored.count(pattern, context.options);
-        Suppressed { id, count, worth, reasons: vec![reason(pattern)] }
+        let CountedPattern { id, count, worth, .. } = scored.count(pattern, context.options);
+        SuppressedPattern { id, count, worth, reasons: vec![reason(pattern)] }
     };
     scored.held.without(scored.counted).iter().map(lost).collect()
 }
 
-fn steps(scored: &Scored) -> Vec<Remark> {
+fn steps(scored: &ScoredReading) -> Vec<Remark> {
     let patterns = scored.fan - scored.dora;
     let sum = Remark::new(if scored.yakuman { &YAKUMAN_SUM } else { &SUM }, [patterns]);
     std::iter::once(sum).chain((scored.dora > 0).then_some(Remark::new(&remarks::DORA, [scored.dora]))).collect()
@@ -124,7 +124,7 @@ fn tiles(words: &[u32; 4]) -> Vec<Tile> {
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
-fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
+fn tiles_of(claim: &Claim, options: &Options, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
     use Pattern::{
         AfterKong, DiscardAfterKong, Earth, FourConcealedTriplets, FourKongs, Heaven, Human, LastDiscard, LastDraw,
         RobbedKong, ThreeConcealedTriplets, ThreeKongs,

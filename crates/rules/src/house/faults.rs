@@ -214,10 +214,10 @@ pub enum PeopleFault {
 /// The reason why something cannot happen at this point of a deal.
 ///
 /// ```
-/// use quejing_rules::house::{Event, Objection, Options, Party, settle};
+/// use quejing_rules::house::{HouseEvent, Objection, Options, Party, settle};
 /// use quejing_rules::{Demand, Fault};
 /// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
-/// let own = Event::Win { winner: 1, from: Some(1), fan: 2 };
+/// let own = HouseEvent::Win { winner: 1, from: Some(1), fan: 2 };
 /// let faults = settle(&party, &[own], &Options::default()).unwrap_err();
 /// let objection = Demand::from(Objection::OwnDiscard);
 /// assert!(matches!(&faults.0[..], [Fault::Other { expected, .. }] if *expected == objection));

@@ -58,13 +58,13 @@ event_fields! {
     /// The players who were waiting while another player declared falsely.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, PlayerId, Waiting, WaitingPlayers};
-    /// let waiting = vec![Waiting { player: PlayerId::of(2), fan: 3 }];
+    /// use quejing_rules::event::{FamilyFields, PlayerId, WaitingHand, WaitingPlayers};
+    /// let waiting = vec![WaitingHand { player: PlayerId::of(2), fan: 3 }];
     /// let fields = FamilyFields::of(WaitingPlayers(waiting));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"waiting":[{"fan":3,"player":"p000000000002"}]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    WaitingPlayers(Vec<Waiting>): FalseWin, "waiting", "night-false-waiting", AskedFor::Counts { most: MAX_FAN };
+    WaitingPlayers(Vec<WaitingHand>): FalseWin, "waiting", "night-false-waiting", AskedFor::Counts { most: MAX_FAN };
 }
 
 impl Supports {
@@ -156,32 +156,32 @@ impl FieldContent for Swap {
 /// A player who was waiting while another player declared falsely.
 ///
 /// ```
-/// use quejing_rules::event::{FalseWin, PlayerId, Waiting, WaitingPlayers};
+/// use quejing_rules::event::{FalseWin, PlayerId, WaitingHand, WaitingPlayers};
 /// let stored = r#"{"by":"p000000000001","waiting":[{"player":"p000000000002","fan":3}]}"#;
 /// let said: FalseWin = serde_json::from_str(stored)?;
-/// let waiting = Waiting { player: PlayerId::of(2), fan: 3 };
+/// let waiting = WaitingHand { player: PlayerId::of(2), fan: 3 };
 /// assert_eq!(said.family.get(), Some(&WaitingPlayers(vec![waiting])));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Waiting {
+pub struct WaitingHand {
     /// The waiting player.
     pub player: PlayerId,
     /// The most fan a discard could have given them.
     pub fan: u32,
 }
 
-impl ListedContent for Waiting {
+impl ListedContent for WaitingHand {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.player]
     }
 
-    fn answer(waiting: &[Waiting]) -> Option<EventAnswer> {
+    fn answer(waiting: &[WaitingHand]) -> Option<EventAnswer> {
         Some(EventAnswer::Counts(waiting.iter().map(|one| (one.player, one.fan)).collect()))
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<Vec<Waiting>> {
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<WaitingHand>> {
         let counts = answer.counts()?.iter().filter(|(_, fan)| *fan > 0);
-        Some(counts.map(|&(player, fan)| Waiting { player, fan }).collect())
+        Some(counts.map(|&(player, fan)| WaitingHand { player, fan }).collect())
     }
 }

@@ -175,11 +175,11 @@ impl OwnMessage for HouseReminder {}
 /// A requirement of the value of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
-pub(super) enum Needed {
+pub(super) enum ValueRequirement {
     Fan,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}
 
 /// A number of people that can sit, or of camps.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
@@ -204,14 +204,14 @@ impl OwnMessage for Sitting {}
 /// The reason why something cannot be settled.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-unsettled")]
-pub(super) enum Unsettled {
+pub(super) enum HouseUnsettledReason {
     /// Special rule 12: the dealer is one of the two who change seats.
     DealerSwaps,
     /// A payment between camps that does not divide evenly.
     Uneven,
 }
 
-impl OwnMessage for Unsettled {}
+impl OwnMessage for HouseUnsettledReason {}
 
 /// The special rule of the deal in which a hand was won.
 ///

@@ -1,7 +1,7 @@
 //! The options: where the rule text leaves something open, each reading can be chosen (section 14). Sections are those of the
 //! specification and its gaps H1 to H22.
 
-use crate::hand::Allowed;
+use crate::hand::AllowedValues;
 use crate::profile::{choice, switches};
 
 switches! {
@@ -16,7 +16,7 @@ switches! {
     Options;
 
     /// \[H1\] 清一色: 4 by its place in the list, 5 by the text's example.
-    qingyise_fan: u32 = 4, in Allowed::Numbers(&[4, 5]), "3, H1";
+    qingyise_fan: u32 = 4, in AllowedValues::Numbers(&[4, 5]), "3, H1";
     /// \[H2\] Whether 混全带幺九 counts next to 纯全带幺九 or 混老头.
     implied_patterns: Implied = Implied::Add, "3, H2";
     /// \[H3\] What an open hand does to a payment.
@@ -70,10 +70,10 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::event::Amount;
-    /// use quejing_rules::house::{Event, OpenHand, Options, Party, settle};
+    /// use quejing_rules::house::{HouseEvent, OpenHand, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let party = Party { players, open: vec!["甲".into()], ..Party::default() };
-    /// let win = [Event::Win { winner: 0, from: Some(1), fan: 3 }];
+    /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 3 }];
     /// let paid = |open_hand| settle(&party, &win, &Options { open_hand, ..Options::default() });
     /// assert_eq!(paid(OpenHand::Double)?.net[0], Amount::whole(30 * 3 * 2));
     /// assert_eq!(paid(OpenHand::AddFan)?.net[0], Amount::whole(30 * (3 + 1)));
@@ -92,10 +92,10 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::event::Amount;
-    /// use quejing_rules::house::{BothOpen, Event, Options, Party, settle};
+    /// use quejing_rules::house::{BothOpen, HouseEvent, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let party = Party { players, open: vec!["甲".into(), "乙".into()], ..Party::default() };
-    /// let win = [Event::Win { winner: 0, from: Some(1), fan: 1 }];
+    /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 1 }];
     /// let paid = |both_open| settle(&party, &win, &Options { both_open, ..Options::default() });
     /// assert_eq!(paid(BothOpen::Multiply)?.net[0], Amount::whole(30 * 4));
     /// assert_eq!(paid(BothOpen::Once)?.net[0], Amount::whole(30 * 2));
@@ -114,12 +114,12 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::event::Amount;
-    /// use quejing_rules::house::{Event, Options, Party, SupporterPair, settle};
+    /// use quejing_rules::house::{HouseEvent, Options, Party, SupporterPair, settle};
     /// // 戊 supports the winner 甲, 己 supports 乙, who deals in.
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let spectators = vec![("戊".into(), "甲".into()), ("己".into(), "乙".into())];
     /// let party = Party { players, spectators, ..Party::default() };
-    /// let win = [Event::Win { winner: 0, from: Some(1), fan: 2 }];
+    /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 2 }];
     /// let paid = |supporter_pair| settle(&party, &win, &Options { supporter_pair, ..Options::default() });
     /// assert_eq!(paid(SupporterPair::Half)?.net[4], Amount::whole(30 + 30));
     /// assert_eq!(paid(SupporterPair::Product)?.net[4], Amount::whole(30 + 15));

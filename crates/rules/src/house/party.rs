@@ -1,11 +1,11 @@
 //! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
 
-use super::{Part, PeopleFault, Special};
+use super::{PeopleFault, SettlementPart, Special};
 use crate::money::{Holder, Payment};
 use crate::{Fault, FaultCode, Faults};
 
 /// A person or camp by its index for [`Party::name`]: players first, then spectators.
-pub type Person = usize;
+pub type PartyMember = usize;
 
 /// The people at and around one table, by name.
 ///
@@ -43,12 +43,12 @@ const CAMPS: std::ops::RangeInclusive<usize> = 4..=5;
 
 impl Party {
     /// Returns the player with this name.
-    pub fn player(&self, name: &str) -> Option<Person> {
+    pub fn player(&self, name: &str) -> Option<PartyMember> {
         self.players.iter().position(|player| player == name)
     }
 
     /// Returns the name of a player or spectator.
-    pub fn name(&self, person: Person) -> &str {
+    pub fn name(&self, person: PartyMember) -> &str {
         let spectator = || self.spectators.get(person - self.players.len()).map(|(name, _)| name);
         self.players.get(person).or_else(spectator).map_or("", String::as_str)
     }
@@ -59,23 +59,23 @@ impl Party {
     }
 
     /// Returns the share that a payment is, by the sides of player and supporter.
-    pub fn part(&self, paid: &Payment<Person>) -> Part {
-        let is_supporter = |holder: Holder<Person>| holder.player() >= Some(self.players.len());
+    pub fn part(&self, paid: &Payment<PartyMember>) -> SettlementPart {
+        let is_supporter = |holder: Holder<PartyMember>| holder.player() >= Some(self.players.len());
         match (is_supporter(paid.from), is_supporter(paid.to)) {
-            (false, false) => Part::Players,
-            (false, true) => Part::ToSupporter,
-            (true, false) => Part::FromSupporter,
-            (true, true) => Part::BetweenSupporters,
+            (false, false) => SettlementPart::Players,
+            (false, true) => SettlementPart::ToSupporter,
+            (true, false) => SettlementPart::FromSupporter,
+            (true, true) => SettlementPart::BetweenSupporters,
         }
     }
 
     /// Returns true if the player plays with an open hand.
-    pub fn is_open(&self, player: Person) -> bool {
+    pub fn is_open(&self, player: PartyMember) -> bool {
         self.players.get(player).is_some_and(|name| self.open.contains(name))
     }
 
     /// Returns the supporters of a player.
-    pub fn supporters(&self, player: Person) -> impl Iterator<Item = Person> {
+    pub fn supporters(&self, player: PartyMember) -> impl Iterator<Item = PartyMember> {
         let name = self.players.get(player);
         let spectators = self.spectators.iter().enumerate();
         spectators

@@ -3,7 +3,7 @@
 
 use super::Options;
 use crate::PatternRow;
-use crate::book::{Category, Entry, Worth};
+use crate::book::{Category, PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 
 use Pattern::*;
@@ -139,16 +139,16 @@ impl PatternSet {
 }
 
 /// Returns every pattern as the rule book has it.
-pub(super) fn entries(options: &Options) -> Vec<Entry> {
+pub(super) fn entries(options: &Options) -> Vec<PatternEntry> {
     let entry = |pattern: Pattern| {
         let (fan, yakuman) = (pattern.fan(options, 0), pattern.is_yakuman());
-        Entry {
+        PatternEntry {
             pattern: pattern.into(),
             category: match yakuman {
                 true => Category::Yakuman,
                 false => Category::Fan(fan),
             },
-            worth: Worth::Fan { fan, yakuman },
+            worth: PatternWorth::Fan { fan, yakuman },
             not_beside: Vec::new(),
             excludes: Vec::new(),
             section: "3".to_owned(),

@@ -6,7 +6,7 @@ use super::wild::for_each_wild_reading;
 use super::{Claim, Options, Pattern, PatternSet, Special};
 use crate::hand::{Reading, for_each_reading};
 use crate::packed::Hand;
-use crate::{Counted, Price, Unit, Verdict, Worth};
+use crate::{CountedPattern, Price, Unit, Verdict, Worth};
 
 /// The amount that the discarder pays per fan.
 pub(crate) const DISCARD_UNIT: i64 = 30;
@@ -15,9 +15,9 @@ pub(crate) const SELF_DRAW_UNIT: i64 = 10;
 /// The fan that a self-draw adds.
 pub(crate) const SELF_DRAW_FAN: i64 = 2;
 
-/// One reading, scored.
+/// A reading of a hand with its patterns and fan.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
+pub(super) struct ScoredReading {
     pub reading: Reading,
     /// The tiles as read.
     pub hand: Hand,
@@ -46,7 +46,7 @@ pub(super) struct Scored {
 /// ```
 pub fn value(claim: &Claim, options: &Options) -> Worth {
     let context = Context::new(claim, options);
-    let mut best: Option<Scored> = None;
+    let mut best: Option<ScoredReading> = None;
     for_each_scored(claim, &context, |scored| {
         if best.as_ref().is_none_or(|best| scored.rank() > best.rank()) {
             best = Some(scored);
@@ -78,7 +78,7 @@ pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
 }
 
 /// Scores every reading; only 国士 may rob a concealed kong.
-pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl FnMut(Scored)) {
+pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl FnMut(ScoredReading)) {
     let orphans_only = claim.occasions().orphans_only();
     let mut take = |hand: &Hand, reading: Reading| {
         let orphans = matches!(reading, Reading::Orphans { .. });
@@ -98,7 +98,7 @@ pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl 
     }
 }
 
-fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Scored {
+fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> ScoredReading {
     let options = context.options;
     let held = context.held(hand, &reading);
     let fours = if reading == Reading::SevenPairs { hand.fours() } else { 0 };
@@ -113,7 +113,7 @@ fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Sco
         true => (limit, limit_fan, limit_dora),
         false => (ordinary, ordinary_fan, dora),
     };
-    Scored {
+    ScoredReading {
         reading,
         hand: *hand,
         held,
@@ -150,7 +150,7 @@ fn dora(claim: &Claim, hand: &Hand) -> u32 {
     words.map(|(dora, tiles)| (0..9).map(|number| digit(dora, number) * digit(tiles, number)).sum::<u32>()).sum()
 }
 
-impl Scored {
+impl ScoredReading {
     /// Ranks allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
     pub(super) fn rank(&self) -> (bool, u32, bool) {
         (self.allowed, self.fan, !self.yakuman)
@@ -162,12 +162,12 @@ impl Scored {
     }
 
     /// Returns a pattern that holds, with its worth.
-    pub(super) fn count(&self, pattern: Pattern, options: &Options) -> Counted {
-        Counted::new(pattern.into(), 1, pattern.fan(options, self.fours))
+    pub(super) fn count(&self, pattern: Pattern, options: &Options) -> CountedPattern {
+        CountedPattern::new(pattern.into(), 1, pattern.fan(options, self.fours))
     }
 
     /// Returns the patterns that count, without 宝牌.
-    pub(super) fn list(&self, options: &Options) -> Vec<Counted> {
+    pub(super) fn list(&self, options: &Options) -> Vec<CountedPattern> {
         self.counted.iter().map(|pattern| self.count(pattern, options)).collect()
     }
 }

@@ -8,8 +8,8 @@ use super::course::Lingque;
 use super::fields::EVENT_FIELDS;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Deal, Edition, Fan, Profile, check, definition, explain, settle};
-use crate::book::Entry;
+use super::{Edition, Fan, LingqueDeal, Profile, check, definition, explain, settle};
+use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules};
@@ -113,7 +113,7 @@ impl Rules for Profile {
         if found.verdict != Verdict::Win || !is_said {
             return Ok(None);
         }
-        let deal = Deal {
+        let deal = LingqueDeal {
             points: found.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
@@ -136,7 +136,7 @@ impl Rules for Profile {
         fans.map(crate::Pattern::from).collect()
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         table::entries(self)
     }
 

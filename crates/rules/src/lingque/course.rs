@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::notices::{LingqueStep, Needed};
+use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, drawn, entered,
     false_win, first_in_turn, one_self_draw, one_table, other_seats, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, Drawn, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles, Refusal,
-    SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawnDeal, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles, Refusal,
+    SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -18,7 +18,7 @@ use crate::lingque::table_play::{
     DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
     open_wall, round_of, wind_in_hand, wind_in_round,
 };
-use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, SEATS, settle};
+use crate::lingque::{Edition, LingqueDeal, MINIMUM_POINTS, Profile, SEATS, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game.
@@ -26,13 +26,13 @@ use crate::tile::Wind;
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{DealBegun, Drawn, Body, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{DealBegun, DrawnDeal, Body, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(Drawn::default()))?;
+/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
@@ -121,7 +121,7 @@ impl Lingque {
         after
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         if won.wins.len() > 1 {
@@ -148,18 +148,18 @@ impl Lingque {
         Ok(outcome)
     }
 
-    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Payment>, Refusal> {
+    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
         let points = entered::value(scene, win)?
             .0
             .points
-            .ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers.into() })?;
+            .ok_or(Refusal::BadValue { needed: ValueRequirement::PointsWithFlowers.into() })?;
         let mut provided = Seats::of(SEATS, 0);
         for &(player, tiles) in win.family.get::<ProvidedTiles>().iter().flat_map(|provided| &provided.0) {
             provided[seat(deal, player)?] = u8::try_from(tiles).unwrap_or(u8::MAX);
         }
         let winner = seat(deal, win.winner)?;
         let discarder = won.from.map(|from| seat(deal, from)).transpose()?;
-        let payments = settle(&Deal { points, winner, discarder, provided }).map_err(Unsettled::from)?;
+        let payments = settle(&LingqueDeal { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
         Ok(deal.assign_payments(payments))
     }
 }
@@ -227,7 +227,7 @@ impl Play for Lingque {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => {
+            Body::Drawn(DrawnDeal { why, .. }) => {
                 drawn(*why, self.after(deal, RuleEnding::Drawn).into(), self.clone().into())
             }
             Body::FalseWin(said) => {

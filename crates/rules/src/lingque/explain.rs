@@ -5,11 +5,11 @@ use super::pattern::Hand;
 use super::remarks::{BELOW_MINIMUM, EXCLUDED_BY, IMPLIED_BY};
 use super::rests_on::Grounds;
 use super::table::Table;
-use super::value::{MINIMUM_POINTS, NOTHING, Scored, score};
+use super::value::{MINIMUM_POINTS, NOTHING, ScoredReading, score};
 use super::{Fan, Profile, multiplier};
 use crate::hand::{Win, for_each_reading};
 use crate::ruling::ties;
-use crate::{Counted, Detail, Other, Remark, Ruling, Suppressed, Verdict};
+use crate::{CountedPattern, Detail, Other, Remark, Ruling, SuppressedPattern, Verdict};
 
 /// Values a hand, with reasons. The numbers are those of [`super::value()`].
 ///
@@ -42,10 +42,10 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
     let mut grounds = in_full.then(|| Grounds::new(win, &hand, best));
     let counted = best.counted.iter().map(|fan| {
         let tiles = grounds.as_mut().map_or_else(Vec::new, |grounds| grounds.tiles_of(fan));
-        Counted { tiles, ..best.count(fan, profile) }
+        CountedPattern { tiles, ..best.count(fan, profile) }
     });
     let equal = others.iter().filter(|scored| (scored.fu, scored.fan) == (best.fu, best.fan));
-    let other = |scored: &Scored| Other {
+    let other = |scored: &ScoredReading| Other {
         verdict: scored.verdict(),
         worth: scored.worth(win.flowers()),
         counted: scored.list(profile),
@@ -69,7 +69,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
     ruling
 }
 
-fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
+fn suppressed(scored: &ScoredReading, profile: &Profile) -> Vec<SuppressedPattern> {
     let table = Table::get(profile.edition);
     let held = scored.held.fans.both(table.exists);
     let reasons = |fan: Fan| {
@@ -78,7 +78,7 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
         let implied = implied.map(|by| Remark::new(&IMPLIED_BY, []).with(by));
         implied.chain(excluded.map(|by| Remark::new(&EXCLUDED_BY, []).with(by))).collect()
     };
-    let suppressed = |fan: Fan| Suppressed {
+    let suppressed = |fan: Fan| SuppressedPattern {
         id: fan.into(),
         count: scored.held.count(fan),
         worth: scored.fu_of(fan, profile),

@@ -32,6 +32,6 @@ pub use edition::Edition;
 pub use explain::explain;
 pub use notices::LingqueStep;
 pub use profile::Profile;
-pub use settle::{Deal, DealError, settle};
-pub use table::{Category, Definition, Fan, FanSet, definition};
+pub use settle::{DealError, LingqueDeal, settle};
+pub use table::{Definition, Fan, FanCategory, FanSet, definition};
 pub use value::{MINIMUM_POINTS, value};

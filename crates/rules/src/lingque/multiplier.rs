@@ -3,21 +3,21 @@
 
 use super::remarks::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
 use super::table::{Table, VALUE_TILES};
-use super::value::Scored;
-use super::{Category, Fan};
+use super::value::ScoredReading;
+use super::{Fan, FanCategory};
 use crate::Remark;
 
 /// The number of categories.
 const CATEGORIES: usize = 11;
 
 /// Returns the multiplier of a scored reading; 0 when nothing counts.
-pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
+pub(super) fn fan_number(scored: &ScoredReading, table: &Table, closed: bool) -> u32 {
     let mut highest = [0u32; CATEGORIES];
     for fan in scored.counted.without(VALUE_TILES).iter() {
         let category = &mut highest[table.categories[fan as usize] as usize];
         *category = (*category).max(table.prices[fan as usize].fan);
     }
-    let honours = &mut highest[Category::Honours as usize];
+    let honours = &mut highest[FanCategory::Honours as usize];
     *honours = (*honours).max(value_tiles_fan(scored));
     let (mut first, mut second) = (0, 0);
     for fan in highest {
@@ -31,7 +31,7 @@ pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
 }
 
 /// Returns the fan of 番牌, which count together as one, with as many fan as there are triplets among them.
-fn value_tiles_fan(scored: &Scored) -> u32 {
+fn value_tiles_fan(scored: &ScoredReading) -> u32 {
     let values = scored.counted.both(VALUE_TILES);
     if values.is_empty() {
         return 0;
@@ -45,7 +45,7 @@ fn is_compound(first: u32, second: u32) -> bool {
 }
 
 /// Returns the steps to the multiplier.
-pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Remark> {
+pub(super) fn steps(scored: &ScoredReading, table: &Table, closed: bool) -> Vec<Remark> {
     let mut fans: Vec<(u32, Fan)> = scored
         .counted
         .iter()

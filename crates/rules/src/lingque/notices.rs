@@ -32,9 +32,9 @@ impl OwnMessage for LingqueStep {}
 /// A requirement of the value of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
-pub(super) enum Needed {
+pub(super) enum ValueRequirement {
     /// Points, flowers included.
     PointsWithFlowers,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Edition, Fan, definition};
-use crate::hand::Allowed;
+use crate::hand::AllowedValues;
 use crate::profile::Switch;
 
 /// 二丙 镜同对 prints 16, the appendix 12 (specification, 11.2).
 pub(super) static SWITCHES: [Switch; 1] =
-    [Switch { key: "jingtongdui_fu", allowed: Allowed::Numbers(&[12, 16]), section: "二丙; 11.2" }];
+    [Switch { key: "jingtongdui_fu", allowed: AllowedValues::Numbers(&[12, 16]), section: "二丙; 11.2" }];
 
 /// An edition with its option.
 ///

@@ -3,10 +3,10 @@
 //! A fan of sets rests on the fewest sets (and pair) that show it by themselves as often as the whole hand does; every
 //! choice of them is evaluated once. A fan of the whole hand rests on every tile, a circumstance on no tile.
 
-use super::pattern::{Hand, Held, Parts, find_in_sets};
+use super::pattern::{Hand, HeldFans, Parts, find_in_sets};
 use super::table::{Table, VALUE_TILES};
-use super::value::Scored;
-use super::{Category, Edition, Fan};
+use super::value::ScoredReading;
+use super::{Edition, Fan, FanCategory};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::tile::{Dragon, Suit, Tile};
 
@@ -14,12 +14,12 @@ use crate::tile::{Dragon, Suit, Tile};
 pub(super) struct Grounds<'a> {
     win: &'a Win,
     hand: &'a Hand,
-    scored: &'a Scored,
+    scored: &'a ScoredReading,
     /// The sets of a standard reading; the pair comes first in a [`Choice`].
     sets: Vec<Set>,
     pair: Tile,
     /// The fan that the choices of [`SMALL_FIRST`] show, as far as evaluated.
-    shown: Vec<Held>,
+    shown: Vec<HeldFans>,
 }
 
 /// A choice of the pair (bit 0) and the four sets (bits 1 to 4).
@@ -57,7 +57,7 @@ impl Choice {
 }
 
 impl<'a> Grounds<'a> {
-    pub(super) fn new(win: &'a Win, hand: &'a Hand, scored: &'a Scored) -> Grounds<'a> {
+    pub(super) fn new(win: &'a Win, hand: &'a Hand, scored: &'a ScoredReading) -> Grounds<'a> {
         let (sets, shown) = (Vec::new(), Vec::new());
         let mut grounds = Grounds { win, hand, scored, sets, pair: win.win_tile(), shown };
         if let Reading::Standard(split) = &scored.reading {
@@ -70,7 +70,7 @@ impl<'a> Grounds<'a> {
     /// Returns the tiles the fan rests on; empty for circumstances.
     pub(super) fn tiles_of(&mut self, fan: Fan) -> Vec<Tile> {
         let category = Table::get(Edition::E28).categories[fan as usize];
-        if category == Category::Chance {
+        if category == FanCategory::Chance {
             return Vec::new();
         }
         let tiles = match (&self.scored.reading, fan) {
@@ -118,7 +118,7 @@ impl<'a> Grounds<'a> {
     /// alone do not show.
     fn fewest_parts(&mut self, fan: Fan) -> Option<Vec<Tile>> {
         let whole = &self.scored.held;
-        let shows = |held: &Held| {
+        let shows = |held: &HeldFans| {
             held.count(fan) == whole.count(fan) && held.value_triplets.has(fan) == whole.value_triplets.has(fan)
         };
         let all = SMALL_FIRST[SMALL_FIRST.len() - 1];
@@ -138,8 +138,8 @@ impl<'a> Grounds<'a> {
     }
 
     /// Returns what these parts show by themselves.
-    fn show(&self, choice: Choice) -> Held {
-        let mut held = Held::default();
+    fn show(&self, choice: Choice) -> HeldFans {
+        let mut held = HeldFans::default();
         let pair = choice.has_pair().then_some(self.pair);
         find_in_sets(self.hand.seat, &parts_of(choice.of(&self.sets), pair), &mut held);
         held

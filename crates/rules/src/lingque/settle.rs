@@ -15,13 +15,13 @@ use crate::money::{Amount, Payment, PaymentReason};
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::Deal;
-/// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4].into() };
+/// use quejing_rules::lingque::LingqueDeal;
+/// let deal = LingqueDeal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4].into() };
 /// assert_eq!(deal.net()?, [120, -60, -30, -30]); // 4p, 2p, p and p
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deal {
+pub struct LingqueDeal {
     /// The points of the hand, flowers included; always even.
     pub points: u32,
     /// The seat of the winner.
@@ -37,8 +37,8 @@ pub struct Deal {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::{Deal, DealError, settle};
-/// let deal = Deal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
+/// use quejing_rules::lingque::{LingqueDeal, DealError, settle};
+/// let deal = LingqueDeal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
 /// assert_eq!(settle(&deal), Err(DealError::OddPoints(31)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
@@ -66,15 +66,15 @@ impl std::error::Error for DealError {}
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::{Deal, settle};
+/// use quejing_rules::lingque::{LingqueDeal, settle};
 /// use quejing_rules::{Payment, PaymentReason, event::Amount};
 /// // South gave five tiles and pays for everybody (全包牌).
-/// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
+/// let deal = LingqueDeal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
 /// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FULL_LIABILITY);
 /// assert!(settle(&deal)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
-pub fn settle(deal: &Deal) -> Result<Vec<Payment<Seat>>, DealError> {
+pub fn settle(deal: &LingqueDeal) -> Result<Vec<Payment<Seat>>, DealError> {
     deal.check()?;
     let mut payments = Vec::with_capacity(5);
     deal.each_share(|from, amount, why, instead_of| {
@@ -83,14 +83,14 @@ pub fn settle(deal: &Deal) -> Result<Vec<Payment<Seat>>, DealError> {
     Ok(payments)
 }
 
-impl Deal {
+impl LingqueDeal {
     /// Returns what each seat gains or loses, without touching the heap.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::lingque::Deal;
+    /// use quejing_rules::lingque::LingqueDeal;
     /// // The text's example: North self-draws 30 points, West gave four tiles.
-    /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0].into() };
+    /// let deal = LingqueDeal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0].into() };
     /// assert_eq!(deal.net()?, [-22, -22, -91, 135]);
     /// # Ok::<(), quejing_rules::lingque::DealError>(())
     /// ```

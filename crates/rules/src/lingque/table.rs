@@ -5,22 +5,22 @@
 use quejing_message::Message;
 
 use super::{Edition, Profile};
-use crate::book::{Entry, Worth};
+use crate::book::{PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 
 use crate::family_message::OwnMessage;
-use Category::*;
 use Fan::*;
+use FanCategory::*;
 
 /// The eleven categories of the text (chapter 2 丙; edition 26 numbers them from 0).
 ///
 /// ```
-/// use quejing_rules::lingque::{Category, Edition, Fan, definition};
-/// assert_eq!(definition(Edition::E28, Fan::TileHog).map(|row| row.category), Some(Category::Triplets));
+/// use quejing_rules::lingque::{FanCategory, Edition, Fan, definition};
+/// assert_eq!(definition(Edition::E28, Fan::TileHog).map(|row| row.category), Some(FanCategory::Triplets));
 /// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[message("lingque-category")]
-pub enum Category {
+pub enum FanCategory {
     /// 1 偶然类.
     Chance,
     /// 2 特殊类.
@@ -45,7 +45,7 @@ pub enum Category {
     Relation,
 }
 
-impl OwnMessage for Category {}
+impl OwnMessage for FanCategory {}
 
 patterns! {
     /// A fan, in the order of the text's table.
@@ -318,7 +318,7 @@ pub(super) struct Price {
 /// A fan's worth and its relation to other fan.
 #[derive(Clone, Copy)]
 struct Terms {
-    category: Category,
+    category: FanCategory,
     /// Editions 26, 28, 29; `None` if the edition does not have the fan.
     prices: [Option<Price>; 3],
     /// 不计: the fan that do not count next to it in editions 26 and 28.
@@ -340,7 +340,7 @@ const fn same(fu: u32, fan: u32) -> [Option<Price>; 3] {
     [v(fu, fan); 3]
 }
 
-const fn fan(category: Category, prices: [Option<Price>; 3]) -> Terms {
+const fn fan(category: FanCategory, prices: [Option<Price>; 3]) -> Terms {
     let none = FanSet::NONE;
     Terms { category, prices, not_beside: none, not_beside_in_29: none, excludes: none }
 }
@@ -386,7 +386,7 @@ pub(super) const VALUE_TILES: FanSet = FanSet::of(&[ValueSeatWind, ValueRedDrago
 pub(super) struct Table {
     pub exists: FanSet,
     pub prices: [Price; Fan::COUNT],
-    pub categories: [Category; Fan::COUNT],
+    pub categories: [FanCategory; Fan::COUNT],
     pub not_beside: [FanSet; Fan::COUNT],
     pub excludes: [FanSet; Fan::COUNT],
 }
@@ -436,7 +436,7 @@ impl Table {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    pub category: Category,
+    pub category: FanCategory,
     /// fu of one (a value tile: as a pair).
     pub fu: u32,
     /// Its fan number.
@@ -466,16 +466,16 @@ pub fn definition(edition: Edition, fan: Fan) -> Option<Definition> {
 }
 
 /// Returns every fan of the edition as the rule book has it.
-pub(super) fn entries(profile: &Profile) -> Vec<Entry> {
+pub(super) fn entries(profile: &Profile) -> Vec<PatternEntry> {
     let edition = profile.edition;
     let entry = |fan: Fan| {
         let line = definition(edition, fan)?;
         let number = line.category as usize + usize::from(edition != Edition::E26);
         let own = profile.jingtongdui_fu.filter(|_| fan == ThreeMirroredPairs);
-        Some(Entry {
+        Some(PatternEntry {
             pattern: fan.into(),
             category: crate::book::Category::Family(line.category.into()),
-            worth: Worth::FuFan { fu: own.unwrap_or(line.fu), fan: line.fan },
+            worth: PatternWorth::FuFan { fu: own.unwrap_or(line.fu), fan: line.fan },
             not_beside: line.not_beside.iter().map(Into::into).collect(),
             excludes: line.excludes.iter().map(Into::into).collect(),
             section: format!("二丙 {number}"),

@@ -3,11 +3,11 @@
 //! Chapter 4 of the specification: the fu are summed and multiplied by the fan number, plus 2 points per flower; without
 //! flowers a hand must be worth 10. The highest-scoring of several readings counts.
 
-use super::pattern::{Hand, Held, held};
+use super::pattern::{Hand, HeldFans, held};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
 use crate::hand::{Reading, Win, for_each_reading};
-use crate::{Counted, Unit, Verdict, Worth};
+use crate::{CountedPattern, Unit, Verdict, Worth};
 
 /// The worth that a hand needs without flowers (起和), in points.
 pub const MINIMUM_POINTS: u32 = 10;
@@ -20,9 +20,9 @@ pub(super) const NOTHING: Worth =
 
 /// One reading of a hand, scored.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
+pub(super) struct ScoredReading {
     pub reading: Reading,
-    pub held: Held,
+    pub held: HeldFans,
     pub counted: FanSet,
     pub fu: u32,
     pub fan: u32,
@@ -46,7 +46,7 @@ pub(super) struct Scored {
 /// ```
 pub fn value(win: &Win, profile: &Profile) -> Worth {
     let hand = Hand::new(win);
-    let mut best: Option<Scored> = None;
+    let mut best: Option<ScoredReading> = None;
     for_each_reading(win, |reading| {
         let scored = score(&hand, reading, profile);
         if best.is_none_or(|best| scored.base_points() > best.base_points()) {
@@ -58,11 +58,11 @@ pub fn value(win: &Win, profile: &Profile) -> Worth {
 
 /// Scores one reading.
 #[inline]
-pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored {
+pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> ScoredReading {
     let table = Table::get(profile.edition);
     let held = held(hand, &reading);
     let counted = counted(held.fans.both(table.exists), table);
-    let mut scored = Scored { reading, held, counted, fu: 0, fan: 0 };
+    let mut scored = ScoredReading { reading, held, counted, fu: 0, fan: 0 };
     scored.fu = counted.iter().map(|fan| scored.fu_of(fan, profile)).sum();
     scored.fan = multiplier::fan_number(&scored, table, hand.closed);
     scored
@@ -77,7 +77,7 @@ fn counted(held: FanSet, table: &Table) -> FanSet {
     held.without(lost)
 }
 
-impl Scored {
+impl ScoredReading {
     /// Returns the fu of a fan that holds, times its count.
     pub(super) fn fu_of(&self, fan: Fan, profile: &Profile) -> u32 {
         let one = match fan {
@@ -110,14 +110,14 @@ impl Scored {
     }
 
     /// Returns a fan that holds, with its worth.
-    pub(super) fn count(&self, fan: Fan, profile: &Profile) -> Counted {
+    pub(super) fn count(&self, fan: Fan, profile: &Profile) -> CountedPattern {
         let price = Table::get(profile.edition).prices[fan as usize];
-        let one = Counted::new(fan.into(), self.held.count(fan), self.fu_of(fan, profile));
-        Counted { fan: Some(price.fan), ..one }
+        let one = CountedPattern::new(fan.into(), self.held.count(fan), self.fu_of(fan, profile));
+        CountedPattern { fan: Some(price.fan), ..one }
     }
 
     /// Returns the fan that count.
-    pub(super) fn list(&self, profile: &Profile) -> Vec<Counted> {
+    pub(super) fn list(&self, profile: &Profile) -> Vec<CountedPattern> {
         self.counted.iter().map(|fan| self.count(fan, profile)).collect()
     }
 }

@@ -22,8 +22,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Amount(i64);
 
 const PARTS: i64 = 8;
-/// The most units that one event may move, so that no sum of a night can overflow.
-pub const MOST_UNITS: i64 = 1_000_000_000;
+/// The maximum number of units that one event may move, so that no sum of a night can overflow.
+pub const MAX_UNITS: i64 = 1_000_000_000;
 
 /// Text that is not an amount.
 ///
@@ -70,7 +70,7 @@ impl Amount {
 
     /// Returns true if one event may move this much.
     pub fn is_moderate(self) -> bool {
-        self.0.unsigned_abs() <= Amount::whole(MOST_UNITS).0.unsigned_abs()
+        self.0.unsigned_abs() <= Amount::whole(MAX_UNITS).0.unsigned_abs()
     }
 
     fn of_f64(units: f64) -> Option<Amount> {

@@ -7,7 +7,7 @@ use crate::id::{PlayerId, invalid_id};
 mod amount;
 mod reason;
 
-pub use amount::{Amount, AmountError, MOST_UNITS};
+pub use amount::{Amount, AmountError, MAX_UNITS};
 pub(crate) use reason::reasons;
 pub use reason::{InFull, PaymentReason, ReasonRow};
 

@@ -2,7 +2,7 @@
 
 use quejing_message::{Message, Words};
 
-use super::{Allowed, RuleSet};
+use super::{AllowedValues, RuleSet};
 use crate::hand::Problem;
 
 /// An error in a profile, with its line.
@@ -26,29 +26,29 @@ impl std::error::Error for ProfileError {}
 /// The kind of value that a key of a profile takes.
 ///
 /// ```
-/// use quejing_rules::profile::{ProfileFault, Wanted};
-/// let missing = ProfileFault::MissingKey { key: "rules".to_owned(), expected: Wanted::Rules };
+/// use quejing_rules::profile::{ProfileFault, ProfileExpectation};
+/// let missing = ProfileFault::MissingKey { key: "rules".to_owned(), expected: ProfileExpectation::Rules };
 /// assert_eq!(missing.code(), "missing_key");
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("profile-wanted")]
-pub enum Wanted {
+pub enum ProfileExpectation {
     /// A value the option allows.
     #[message(transparent)]
-    Value(Allowed),
+    Value(AllowedValues),
     /// The format that can be read.
     Format(#[message(name = "known")] i64),
     NameLine,
     Name,
     Text,
     /// One of the rule sets.
-    #[message(also(allowed = Wanted::rule_sets))]
+    #[message(also(allowed = ProfileExpectation::rule_sets))]
     Rules,
     /// The table of options.
     Switches,
 }
 
-impl Wanted {
+impl ProfileExpectation {
     /// Returns the names of all rule sets.
     fn rule_sets(&self) -> Words<'static> {
         Words(RuleSet::names().into())
@@ -90,14 +90,14 @@ pub enum ProfileFault {
     MissingKey {
         key: String,
         /// The value to write there.
-        expected: Wanted,
+        expected: ProfileExpectation,
     },
     /// A value of the wrong type.
     #[message(code = "wrong_type")]
     WrongType {
         key: String,
         /// The values that are allowed.
-        expected: Wanted,
+        expected: ProfileExpectation,
         /// The type found, by its name in TOML.
         #[message(name = "kind")]
         found: &'static str,
@@ -107,7 +107,7 @@ pub enum ProfileFault {
     OutOfRange {
         key: String,
         /// The values that are allowed.
-        expected: Wanted,
+        expected: ProfileExpectation,
         /// The value found.
         found: String,
     },

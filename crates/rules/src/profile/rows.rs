@@ -1,15 +1,15 @@
 //! The options of a family: `switches!` makes the options, their defaults and the list of them from one row each, `choice!`
 //! the type of an option that takes one of several words.
 
-use crate::hand::Allowed;
+use crate::hand::AllowedValues;
 
 /// A type of options that itself says which values it takes.
 pub(crate) trait SwitchValue {
-    const ALLOWED: Allowed;
+    const ALLOWED: AllowedValues;
 }
 
 impl SwitchValue for bool {
-    const ALLOWED: Allowed = Allowed::Bool;
+    const ALLOWED: AllowedValues = AllowedValues::Bool;
 }
 
 /// Defines the type of an option that takes one of several words.
@@ -22,8 +22,8 @@ macro_rules! choice {
         pub enum $name { $($(#[$item_doc])* $item),+ }
 
         impl $crate::profile::SwitchValue for $name {
-            const ALLOWED: $crate::hand::Allowed =
-                $crate::hand::Allowed::Words(<$name as strum::VariantNames>::VARIANTS);
+            const ALLOWED: $crate::hand::AllowedValues =
+                $crate::hand::AllowedValues::Words(<$name as strum::VariantNames>::VARIANTS);
         }
     };
 }
@@ -33,7 +33,7 @@ macro_rules! choice {
 ///
 /// ```text
 /// /// Points that a counter adds to a ron, a multiple of 3 (D20).
-/// honba_value: u32 = 300, in Allowed::Range { from: 0, to: 30_000, step: 3 }, "D20";
+/// honba_value: u32 = 300, in AllowedValues::Range { from: 0, to: 30_000, step: 3 }, "D20";
 /// ```
 macro_rules! switches {
     (

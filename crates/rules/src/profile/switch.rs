@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
-use crate::hand::{Allowed, Form, Problem, SwitchFault};
+use crate::hand::{AllowedValues, HandForm, Problem, SwitchFault};
 
 /// An option of a rule set.
 ///
@@ -20,7 +20,7 @@ pub struct Switch {
     /// The key in `options` and in a profile's `[switches]`.
     pub key: &'static str,
     /// The values it takes.
-    pub allowed: Allowed,
+    pub allowed: AllowedValues,
     /// The section of the specification it comes from.
     pub section: &'static str,
 }
@@ -70,7 +70,7 @@ fn fault_of(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> 
         return Some(SwitchFault::Unknown(known.join(", ")));
     };
     let refused = switch.allowed.check(value).is_err();
-    refused.then_some(SwitchFault::Write(Form::Switch(switch.allowed)))
+    refused.then_some(SwitchFault::Write(HandForm::Switch(switch.allowed)))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ const NODES: usize = 24;
 const FAR: f64 = 20.0;
 
 /// A score, and how many have it.
-type Held = (f64, f64);
+type HeldScores = (f64, f64);
 
 /// Some neighbouring scores.
 struct Group {
@@ -31,7 +31,7 @@ struct Group {
 pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));
-    let mut held: Vec<Held> = Vec::new();
+    let mut held: Vec<HeldScores> = Vec::new();
     let mut place_of = vec![0; scores.len()];
     for at in order {
         match held.last_mut() {
@@ -45,7 +45,7 @@ pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
 }
 
 /// Returns the sums for distinct, sorted scores.
-fn sums_of_held(held: &[Held], unit: f64) -> Vec<f64> {
+fn sums_of_held(held: &[HeldScores], unit: f64) -> Vec<f64> {
     let nodes = nodes();
     let groups = groups(held, unit, &nodes);
     let mut below: Vec<f64> = vec![0.0];
@@ -95,7 +95,7 @@ fn shares(nodes: &[f64; NODES], place: f64) -> [f64; NODES] {
     weights.map(|weight| weight / all)
 }
 
-fn groups(held: &[Held], unit: f64, nodes: &[f64; NODES]) -> Vec<Group> {
+fn groups(held: &[HeldScores], unit: f64, nodes: &[f64; NODES]) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut start = 0;
     while start < held.len() {

@@ -3,7 +3,7 @@
 //! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
 
 use super::facts::{Facts, count, is_outside, occupied, simples};
-use super::limit::{Limit, Price, price, yakuman_price};
+use super::limit::{Limit, LimitPrice, price, yakuman_price};
 use super::{Options, RenhouRule, Yaku, YakuSet};
 use crate::hand::{Reading, Split};
 use crate::tile::Tile;
@@ -11,13 +11,13 @@ use crate::tile::Tile;
 /// The place of the winning tile in an arrangement.
 ///
 /// ```
-/// use quejing_rules::riichi::{Finish, Wait};
-/// assert_eq!(Finish::Low.wait("7p".parse()?), Some(Wait::Penchan)); // 89 waited for it
-/// assert_eq!(Finish::Low.wait("6p".parse()?), Some(Wait::Ryanmen));
+/// use quejing_rules::riichi::{WinFinish, WaitShape};
+/// assert_eq!(WinFinish::Low.wait("7p".parse()?), Some(WaitShape::Penchan)); // 89 waited for it
+/// assert_eq!(WinFinish::Low.wait("6p".parse()?), Some(WaitShape::Ryanmen));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Finish {
+pub enum WinFinish {
     Pair,
     Triplet,
     /// The lowest tile of a sequence.
@@ -33,12 +33,12 @@ pub enum Finish {
 /// The kind of wait (听牌) that the winning tile completed.
 ///
 /// ```
-/// use quejing_rules::riichi::Wait;
-/// assert_eq!((Wait::Kanchan.fu(), Wait::Ryanmen.fu(), Wait::Shanpon.fu()), (2, 0, 0));
-/// assert_eq!(Wait::Tanki.as_str(), "tanki");
+/// use quejing_rules::riichi::WaitShape;
+/// assert_eq!((WaitShape::Kanchan.fu(), WaitShape::Ryanmen.fu(), WaitShape::Shanpon.fu()), (2, 0, 0));
+/// assert_eq!(WaitShape::Tanki.as_str(), "tanki");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wait {
+pub enum WaitShape {
     /// 单骑: for the pair.
     Tanki,
     /// 双碰: for one of two triplets.
@@ -52,42 +52,42 @@ pub enum Wait {
 }
 
 crate::term::terms! {
-    Wait {
-        Wait::Tanki => "tanki", "riichi-wait-tanki";
-        Wait::Shanpon => "shanpon", "riichi-wait-shanpon";
-        Wait::Ryanmen => "ryanmen", "riichi-wait-ryanmen";
-        Wait::Kanchan => "kanchan", "riichi-wait-kanchan";
-        Wait::Penchan => "penchan", "riichi-wait-penchan";
+    WaitShape {
+        WaitShape::Tanki => "tanki", "riichi-wait-tanki";
+        WaitShape::Shanpon => "shanpon", "riichi-wait-shanpon";
+        WaitShape::Ryanmen => "ryanmen", "riichi-wait-ryanmen";
+        WaitShape::Kanchan => "kanchan", "riichi-wait-kanchan";
+        WaitShape::Penchan => "penchan", "riichi-wait-penchan";
     }
 }
 
-impl Wait {
+impl WaitShape {
     /// Returns 2 fu for an edge, closed or single wait, otherwise 0.
     pub fn fu(self) -> u32 {
         match self {
-            Wait::Shanpon | Wait::Ryanmen => 0,
-            Wait::Tanki | Wait::Kanchan | Wait::Penchan => 2,
+            WaitShape::Shanpon | WaitShape::Ryanmen => 0,
+            WaitShape::Tanki | WaitShape::Kanchan | WaitShape::Penchan => 2,
         }
     }
 }
 
-impl Finish {
+impl WinFinish {
     /// Returns the wait, given the winning tile.
-    pub fn wait(self, win_tile: Tile) -> Option<Wait> {
+    pub fn wait(self, win_tile: Tile) -> Option<WaitShape> {
         self.wait_at(win_tile.number().map_or(9, |number| u32::from(number) - 1))
     }
 
     /// Returns the wait, given the winning tile's number from 0.
     #[inline]
-    fn wait_at(self, number: u32) -> Option<Wait> {
+    fn wait_at(self, number: u32) -> Option<WaitShape> {
         Some(match self {
-            Finish::Pair => Wait::Tanki,
-            Finish::Triplet => Wait::Shanpon,
-            Finish::Middle => Wait::Kanchan,
-            Finish::Low if number == 6 => Wait::Penchan,
-            Finish::High if number == 2 => Wait::Penchan,
-            Finish::Low | Finish::High => Wait::Ryanmen,
-            Finish::Whole => return None,
+            WinFinish::Pair => WaitShape::Tanki,
+            WinFinish::Triplet => WaitShape::Shanpon,
+            WinFinish::Middle => WaitShape::Kanchan,
+            WinFinish::Low if number == 6 => WaitShape::Penchan,
+            WinFinish::High if number == 2 => WaitShape::Penchan,
+            WinFinish::Low | WinFinish::High => WaitShape::Ryanmen,
+            WinFinish::Whole => return None,
         })
     }
 }
@@ -113,7 +113,7 @@ pub struct Arrangement {
     /// The reading of the tiles.
     pub reading: Reading,
     /// The place of the winning tile.
-    pub finish: Finish,
+    pub finish: WinFinish,
     /// The yaku that hold.
     pub held: YakuSet,
     /// The yaku that count; a yakuman, or a renhou that is a mangan of its own, counts alone.
@@ -127,7 +127,7 @@ pub struct Arrangement {
     /// Units of real yakuman.
     pub units: u32,
     /// Basic points and limit; nothing if there is no yaku.
-    pub price: Price,
+    pub price: LimitPrice,
 }
 
 impl Arrangement {
@@ -181,13 +181,13 @@ pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arr
             let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
                 .union(YakuSet::when(Yaku::Honroutou, honroutou))
                 .union(facts.everywhere);
-            found(worth(facts, reading, Finish::Whole, yaku, YakuSet::NONE, 25));
+            found(worth(facts, reading, WinFinish::Whole, yaku, YakuSet::NONE, 25));
         }
         Reading::Orphans { .. } => {
             let thirteen = facts.hand.win().standing().words().iter().all(|&word| word == occupied(word));
             let double = YakuSet::when(Yaku::Kokushi, thirteen);
             let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
-            found(worth(facts, reading, Finish::Whole, yaku, double, 30));
+            found(worth(facts, reading, WinFinish::Whole, yaku, double, 30));
         }
         Reading::Knitted => {}
     }
@@ -200,32 +200,32 @@ fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangemen
     let mut place = |finish| found(finished(facts, split, &of_split, finish));
     let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
     if split.pair == facts.hand.win().win_tile() {
-        place(Finish::Pair);
+        place(WinFinish::Pair);
     }
     if digit(split.triplets[word] & !facts.fixed_triplets[word], number) {
-        place(Finish::Triplet);
+        place(WinFinish::Triplet);
     }
     if word < 3 {
         let standing = split.sequences[word] - facts.fixed_sequences[word];
         if digit(standing, number) {
-            place(Finish::Low);
+            place(WinFinish::Low);
         }
         if number >= 1 && digit(standing, number - 1) {
-            place(Finish::Middle);
+            place(WinFinish::Middle);
         }
         if number >= 2 && digit(standing, number - 2) {
-            place(Finish::High);
+            place(WinFinish::High);
         }
     }
 }
 
 /// Returns the arrangement of a split for one place of the winning tile.
 #[inline]
-fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish) -> Arrangement {
+fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: WinFinish) -> Arrangement {
     let (word, number) = facts.won;
-    let wait = finish.wait_at(number).unwrap_or(Wait::Ryanmen);
-    let robbed = !facts.self_draw && finish == Finish::Triplet;
-    let plain = of_split.plain && wait == Wait::Ryanmen;
+    let wait = finish.wait_at(number).unwrap_or(WaitShape::Ryanmen);
+    let robbed = !facts.self_draw && finish == WinFinish::Triplet;
+    let plain = of_split.plain && wait == WaitShape::Ryanmen;
     let pinfu = plain && facts.closed;
     let concealed = of_split.concealed_triplets - u32::from(robbed);
     let mut fu = of_split.fu + wait.fu() + if facts.closed && !facts.self_draw { 30 } else { 20 };
@@ -244,14 +244,14 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish)
         .union(when(Yaku::Pinfu, pinfu))
         .union(when(Yaku::Sanankou, concealed == 3))
         .union(when(Yaku::Suuankou, concealed == 4));
-    let single = concealed == 4 && finish == Finish::Pair;
+    let single = concealed == 4 && finish == WinFinish::Pair;
     let double = of_split.double.union(when(Yaku::Suuankou, single));
     worth(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
 }
 
 /// Returns the arrangement with han, limit and points of the yaku that hold.
 #[inline]
-fn worth(facts: &Facts, reading: Reading, finish: Finish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
+fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
     let yakuman = held.both(YakuSet::YAKUMAN);
     let mut arrangement = Arrangement {
         reading,
@@ -262,7 +262,7 @@ fn worth(facts: &Facts, reading: Reading, finish: Finish, held: YakuSet, double:
         han: 0,
         fu,
         units: 0,
-        price: Price::default(),
+        price: LimitPrice::default(),
     };
     if !yakuman.is_empty() {
         let double = if facts.options.double_yakuman { double } else { YakuSet::NONE };

@@ -12,12 +12,12 @@ use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::furiten;
-use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
+use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, value};
 use crate::account::FinalAccount;
-use crate::book::Entry;
+use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
-use crate::family::{Declaration, FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
@@ -55,7 +55,7 @@ impl Rules for Options {
     }
 
     fn flags(&self) -> &'static [&'static str] {
-        <Flag as VariantNames>::VARIANTS
+        <RiichiFlag as VariantNames>::VARIANTS
     }
 
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
@@ -97,7 +97,7 @@ impl Rules for Options {
 
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let hand = check(&case.draft, &case.circumstances, self)?;
-        Ok(Bill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
+        Ok(RiichiBill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
     }
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
@@ -123,7 +123,7 @@ impl Rules for Options {
     }
 
     fn flag_name(&self, flag: &str) -> Option<&'static str> {
-        flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
+        flag.parse::<RiichiFlag>().ok().map(|flag| Message::id(&flag))
     }
 
     fn beside_totals(&self) -> Option<BesideTotals> {
@@ -142,7 +142,7 @@ impl Rules for Options {
         Yaku::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         table::entries()
     }
 
@@ -159,7 +159,7 @@ impl Rules for Options {
         (renewed != *self).then(|| RuleProfile::new(renewed))
     }
 
-    /// 流局满贯 is an option.
+    /// Leaves out the question about 流局满贯, which is an option, if the rules do not play it.
     fn is_open(&self, question: &str, _: &Circumstances) -> bool {
         question != "nagashi" || self.nagashi_mangan
     }
@@ -169,7 +169,7 @@ impl Rules for Options {
     }
 
     /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
     }
 }

@@ -3,26 +3,26 @@
 
 use std::sync::Arc;
 
-use super::notices::{Needed, Reminder, RiichiCaution, RiichiOver, RiichiStep};
+use super::notices::{Reminder, RiichiCaution, RiichiOver, RiichiStep, ValueRequirement};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Liability, Nagashi, Payment,
-    PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Hand, Holder, Liability, Nagashi,
+    Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal::{
-    Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
+    Abortive, GameEnd, Next, RiichiEnding, RiichiRound, broken_wall, dealer_and_honba, draw, next,
 };
-use crate::riichi::{Bill, Options, SEATS, STICK, price, settle_several, yakuman_price};
+use crate::riichi::{Options, RiichiBill, SEATS, STICK, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
-const MOST_HAN: u32 = 200;
-const MOST_YAKUMAN: u32 = 12;
+const MAX_HAN: u32 = 200;
+const MAX_YAKUMAN: u32 = 12;
 /// The possible fu: 25, or multiples of ten.
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
@@ -30,7 +30,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Body, DealBegun, Drawn, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
@@ -38,7 +38,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
 /// let family = FamilyFields::of(Tenpai(vec![PlayerId::of(1)]));
-/// let drawn = Drawn { family, ..Drawn::default() };
+/// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
 /// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(drawn))?;
 /// let due = after.course.due(&scene);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
@@ -51,7 +51,7 @@ pub(super) struct Riichi {
     /// The players by starting seat.
     started: Seats<PlayerId>,
     /// The round of the next deal; its `sticks` are ignored.
-    round: Round,
+    round: RiichiRound,
     over: Option<FamilyMessage>,
 }
 
@@ -61,7 +61,7 @@ impl Riichi {
             options: options.clone(),
             length: scene.plan().length,
             started: one_table(seats, SEATS)?,
-            round: Round::FIRST,
+            round: RiichiRound::FIRST,
             over: None,
         })
     }
@@ -88,9 +88,9 @@ impl Riichi {
     }
 
     /// Returns the round of a deal whose dealer people may have chosen.
-    fn round_of(&self, deal: &Hand) -> Round {
+    fn round_of(&self, deal: &Hand) -> RiichiRound {
         let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
-        Round {
+        RiichiRound {
             wind: deal.round.unwrap_or(self.round.wind),
             dealer: Seat(dealer.unwrap_or(0) as u8),
             honba: deal.honba,
@@ -99,7 +99,7 @@ impl Riichi {
     }
 
     /// Returns the game after a deal.
-    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Payment]) -> Riichi {
+    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
         for moved in moves {
@@ -125,7 +125,7 @@ impl Riichi {
         };
         let (wind, dealer, honba) = onward;
         Riichi {
-            round: Round { wind, dealer, honba, riichi_sticks: 0 },
+            round: RiichiRound { wind, dealer, honba, riichi_sticks: 0 },
             over: self.over.clone().or(over),
             ..self.clone()
         }
@@ -133,23 +133,23 @@ impl Riichi {
 
     /// Returns the basic points of a win, from its han and fu or from its yakuman.
     fn basic(&self, value: &Value, cautions: &mut Vec<FamilyMessage>) -> Result<u32, Refusal> {
-        let bad = |needed: Needed| Err(Refusal::BadValue { needed: needed.into() });
+        let bad = |needed: ValueRequirement| Err(Refusal::BadValue { needed: needed.into() });
         if let Some(units) = value.yakuman {
-            if !(1..=MOST_YAKUMAN).contains(&units) {
-                return bad(Needed::Yakuman);
+            if !(1..=MAX_YAKUMAN).contains(&units) {
+                return bad(ValueRequirement::Yakuman);
             }
             let many = self.options.yakuman_stacking || self.options.double_yakuman;
             cautions.extend((units > 1 && !many).then(|| RiichiCaution::OneYakuman.into()));
             return Ok(yakuman_price(units).basic);
         }
-        let Some(han) = value.fan.filter(|han| (1..=MOST_HAN).contains(han)) else {
-            return bad(Needed::Han);
+        let Some(han) = value.fan.filter(|han| (1..=MAX_HAN).contains(han)) else {
+            return bad(ValueRequirement::Han);
         };
         let right = |fu: &u32| FU.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
         let fu = match value.fu {
             Some(fu) if right(&fu) => fu,
             None if han >= 5 => 30,
-            _ => return bad(Needed::Fu),
+            _ => return bad(ValueRequirement::Fu),
         };
         Ok(price(han, fu, &self.options).basic)
     }
@@ -158,26 +158,26 @@ impl Riichi {
         &self,
         scene: &Scene<'_>,
         deal: &Hand,
-        won: &Won,
+        won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
-    ) -> Result<Bill, Refusal> {
+    ) -> Result<RiichiBill, Refusal> {
         let place = |player| seat(deal, player);
         let (value, caution) = entered::value(scene, win)?;
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
-        let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
+        let mut bill = RiichiBill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
-                return Err(Refusal::BadValue { needed: Needed::Pao.into() });
+                return Err(Refusal::BadValue { needed: ValueRequirement::Pao.into() });
             }
-            let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
+            let fed = yakuman_price(pao.units.min(MAX_YAKUMAN)).basic.min(basic);
             (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
         }
         Ok(bill)
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         let cautions = &mut outcome.cautions;
@@ -194,7 +194,7 @@ impl Riichi {
         let sticks = Self::sticks(scene);
         let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
-                Bill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
+                RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
             }
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
@@ -216,7 +216,7 @@ impl Riichi {
             }
         }
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
-        let ending = RuleEnding::Win { dealer_won };
+        let ending = RiichiEnding::Win { dealer_won };
         outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
@@ -236,7 +236,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &Drawn) -> Result<Outcome, Refusal> {
+    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &DrawnDeal) -> Result<Outcome, Refusal> {
         let mut outcome = Outcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {
@@ -259,18 +259,18 @@ impl Riichi {
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
                 outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
-                RuleEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
+                RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
                 outcome.moves = sticks_back(deal);
-                RuleEnding::Abortive
+                RiichiEnding::Abortive
             }
             why => {
                 if !self.has(why, deal) {
                     outcome.cautions.push(RiichiCaution::NoSuchDraw.into());
                 }
-                RuleEnding::Abortive
+                RiichiEnding::Abortive
             }
         };
         outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
@@ -299,7 +299,7 @@ fn sticks_back(deal: &Hand) -> Vec<Payment> {
 }
 
 /// Returns round wind, dealer and counter after a deal, whether or not the game is over.
-fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32) {
+fn on(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
     match (stays, round.dealer.after(1, SEATS)) {
         (true, _) => (round.wind, round.dealer, honba),
@@ -356,7 +356,7 @@ impl Play for Riichi {
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // 风位 is drawn only once.
-        let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
+        let cautions = other_seats(&self.players(), &table, self.round == RiichiRound::FIRST, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index());
         let course = Riichi { started, ..self.clone() };
@@ -386,7 +386,7 @@ impl Play for Riichi {
             Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
-                let ending = RuleEnding::Abortive;
+                let ending = RiichiEnding::Abortive;
                 let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
                 outcome.moves.iter_mut().for_each(chombo);

@@ -2,7 +2,7 @@
 //! counters, the round wind, the end of the game, the payments of a draw. Pure functions; seats count from the dealer, the
 //! starting seats of a game from the first dealer.
 
-use super::{Bill, Limit, NotenHonba, Options, SEATS};
+use super::{Limit, NotenHonba, Options, RiichiBill, SEATS};
 use crate::event::{DrawKind, DrawRow};
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
@@ -11,14 +11,14 @@ use crate::tile::Wind;
 /// The state of a game before a deal.
 ///
 /// ```
-/// use quejing_rules::riichi::deal::{Ending, Next, Round, next};
+/// use quejing_rules::riichi::deal::{RiichiEnding, Next, RiichiRound, next};
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
-/// let won = Ending::Win { dealer_won: true };
-/// let again = Round { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
-/// assert_eq!(next(&Round::FIRST, won, [30_000; 4].into(), &Options::default()), Next::Deal(again));
+/// let won = RiichiEnding::Win { dealer_won: true };
+/// let again = RiichiRound { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
+/// assert_eq!(next(&RiichiRound::FIRST, won, [30_000; 4].into(), &Options::default()), Next::Deal(again));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Round {
+pub struct RiichiRound {
     /// 圈风: the round wind.
     pub wind: Wind,
     /// The starting seat of the dealer.
@@ -29,9 +29,9 @@ pub struct Round {
     pub riichi_sticks: u32,
 }
 
-impl Round {
+impl RiichiRound {
     /// The first deal: East, the first dealer, nothing on the table.
-    pub const FIRST: Round = Round { wind: Wind::East, dealer: Seat(0), honba: 0, riichi_sticks: 0 };
+    pub const FIRST: RiichiRound = RiichiRound { wind: Wind::East, dealer: Seat(0), honba: 0, riichi_sticks: 0 };
 }
 
 /// A draw before the wall runs out (D14, D15).
@@ -100,14 +100,14 @@ impl Abortive {
 /// The end of a deal, as far as the next deal depends on it.
 ///
 /// ```
-/// use quejing_rules::riichi::deal::{Ending, Next, Round, next};
+/// use quejing_rules::riichi::deal::{RiichiEnding, Next, RiichiRound, next};
 /// use quejing_rules::{hand::Seat, riichi::Options};
-/// let noten = Ending::Exhausted { dealer_tenpai: false };
-/// let Next::Deal(round) = next(&Round::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
+/// let noten = RiichiEnding::Exhausted { dealer_tenpai: false };
+/// let Next::Deal(round) = next(&RiichiRound::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
 /// assert_eq!(round.dealer, Seat(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
+pub enum RiichiEnding {
     /// Somebody won.
     Win {
         /// True if the dealer is among the winners.
@@ -125,10 +125,10 @@ pub enum Ending {
 /// The reason for the end of a game.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal::{Ending, GameEnd, Next, Round, next}};
+/// use quejing_rules::riichi::{Options, deal::{RiichiEnding, GameEnd, Next, RiichiRound, next}};
 /// let options = Options { bust_ends_game: true, ..Options::default() };
 /// let points = [-100, 40_100, 40_000, 40_000].into();
-/// let after = next(&Round::FIRST, Ending::Win { dealer_won: false }, points, &options);
+/// let after = next(&RiichiRound::FIRST, RiichiEnding::Win { dealer_won: false }, points, &options);
 /// assert_eq!(after, Next::Over(GameEnd::Bust));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,29 +146,31 @@ pub enum GameEnd {
 /// The continuation after a deal.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal::{Ending, Next, Round, next}};
-/// let drawn = Round { honba: 2, riichi_sticks: 1, ..Round::FIRST };
-/// let after = next(&drawn, Ending::Abortive, [29_750; 4].into(), &Options::default());
+/// use quejing_rules::riichi::{Options, deal::{RiichiEnding, Next, RiichiRound, next}};
+/// let drawn = RiichiRound { honba: 2, riichi_sticks: 1, ..RiichiRound::FIRST };
+/// let after = next(&drawn, RiichiEnding::Abortive, [29_750; 4].into(), &Options::default());
 /// assert_eq!(after, Next::Deal(drawn)); // the dealer, counters and sticks stay
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
     /// Another deal.
-    Deal(Round),
+    Deal(RiichiRound),
     /// The game is over.
     Over(GameEnd),
 }
 
 /// Returns whether the dealer stays, and the next number of counters.
-pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
+pub(crate) fn dealer_and_honba(ending: RiichiEnding, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
-        Ending::Win { dealer_won: true } | Ending::Exhausted { dealer_tenpai: true } => (true, honba.saturating_add(1)),
-        Ending::Win { dealer_won: false } => (false, 0),
-        Ending::Exhausted { dealer_tenpai: false } => match options.honba_after_noten_draw {
+        RiichiEnding::Win { dealer_won: true } | RiichiEnding::Exhausted { dealer_tenpai: true } => {
+            (true, honba.saturating_add(1))
+        }
+        RiichiEnding::Win { dealer_won: false } => (false, 0),
+        RiichiEnding::Exhausted { dealer_tenpai: false } => match options.honba_after_noten_draw {
             NotenHonba::Keep => (false, honba),
             NotenHonba::PlusOne => (false, honba.saturating_add(1)),
         },
-        Ending::Abortive => (true, honba),
+        RiichiEnding::Abortive => (true, honba),
     }
 }
 
@@ -176,14 +178,14 @@ pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) ->
 /// `round`.
 ///
 /// ```
-/// use quejing_rules::riichi::deal::{Ending, GameEnd, Next, Round, next};
+/// use quejing_rules::riichi::deal::{RiichiEnding, GameEnd, Next, RiichiRound, next};
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
-/// let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
+/// let last = RiichiRound { wind: Wind::South, dealer: Seat(3), ..RiichiRound::FIRST };
 /// let points = [30_000; 4].into();
-/// let lost = next(&last, Ending::Win { dealer_won: false }, points, &Options::default());
+/// let lost = next(&last, RiichiEnding::Win { dealer_won: false }, points, &Options::default());
 /// assert_eq!(lost, Next::Over(GameEnd::LastDeal));
 /// ```
-pub fn next(round: &Round, ending: Ending, points: Seats<i64>, options: &Options) -> Next {
+pub fn next(round: &RiichiRound, ending: RiichiEnding, points: Seats<i64>, options: &Options) -> Next {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
     if options.bust_ends_game && points.iter().any(|&points| points < 0) {
         return Next::Over(GameEnd::Bust);
@@ -197,20 +199,20 @@ pub fn next(round: &Round, ending: Ending, points: Seats<i64>, options: &Options
     if stays {
         let at_the_end = last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached);
         let leads = leader(points) == round.dealer;
-        let won = ending == (Ending::Win { dealer_won: true });
+        let won = ending == (RiichiEnding::Win { dealer_won: true });
         if options.agari_yame && at_the_end && leads && won {
             return Next::Over(GameEnd::LastDealerLeads);
         }
     } else if last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached) {
         return Next::Over(GameEnd::LastDeal);
     }
-    let riichi_sticks = if matches!(ending, Ending::Win { .. }) { 0 } else { round.riichi_sticks };
+    let riichi_sticks = if matches!(ending, RiichiEnding::Win { .. }) { 0 } else { round.riichi_sticks };
     let (wind, dealer) = match (stays, last_dealer) {
         (true, _) => (round.wind, round.dealer),
         (false, true) => (round.wind.next(), Seat(0)),
         (false, false) => (round.wind, round.dealer.after(1, SEATS)),
     };
-    Next::Deal(Round { wind, dealer, honba, riichi_sticks })
+    Next::Deal(RiichiRound { wind, dealer, honba, riichi_sticks })
 }
 
 /// Returns the starting seat with the most points; among equals the earlier one.
@@ -255,7 +257,7 @@ pub fn draw(tenpai: Seats<bool>, nagashi: Seats<bool>, honba: u32, options: &Opt
     let mut payments = Vec::new();
     if options.nagashi_mangan && nagashi.contains(&true) {
         for winner in nagashi.seats().filter(|&seat| nagashi[seat]) {
-            let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
+            let bill = RiichiBill::new(winner, None, Limit::Mangan.basic(), None);
             let why = PaymentReason::NAGASHI_MANGAN;
             payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
         }
@@ -265,7 +267,7 @@ pub fn draw(tenpai: Seats<bool>, nagashi: Seats<bool>, honba: u32, options: &Opt
         let paid = pairs.filter(|_| amount > Amount::ZERO);
         payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NOTEN_PENALTY)));
     }
-    let ending = Ending::Exhausted { dealer_tenpai: tenpai[Seat(0)] };
+    let ending = RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] };
     let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);
     Draw { payments, dealer_stays, next_honba }
 }
@@ -304,18 +306,18 @@ mod tests {
     fn section_2_9_dealer_and_counter() {
         let options = Options::default();
         let after = |ending| dealer_and_honba(ending, 2, &options);
-        assert_eq!(after(Ending::Win { dealer_won: true }), (true, 3));
-        assert_eq!(after(Ending::Win { dealer_won: false }), (false, 0));
-        assert_eq!(after(Ending::Exhausted { dealer_tenpai: true }), (true, 3));
-        assert_eq!(after(Ending::Exhausted { dealer_tenpai: false }), (false, 2));
+        assert_eq!(after(RiichiEnding::Win { dealer_won: true }), (true, 3));
+        assert_eq!(after(RiichiEnding::Win { dealer_won: false }), (false, 0));
+        assert_eq!(after(RiichiEnding::Exhausted { dealer_tenpai: true }), (true, 3));
+        assert_eq!(after(RiichiEnding::Exhausted { dealer_tenpai: false }), (false, 2));
         let common = Options { honba_after_noten_draw: NotenHonba::PlusOne, ..options };
-        assert_eq!(dealer_and_honba(Ending::Exhausted { dealer_tenpai: false }, 2, &common), (false, 3));
+        assert_eq!(dealer_and_honba(RiichiEnding::Exhausted { dealer_tenpai: false }, 2, &common), (false, 3));
     }
 
     #[test]
     fn a_game_of_lost_deals_is_two_winds() {
-        let (mut round, mut deals) = (Round::FIRST, 1);
-        let lost = Ending::Win { dealer_won: false };
+        let (mut round, mut deals) = (RiichiRound::FIRST, 1);
+        let lost = RiichiEnding::Win { dealer_won: false };
         while let Next::Deal(following) = next(&round, lost, [30_000; 4].into(), &Options::default()) {
             round = following;
             deals += 1;
@@ -325,17 +327,17 @@ mod tests {
 
     #[test]
     fn switches_end_a_game_early_or_late() {
-        let won = Ending::Win { dealer_won: true };
-        let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
+        let won = RiichiEnding::Win { dealer_won: true };
+        let last = RiichiRound { wind: Wind::South, dealer: Seat(3), ..RiichiRound::FIRST };
         let points = [20_000, 20_000, 20_000, 60_000].into();
         let yame = Options { agari_yame: true, ..Options::default() };
         assert_eq!(next(&last, won, points, &yame), Next::Over(GameEnd::LastDealerLeads));
         assert!(matches!(next(&last, won, points, &Options::default()), Next::Deal(round) if round.honba == 1));
         let bust = Options { bust_ends_game: true, ..Options::default() };
         let broke = [-100, 40_100, 40_000, 40_000].into();
-        assert_eq!(next(&Round::FIRST, won, broke, &bust), Next::Over(GameEnd::Bust));
+        assert_eq!(next(&RiichiRound::FIRST, won, broke, &bust), Next::Over(GameEnd::Bust));
         let west = Options { west_round: true, return_points: 40_000, ..Options::default() };
-        let lost = Ending::Win { dealer_won: false };
+        let lost = RiichiEnding::Win { dealer_won: false };
         let Next::Deal(extra) = next(&last, lost, [30_000; 4].into(), &west) else { panic!("West is played") };
         assert_eq!((extra.wind, extra.dealer), (Wind::West, Seat(0)));
         assert_eq!(next(&extra, lost, [40_000, 30_000, 30_000, 20_000].into(), &west), Next::Over(GameEnd::Reached));
@@ -343,13 +345,13 @@ mod tests {
 
     #[test]
     fn sticks_stay_over_draws_and_leave_with_a_win() {
-        let round = Round { riichi_sticks: 2, ..Round::FIRST };
+        let round = RiichiRound { riichi_sticks: 2, ..RiichiRound::FIRST };
         let sticks = |ending| match next(&round, ending, [29_500; 4].into(), &Options::default()) {
             Next::Deal(round) => round.riichi_sticks,
             Next::Over(_) => 99,
         };
-        assert_eq!(sticks(Ending::Exhausted { dealer_tenpai: false }), 2);
-        assert_eq!(sticks(Ending::Abortive), 2);
-        assert_eq!(sticks(Ending::Win { dealer_won: false }), 0);
+        assert_eq!(sticks(RiichiEnding::Exhausted { dealer_tenpai: false }), 2);
+        assert_eq!(sticks(RiichiEnding::Abortive), 2);
+        assert_eq!(sticks(RiichiEnding::Win { dealer_won: false }), 0);
     }
 }

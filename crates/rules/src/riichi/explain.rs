@@ -13,11 +13,11 @@ use super::limit::{steps, yakuman_price};
 use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::settle::price_alone;
 use super::table::DORA;
-use super::value::{Value, value_of, verdict};
-use super::{Arrangement, Finish, Hand, Options, Wait, Yaku};
+use super::value::{RiichiValue, value_of, verdict};
+use super::{Arrangement, Options, RiichiHand, WaitShape, WinFinish, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
+use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
 /// A set of an arrangement that is spelled out for display.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ struct Spelled {
 /// assert_eq!(yaku, ["pinfu", "tanyao"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
+pub fn explain(hand: &RiichiHand, options: &Options, detail: Detail) -> Ruling {
     explain_value(hand, options, detail).0
 }
 
@@ -66,7 +66,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
 /// ```
 /// use quejing_rules::{Circumstances, Detail};
 /// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Bill, Options, check, explain_value};
+/// use quejing_rules::riichi::{RiichiBill, Options, check, explain_value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
@@ -75,10 +75,10 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
 /// let (ruling, value) = explain_value(&hand, &options, Detail::Reasons);
 /// assert_eq!(ruling.worth, value.worth());
 /// // 2 han 30 fu from West: 4 × 480, rounded up to hundreds.
-/// assert_eq!(Bill::of(&hand, &value, &options).unwrap().net(&options), [0, 2000, -2000, 0]);
+/// assert_eq!(RiichiBill::of(&hand, &value, &options).unwrap().net(&options), [0, 2000, -2000, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain_value(hand: &Hand, options: &Options, detail: Detail) -> (Ruling, Value) {
+pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (Ruling, RiichiValue) {
     let facts = Facts::new(hand, options);
     let value = value_of(&facts);
     let mut ruling = Ruling {
@@ -95,20 +95,21 @@ pub fn explain_value(hand: &Hand, options: &Options, detail: Detail) -> (Ruling,
     let others = others(&facts, &best);
     ruling.reading = Some(best.reading);
     ruling.place = spelled.place;
-    ruling.wait = best.finish.wait(hand.win().win_tile()).map(Wait::term);
+    ruling.wait = best.finish.wait(hand.win().win_tile()).map(WaitShape::term);
     ruling.suppressed = suppressed::suppressed(&facts, &best, &others);
     let reason = match best.stands_alone(options) {
         Some(alone) => Some(suppressed::beside(alone)),
         None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
     };
     if let Some(reason) = reason {
-        let idle = |Counted { id, count, worth, .. }| Suppressed { id, count, worth, reasons: vec![reason] };
+        let idle =
+            |CountedPattern { id, count, worth, .. }| SuppressedPattern { id, count, worth, reasons: vec![reason] };
         ruling.idle_dora = dora(&facts.dora).map(idle).collect();
     }
     if value.verdict == Verdict::Win {
         let counted = best.yaku.iter().map(|yaku| {
             let tiles = if in_full { rests_on::tiles_of(&facts, &spelled, yaku) } else { Vec::new() };
-            Counted { tiles, ..count(&facts, &best, yaku) }
+            CountedPattern { tiles, ..count(&facts, &best, yaku) }
         });
         ruling.counted = counted.chain(dora(&value.dora)).collect();
         let equal = |other: &&Arrangement| {
@@ -153,7 +154,7 @@ fn other(facts: &Facts, other: &Arrangement) -> Other {
     };
     Other {
         place,
-        wait: other.finish.wait(win.win_tile()).map(Wait::term),
+        wait: other.finish.wait(win.win_tile()).map(WaitShape::term),
         verdict: verdict(facts, Some(other)),
         worth: other.worth(),
         counted: list(facts, other),
@@ -162,7 +163,7 @@ fn other(facts: &Facts, other: &Arrangement) -> Other {
 }
 
 /// Returns the sets and the pair of an arrangement, and where the winning tile is.
-fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
+fn spell(hand: &RiichiHand, arrangement: &Arrangement) -> Spelled {
     let win = hand.win();
     let Reading::Standard(split) = arrangement.reading else {
         return Spelled { sets: Vec::new(), pair: None, place: None };
@@ -177,31 +178,31 @@ fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
 }
 
 /// Returns the concealed set in which the winning tile is where `finish` says.
-fn place_of(sets: &[Set], finish: Finish, won: Tile) -> Option<Place> {
+fn place_of(sets: &[Set], finish: WinFinish, won: Tile) -> Option<Place> {
     let nth = match finish {
-        Finish::Pair => return Some(Place::Pair),
-        Finish::Whole => return None,
-        Finish::Triplet | Finish::Low => 0,
-        Finish::Middle => 1,
-        Finish::High => 2,
+        WinFinish::Pair => return Some(Place::Pair),
+        WinFinish::Whole => return None,
+        WinFinish::Triplet | WinFinish::Low => 0,
+        WinFinish::Middle => 1,
+        WinFinish::High => 2,
     };
-    let wanted = if finish == Finish::Triplet { SetKind::Triplet } else { SetKind::Sequence };
+    let wanted = if finish == WinFinish::Triplet { SetKind::Triplet } else { SetKind::Sequence };
     let holds = |set: &Set| !set.fixed && set.kind == wanted && set.tiles().nth(nth) == Some(won);
     sets.iter().position(holds).map(Place::Set)
 }
 
 /// Returns the yaku of an arrangement that count.
-fn list(facts: &Facts, arrangement: &Arrangement) -> Vec<Counted> {
+fn list(facts: &Facts, arrangement: &Arrangement) -> Vec<CountedPattern> {
     arrangement.yaku.iter().map(|yaku| count(facts, arrangement, yaku)).collect()
 }
 
 /// Returns a yaku with its han or, for a yakuman, its units.
-fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> Counted {
-    Counted::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
+fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
+    CountedPattern::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
 }
 
 /// Returns each kind of dora in the hand.
-fn dora(dora: &DoraCount) -> impl Iterator<Item = Counted> + use<> {
+fn dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
     let kinds = DORA.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
-    kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| Counted::new(kind, 1, han))
+    kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| CountedPattern::new(kind, 1, han))
 }

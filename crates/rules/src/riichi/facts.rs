@@ -5,7 +5,7 @@
 
 use super::hand::dora_of;
 use super::options::RenhouRule;
-use super::{Flag, Hand, Options, Yaku, YakuSet};
+use super::{Options, RiichiFlag, RiichiHand, Yaku, YakuSet};
 use crate::hand::MeldKind;
 
 /// A 1 in every digit of a word.
@@ -51,7 +51,7 @@ pub(super) fn occupied(word: u32) -> u32 {
 /// Everything about a hand that no reading changes.
 #[derive(Clone)]
 pub(super) struct Facts<'a> {
-    pub hand: &'a Hand,
+    pub hand: &'a RiichiHand,
     pub options: &'a Options,
     /// No chow, pon or open kong.
     pub closed: bool,
@@ -108,7 +108,7 @@ pub(super) fn count(triplets: &[u32; 4]) -> u32 {
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn new(hand: &'a Hand, options: &'a Options) -> Facts<'a> {
+    pub(super) fn new(hand: &'a RiichiHand, options: &'a Options) -> Facts<'a> {
         let win = hand.win();
         let kind = win.win_tile().kind().unwrap_or(0);
         let mut facts = Facts {
@@ -174,22 +174,22 @@ impl<'a> Facts<'a> {
         let flags = self.hand.flags;
         let when = YakuSet::when;
         let tsumo = when(Yaku::MenzenTsumo, self.closed && self.self_draw);
-        if flags == super::Flags::NONE {
+        if flags == super::RiichiFlags::NONE {
             return tsumo;
         }
-        let renhou = if flags.has(Flag::Human) { self.options.renhou } else { RenhouRule::Off };
-        let double = flags.has(Flag::DoubleRiichi) && self.options.double_riichi_han == 2;
-        let robbed = flags.has(Flag::RobKong) || flags.has(Flag::RobClosedKong);
+        let renhou = if flags.has(RiichiFlag::Human) { self.options.renhou } else { RenhouRule::Off };
+        let double = flags.has(RiichiFlag::DoubleRiichi) && self.options.double_riichi_han == 2;
+        let robbed = flags.has(RiichiFlag::RobKong) || flags.has(RiichiFlag::RobClosedKong);
         [
             when(Yaku::Riichi, flags.in_riichi()),
             when(Yaku::DoubleRiichi, double),
-            when(Yaku::Ippatsu, flags.has(Flag::Ippatsu)),
+            when(Yaku::Ippatsu, flags.has(RiichiFlag::Ippatsu)),
             when(Yaku::Chankan, robbed),
-            when(Yaku::Rinshan, flags.has(Flag::AfterKong)),
-            when(Yaku::Haitei, flags.has(Flag::LastTile) && self.self_draw),
-            when(Yaku::Houtei, flags.has(Flag::LastTile) && !self.self_draw),
-            when(Yaku::Tenhou, flags.has(Flag::Heaven)),
-            when(Yaku::Chiihou, flags.has(Flag::Earth)),
+            when(Yaku::Rinshan, flags.has(RiichiFlag::AfterKong)),
+            when(Yaku::Haitei, flags.has(RiichiFlag::LastTile) && self.self_draw),
+            when(Yaku::Houtei, flags.has(RiichiFlag::LastTile) && !self.self_draw),
+            when(Yaku::Tenhou, flags.has(RiichiFlag::Heaven)),
+            when(Yaku::Chiihou, flags.has(RiichiFlag::Earth)),
             when(Yaku::RenhouMangan, matches!(renhou, RenhouRule::Mangan | RenhouRule::Han5)),
             when(Yaku::Renhou, renhou == RenhouRule::Yakuman),
         ]

@@ -14,8 +14,8 @@ event_fields! {
     /// The players who were tenpai.
     ///
     /// ```
-    /// use quejing_rules::event::{Drawn, PlayerId, Tenpai};
-    /// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
+    /// use quejing_rules::event::{DrawnDeal, PlayerId, Tenpai};
+    /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
     /// assert_eq!(drawn.family.get(), Some(&Tenpai(vec![PlayerId::of(1)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```

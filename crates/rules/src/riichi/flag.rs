@@ -9,9 +9,9 @@ use crate::variants::all;
 /// A circumstance of a win.
 ///
 /// ```
-/// use quejing_rules::riichi::Flag;
-/// assert_eq!("rob_kong".parse(), Ok(Flag::RobKong));
-/// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
+/// use quejing_rules::riichi::RiichiFlag;
+/// assert_eq!("rob_kong".parse(), Ok(RiichiFlag::RobKong));
+/// assert_eq!(RiichiFlag::RobKong.as_str(), "rob_kong");
 /// ```
 #[derive(
     serde::Serialize,
@@ -30,10 +30,10 @@ use crate::variants::all;
     EnumString,
     IntoStaticStr,
 )]
-#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
+#[strum(serialize_all = "snake_case", parse_err_ty = RiichiFlagError, parse_err_fn = RiichiFlagError::of)]
 #[repr(u8)]
 #[message("riichi-flag")]
-pub enum Flag {
+pub enum RiichiFlag {
     /// 立直: riichi.
     Riichi,
     /// 双立直: riichi with the first discard. Implies riichi.
@@ -58,9 +58,9 @@ pub enum Flag {
     Furiten,
 }
 
-impl Flag {
+impl RiichiFlag {
     /// Every flag.
-    pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
+    pub const ALL: [RiichiFlag; RiichiFlag::COUNT] = all(RiichiFlag::VARIANTS);
 
     /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
@@ -71,52 +71,52 @@ impl Flag {
 /// A word that is not a flag.
 ///
 /// ```
-/// use quejing_rules::riichi::{Flag, FlagError};
-/// assert_eq!("Riichi".parse::<Flag>(), Err(FlagError { found: "Riichi".to_owned() }));
+/// use quejing_rules::riichi::{RiichiFlag, RiichiFlagError};
+/// assert_eq!("Riichi".parse::<RiichiFlag>(), Err(RiichiFlagError { found: "Riichi".to_owned() }));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
-pub struct FlagError {
+pub struct RiichiFlagError {
     /// The text as written.
     pub found: String,
 }
 
-impl std::error::Error for FlagError {}
+impl std::error::Error for RiichiFlagError {}
 
-impl FlagError {
-    fn of(text: &str) -> FlagError {
+impl RiichiFlagError {
+    fn of(text: &str) -> RiichiFlagError {
         let found = text.to_owned();
-        FlagError { found }
+        RiichiFlagError { found }
     }
 }
 
 /// A set of flags.
 ///
 /// ```
-/// use quejing_rules::riichi::{Flag, Flags};
-/// let flags: Flags = [Flag::DoubleRiichi].into_iter().collect();
-/// assert!(flags.in_riichi() && !flags.has(Flag::Riichi));
+/// use quejing_rules::riichi::{RiichiFlag, RiichiFlags};
+/// let flags: RiichiFlags = [RiichiFlag::DoubleRiichi].into_iter().collect();
+/// assert!(flags.in_riichi() && !flags.has(RiichiFlag::Riichi));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Flags(u16);
+pub struct RiichiFlags(u16);
 
-impl Flags {
+impl RiichiFlags {
     /// The empty set.
-    pub const NONE: Flags = Flags(0);
+    pub const NONE: RiichiFlags = RiichiFlags(0);
 
     /// Returns true if the flag is in the set.
     #[inline]
-    pub const fn has(self, flag: Flag) -> bool {
+    pub const fn has(self, flag: RiichiFlag) -> bool {
         self.0 >> flag as u16 & 1 == 1
     }
 
     /// Returns the set with this flag added.
-    pub const fn with(self, flag: Flag) -> Flags {
-        Flags(self.0 | 1 << flag as u16)
+    pub const fn with(self, flag: RiichiFlag) -> RiichiFlags {
+        RiichiFlags(self.0 | 1 << flag as u16)
     }
 
     /// Adds or removes the flag.
-    pub fn set(&mut self, flag: Flag, on: bool) {
+    pub fn set(&mut self, flag: RiichiFlag, on: bool) {
         let bit = 1 << flag as u16;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
@@ -128,18 +128,18 @@ impl Flags {
     }
 
     /// Returns the flags in order.
-    pub fn iter(self) -> impl Iterator<Item = Flag> {
-        Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
+    pub fn iter(self) -> impl Iterator<Item = RiichiFlag> {
+        RiichiFlag::ALL.into_iter().filter(move |&flag| self.has(flag))
     }
 }
 
-impl FromIterator<Flag> for Flags {
-    fn from_iter<I: IntoIterator<Item = Flag>>(flags: I) -> Flags {
-        flags.into_iter().fold(Flags::NONE, Flags::with)
+impl FromIterator<RiichiFlag> for RiichiFlags {
+    fn from_iter<I: IntoIterator<Item = RiichiFlag>>(flags: I) -> RiichiFlags {
+        flags.into_iter().fold(RiichiFlags::NONE, RiichiFlags::with)
     }
 }
 
-impl std::fmt::Debug for Flags {
+impl std::fmt::Debug for RiichiFlags {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
@@ -151,12 +151,12 @@ mod tests {
 
     #[test]
     fn the_words_of_the_wire_stay() {
-        let words = Flag::ALL.map(Flag::as_str);
+        let words = RiichiFlag::ALL.map(RiichiFlag::as_str);
         assert_eq!(words[..5], ["riichi", "double_riichi", "ippatsu", "last_tile", "after_kong"]);
         assert_eq!(words[5..], ["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]);
-        for flag in Flag::ALL {
+        for flag in RiichiFlag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }
-        assert_eq!("Riichi".parse::<Flag>().unwrap_err().found, "Riichi");
+        assert_eq!("Riichi".parse::<RiichiFlag>().unwrap_err().found, "Riichi");
     }
 }

@@ -1,14 +1,14 @@
 //! A checked riichi hand: the shared one, and what only these rules know: round wind, discarder, indicators, red fives,
 //! counters and sticks. Section 10 of the specification says what is refused.
 
-use super::problem::{Conflict, IndicatorFault, Problem};
-use super::{Flag, Flags, Options, SEATS};
+use super::problem::{IndicatorFault, RiichiConflict, RiichiProblem};
+use super::{Options, RiichiFlag, RiichiFlags, SEATS};
 use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape, Win};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
-/// The most counters or sticks accepted: anything beyond is a typing error.
-pub const MOST_COUNTERS: u32 = 10_000;
+/// The maximum number of counters or sticks; anything beyond is a typing error.
+pub const MAX_COUNTERS: u32 = 10_000;
 
 /// Up to five indicators.
 ///
@@ -52,11 +52,11 @@ impl Indicators {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Hand {
+pub struct RiichiHand {
     pub(super) win: Win,
     pub(super) round_wind: Wind,
     pub(super) discarder: Option<Seat>,
-    pub(super) flags: Flags,
+    pub(super) flags: RiichiFlags,
     pub(super) dora: Indicators,
     pub(super) ura: Indicators,
     pub(super) reds: u8,
@@ -64,7 +64,7 @@ pub struct Hand {
     pub(super) riichi_sticks: u32,
 }
 
-impl Hand {
+impl RiichiHand {
     /// Returns the tiles, melds and seat.
     pub fn win(&self) -> &Win {
         &self.win
@@ -81,7 +81,7 @@ impl Hand {
     }
 
     /// Returns the circumstances.
-    pub fn flags(&self) -> Flags {
+    pub fn flags(&self) -> RiichiFlags {
         self.flags
     }
 
@@ -125,7 +125,7 @@ impl Hand {
 /// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<Hand, Faults> {
+pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<RiichiHand, Faults> {
     let draft = Draft {
         hand,
         round_wind: circumstances.round,
@@ -143,7 +143,7 @@ struct Draft<'a> {
     hand: &'a HandDraft,
     round_wind: Option<Wind>,
     discarder: Option<Seat>,
-    flags: Flags,
+    flags: RiichiFlags,
     dora_indicators: &'a [Tile],
     ura_indicators: &'a [Tile],
     /// 本场 and riichi sticks: the questions and their answers.
@@ -151,18 +151,18 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    fn check(&self, options: &Options) -> Result<Hand, Faults> {
+    fn check(&self, options: &Options) -> Result<RiichiHand, Faults> {
         let mut faults = Vec::new();
         self.check_seats(&mut faults);
         self.check_copies(options, &mut faults);
         self.check_indicators(&mut faults);
         self.check_counters(&mut faults);
         let conflicts = self.conflicts(options).into_iter();
-        faults.extend(conflicts.map(|one| Fault::from(Problem::Conflict(one))));
+        faults.extend(conflicts.map(|one| Fault::from(RiichiProblem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
         match (Win::from_draft(&plain, Shape::default(), Vec::new()), self.round_wind) {
-            (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
+            (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(RiichiHand {
                 win,
                 round_wind,
                 discarder: self.discarder,
@@ -238,7 +238,7 @@ impl Draft<'_> {
         for suit in Suit::ALL {
             let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
             if found > allowed {
-                faults.push(Problem::RedFives { tile: Tile::red_five(suit), found, allowed }.into());
+                faults.push(RiichiProblem::RedFives { tile: Tile::red_five(suit), found, allowed }.into());
             }
         }
     }
@@ -248,13 +248,13 @@ impl Draft<'_> {
         let is_kong = |meld: &&DraftMeld| meld.shape() == Some(MeldKind::Kong);
         let kongs = self.hand.melds.iter().filter(is_kong).count();
         if dora > 5 {
-            faults.push(Problem::from(IndicatorFault::TooMany { found: dora }).into());
+            faults.push(RiichiProblem::from(IndicatorFault::TooMany { found: dora }).into());
         }
         if dora > 0 && dora < 1 + kongs {
-            faults.push(Problem::from(IndicatorFault::TooFew { found: dora, kongs }).into());
+            faults.push(RiichiProblem::from(IndicatorFault::TooFew { found: dora, kongs }).into());
         }
         if ura > 0 && ura != dora {
-            faults.push(Problem::from(IndicatorFault::UraCount { ura, dora }).into());
+            faults.push(RiichiProblem::from(IndicatorFault::UraCount { ura, dora }).into());
         }
         for (field, tiles) in [("dora_indicators", self.dora_indicators), ("ura_indicators", self.ura_indicators)] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
@@ -268,11 +268,11 @@ impl Draft<'_> {
 
     fn check_counters(&self, faults: &mut Vec<Fault>) {
         for (field, found) in self.counters {
-            if found > u64::from(MOST_COUNTERS) {
+            if found > u64::from(MAX_COUNTERS) {
                 faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
-                        expected: hand::Form::Number { from: 0, to: MOST_COUNTERS },
+                        expected: hand::HandForm::Number { from: 0, to: MAX_COUNTERS },
                     }
                     .into(),
                 );
@@ -281,58 +281,63 @@ impl Draft<'_> {
     }
 
     /// Returns all flags that contradict each other or the hand.
-    fn conflicts(&self, options: &Options) -> Vec<Conflict> {
+    fn conflicts(&self, options: &Options) -> Vec<RiichiConflict> {
         let mut found = Vec::new();
         let has = |flag| self.flags.has(flag);
-        let mut demand = |met: bool, otherwise: Conflict| {
+        let mut demand = |met: bool, otherwise: RiichiConflict| {
             if !met {
                 found.push(otherwise);
             }
         };
-        let mut apart = |one: Flag, others: &[Flag]| {
+        let mut apart = |one: RiichiFlag, others: &[RiichiFlag]| {
             for &other in others.iter().filter(|&&other| has(one) && has(other)) {
-                demand(false, Conflict::Together(one, other));
+                demand(false, RiichiConflict::Together(one, other));
             }
         };
-        apart(Flag::AfterKong, &[Flag::Ippatsu, Flag::LastTile, Flag::RobKong, Flag::RobClosedKong]);
-        apart(Flag::RobKong, &[Flag::LastTile, Flag::RobClosedKong]);
-        apart(Flag::RobClosedKong, &[Flag::LastTile]);
+        apart(
+            RiichiFlag::AfterKong,
+            &[RiichiFlag::Ippatsu, RiichiFlag::LastTile, RiichiFlag::RobKong, RiichiFlag::RobClosedKong],
+        );
+        apart(RiichiFlag::RobKong, &[RiichiFlag::LastTile, RiichiFlag::RobClosedKong]);
+        apart(RiichiFlag::RobClosedKong, &[RiichiFlag::LastTile]);
         if self.flags.in_riichi() {
-            demand(self.is_closed(), Conflict::RiichiOpen);
+            demand(self.is_closed(), RiichiConflict::RiichiOpen);
         }
-        demand(!has(Flag::Ippatsu) || self.flags.in_riichi(), Conflict::IppatsuWithoutRiichi);
-        for flag in [Flag::AfterKong, Flag::Heaven, Flag::Earth] {
-            demand(!has(flag) || self.hand.self_draw, Conflict::NeedsSelfDraw(flag));
+        demand(!has(RiichiFlag::Ippatsu) || self.flags.in_riichi(), RiichiConflict::IppatsuWithoutRiichi);
+        for flag in [RiichiFlag::AfterKong, RiichiFlag::Heaven, RiichiFlag::Earth] {
+            demand(!has(flag) || self.hand.self_draw, RiichiConflict::NeedsSelfDraw(flag));
         }
-        for flag in [Flag::RobKong, Flag::RobClosedKong, Flag::Human] {
-            demand(!has(flag) || !self.hand.self_draw, Conflict::NeedsRon(flag));
+        for flag in [RiichiFlag::RobKong, RiichiFlag::RobClosedKong, RiichiFlag::Human] {
+            demand(!has(flag) || !self.hand.self_draw, RiichiConflict::NeedsRon(flag));
         }
-        demand(!has(Flag::AfterKong) || self.hand.has_kong(), Conflict::AfterKongWithoutKong);
-        for flag in [Flag::RobKong, Flag::RobClosedKong] {
-            demand(!has(flag) || !self.hand.holds_winning_tile(), Conflict::RobbedTileHeld(flag));
+        demand(!has(RiichiFlag::AfterKong) || self.hand.has_kong(), RiichiConflict::AfterKongWithoutKong);
+        for flag in [RiichiFlag::RobKong, RiichiFlag::RobClosedKong] {
+            demand(!has(flag) || !self.hand.holds_winning_tile(), RiichiConflict::RobbedTileHeld(flag));
         }
         let may_rob = options.kokushi_robs_closed_kong && self.is_kokushi();
-        demand(!has(Flag::RobClosedKong) || may_rob, Conflict::RobClosedKongNotAllowed);
+        demand(!has(RiichiFlag::RobClosedKong) || may_rob, RiichiConflict::RobClosedKongNotAllowed);
         found.extend(self.first_turn_conflicts());
         found
     }
 
     /// Returns conflicts of 天和, 地和, 人和: they need no melds, the right seat, no other circumstance except furiten.
-    fn first_turn_conflicts(&self) -> Vec<Conflict> {
+    fn first_turn_conflicts(&self) -> Vec<RiichiConflict> {
         let mut found = Vec::new();
-        let first_turn = [Flag::Heaven, Flag::Earth, Flag::Human];
+        let first_turn = [RiichiFlag::Heaven, RiichiFlag::Earth, RiichiFlag::Human];
         for flag in first_turn.into_iter().filter(|&flag| self.flags.has(flag)) {
             if !self.hand.melds.is_empty() {
-                found.push(Conflict::FirstTurnWithMelds(flag));
+                found.push(RiichiConflict::FirstTurnWithMelds(flag));
             }
             match self.hand.seat_wind {
-                Some(wind) if flag == Flag::Heaven && wind != Wind::East => found.push(Conflict::HeavenNotDealer),
-                Some(Wind::East) if flag != Flag::Heaven => found.push(Conflict::Dealer(flag)),
+                Some(wind) if flag == RiichiFlag::Heaven && wind != Wind::East => {
+                    found.push(RiichiConflict::HeavenNotDealer)
+                }
+                Some(Wind::East) if flag != RiichiFlag::Heaven => found.push(RiichiConflict::Dealer(flag)),
                 _ => {}
             }
-            let others = self.flags.iter().filter(|&other| other != flag && other != Flag::Furiten);
+            let others = self.flags.iter().filter(|&other| other != flag && other != RiichiFlag::Furiten);
             let once = others.filter(|other| !first_turn.contains(other) || *other > flag);
-            found.extend(once.map(|other| Conflict::Together(flag, other)));
+            found.extend(once.map(|other| RiichiConflict::Together(flag, other)));
         }
         found
     }

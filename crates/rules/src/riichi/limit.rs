@@ -54,11 +54,11 @@ crate::term::terms! {
 /// The basic points of a hand and the limit that they are named after.
 ///
 /// ```
-/// use quejing_rules::riichi::{Limit, Options, Price, price};
-/// assert_eq!(price(7, 30, &Options::default()), Price { basic: 3000, limit: Limit::Haneman });
+/// use quejing_rules::riichi::{Limit, Options, LimitPrice, price};
+/// assert_eq!(price(7, 30, &Options::default()), LimitPrice { basic: 3000, limit: Limit::Haneman });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Price {
+pub struct LimitPrice {
     /// 基本点, before the payers multiply them.
     pub basic: u32,
     /// The name.
@@ -75,13 +75,13 @@ pub struct Price {
 /// assert_eq!(price(11, 30, &options).basic, 6000);
 /// ```
 #[inline]
-pub fn price(han: u32, fu: u32, options: &Options) -> Price {
+pub fn price(han: u32, fu: u32, options: &Options) -> LimitPrice {
     let limit = match han {
         0..=4 => {
             let basic = fu.saturating_mul(4 << han);
             let rounded_up = options.kiriage && basic == 1920;
             if basic < 2000 && !rounded_up {
-                return Price { basic, limit: Limit::None };
+                return LimitPrice { basic, limit: Limit::None };
             }
             Limit::Mangan
         }
@@ -91,7 +91,7 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
         13.. if options.kazoe_yakuman => Limit::Yakuman,
         _ => Limit::Sanbaiman,
     };
-    Price { basic: limit.basic(), limit }
+    LimitPrice { basic: limit.basic(), limit }
 }
 
 /// Returns the 基本点 of this many yakuman.
@@ -102,14 +102,14 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
 /// assert_eq!((two.basic, two.limit), (16_000, Limit::Yakuman));
 /// ```
 #[inline]
-pub fn yakuman_price(units: u32) -> Price {
-    Price { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
+pub fn yakuman_price(units: u32) -> LimitPrice {
+    LimitPrice { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
 }
 
 /// Returns the steps of a value other than a real yakuman.
 pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Remark> {
     if han > 4 {
-        let Price { basic, limit } = price(han, fu, options);
+        let LimitPrice { basic, limit } = price(han, fu, options);
         let row = match limit {
             Limit::None | Limit::Mangan => &MANGAN,
             Limit::Haneman => &HANEMAN,

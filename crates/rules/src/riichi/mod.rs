@@ -2,7 +2,7 @@
 //!
 //! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is named.
 //! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
-//! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
+//! with a [`RiichiBill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
 /// The seats of a table.
 pub(crate) const SEATS: usize = 4;
@@ -31,18 +31,18 @@ mod value;
 pub mod waits;
 
 pub use crate::Verdict;
-pub use arrangement::{Arrangement, Finish, Wait};
+pub use arrangement::{Arrangement, WaitShape, WinFinish};
 pub(crate) use contract::FAMILY;
 pub use explain::{FuKind, explain, explain_value};
 pub use facts::DoraCount;
-pub use flag::{Flag, FlagError, Flags};
-pub use hand::{Hand, Indicators, MOST_COUNTERS, check};
-pub use limit::{Limit, Price, price, yakuman_price};
+pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};
+pub use hand::{Indicators, MAX_COUNTERS, RiichiHand, check};
+pub use limit::{Limit, LimitPrice, price, yakuman_price};
 pub use notices::{RiichiCaution, RiichiOver, RiichiStep};
 pub use options::OKA;
 pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
-pub use problem::{Conflict, IndicatorFault, Problem};
-pub use settle::{Bill, STICK, SharedWin, fed_of, settle_several};
+pub use problem::{IndicatorFault, RiichiConflict, RiichiProblem};
+pub use settle::{RiichiBill, STICK, SharedWin, fed_of, settle_several};
 pub use table::{Yaku, YakuSet};
-pub use value::{Value, value};
+pub use value::{RiichiValue, value};

@@ -94,7 +94,7 @@ impl OwnMessage for RiichiOver {}
 /// A requirement of the value of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
-pub(super) enum Needed {
+pub(super) enum ValueRequirement {
     /// Han, from 1 on, or yakuman units.
     Han,
     /// Fu, 25 or tens from 20 to 140.
@@ -105,4 +105,4 @@ pub(super) enum Needed {
     Pao,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
 use super::SEATS;
-use crate::hand::{Allowed, Problem, SwitchFault};
+use crate::hand::{AllowedValues, Problem, SwitchFault};
 use crate::profile::{Switch, SwitchValue, choice, switches};
 
 /// 赤宝牌: the number of red fives.
@@ -38,7 +38,7 @@ impl RedFives {
 }
 
 impl SwitchValue for RedFives {
-    const ALLOWED: Allowed = Allowed::Numbers(&[0, 3, 4]);
+    const ALLOWED: AllowedValues = AllowedValues::Numbers(&[0, 3, 4]);
 }
 
 impl Serialize for RedFives {
@@ -96,9 +96,9 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{Bill, Options, PaoHonba};
+    /// use quejing_rules::riichi::{RiichiBill, Options, PaoHonba};
     /// // West is liable for the yakuman that South wins from North's discard: half each.
-    /// let bill = Bill { honba: 1, ..Bill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
+    /// let bill = RiichiBill { honba: 1, ..RiichiBill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
     /// let options = Options { pao_honba: PaoHonba::Pao, ..Options::default() };
     /// assert_eq!(bill.net(&options), [0, 32_300, -16_300, -16_000]);
     /// ```
@@ -171,7 +171,7 @@ switches! {
     Options;
 
     /// The whole han of a double riichi, 1 or 2 (D1).
-    double_riichi_han: u8 = 2, in Allowed::Numbers(&[1, 2]), "D1";
+    double_riichi_han: u8 = 2, in AllowedValues::Numbers(&[1, 2]), "D1";
     /// 13 or more han are a yakuman (D2).
     kazoe_yakuman: bool = false, "D2";
     /// Several yakuman add up (D3).
@@ -183,7 +183,7 @@ switches! {
     /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
     kiriage: bool = false, "D6";
     /// The fu of a pair of both seat and round wind, 2 or 4 (D7).
-    double_wind_pair_fu: u8 = 4, in Allowed::Numbers(&[2, 4]), "D7";
+    double_wind_pair_fu: u8 = 4, in AllowedValues::Numbers(&[2, 4]), "D7";
     /// 断幺九 counts in an open hand (D10).
     open_tanyao: bool = true, "D10";
     /// The red fives in the set (D11).
@@ -203,11 +203,11 @@ switches! {
     /// 十三幺 may rob a closed kong (D19).
     kokushi_robs_closed_kong: bool = false, "D19";
     /// Points that a counter adds to a ron, a multiple of 3 (D20).
-    honba_value: u32 = 300, in Allowed::Range { from: 0, to: 30_000, step: 3 }, "D20";
+    honba_value: u32 = 300, in AllowedValues::Range { from: 0, to: 30_000, step: 3 }, "D20";
     /// The counters after a draw with a noten dealer (D21).
     honba_after_noten_draw: NotenHonba = NotenHonba::Keep, "D21";
     /// Points that the noten players pay together, a multiple of 6 (section 3).
-    noten_penalty: u32 = 3000, in Allowed::Range { from: 0, to: 60_000, step: 6 }, "3";
+    noten_penalty: u32 = 3000, in AllowedValues::Range { from: 0, to: 60_000, step: 6 }, "3";
     /// Of several winners, only the nearest wins (D22).
     head_bump: bool = false, "D22";
     /// If three players win at once, nobody wins (D22).
@@ -226,7 +226,7 @@ switches! {
     return_points: i64 = 30_000, in TABLE_POINTS, "D25";
     /// Points that the final places add, first to fourth (D25).
     uma: [i64; 4] = [15_000, 5_000, -5_000, -15_000],
-        in Allowed::List { length: 4, from: -MAX_POINTS, to: MAX_POINTS }, "D25";
+        in AllowedValues::List { length: 4, from: -MAX_POINTS, to: MAX_POINTS }, "D25";
     /// The recipient of the oka (D25).
     oka: Oka = Oka::First, "D25";
     /// The last dealer may end the game by winning in the lead (D26).
@@ -324,7 +324,7 @@ impl Options {
 /// Points of a table and of a final place.
 const MAX_POINTS: i64 = 1_000_000;
 
-const TABLE_POINTS: Allowed = Allowed::Range { from: -MAX_POINTS, to: MAX_POINTS, step: 1 };
+const TABLE_POINTS: AllowedValues = AllowedValues::Range { from: -MAX_POINTS, to: MAX_POINTS, step: 1 };
 
 #[cfg(test)]
 mod tests {

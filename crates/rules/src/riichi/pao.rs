@@ -1,16 +1,16 @@
 //! 包: who fed the last open set of 大三元 or 大四喜 (section 8 of the specification, 4.2.5.10 and 12 of the rule text).
 
-use super::{Hand, Options, Yaku, YakuSet};
+use super::{Options, RiichiHand, Yaku, YakuSet};
 use crate::hand::{Meld, MeldKind, Seat};
 
 /// A liability for one yakuman.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{Bill, Options, Pao, Yaku};
+/// use quejing_rules::riichi::{RiichiBill, Options, Pao, Yaku};
 /// // South draws the winning tile of 大三元; the dealer fed the last dragon and pays everything.
 /// let fed = (Pao { seat: Seat(0), yaku: Yaku::Daisangen }, 8000);
-/// let bill = Bill::new(Seat(1), None, 8000, Some(fed));
+/// let bill = RiichiBill::new(Seat(1), None, 8000, Some(fed));
 /// assert_eq!(bill.net(&Options::default()), [-32_000, 32_000, 0, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ pub struct Pao {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
-pub fn pao(hand: &Hand, yaku: YakuSet, options: &Options) -> Option<Pao> {
+pub fn pao(hand: &RiichiHand, yaku: YakuSet, options: &Options) -> Option<Pao> {
     let found = if yaku.has(Yaku::Daisangen) {
         Yaku::Daisangen
     } else if yaku.has(Yaku::Daisuushii) && options.pao_daisuushii {

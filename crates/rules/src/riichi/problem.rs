@@ -4,7 +4,7 @@
 use quejing_message::{Message, TileNotation};
 use serde::Serialize;
 
-use super::Flag;
+use super::RiichiFlag;
 use crate::family_message::OwnMessage;
 use crate::tile::Tile;
 
@@ -13,17 +13,17 @@ use crate::tile::Tile;
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Options, Problem, check};
+/// use quejing_rules::riichi::{Options, RiichiProblem, check};
 /// let concealed = vec!["0p".parse()?];
 /// let draft = HandDraft { concealed, ..HandDraft::default() };
-/// let red = Problem::RedFives { tile: "0p".parse()?, found: 1, allowed: 0 };
+/// let red = RiichiProblem::RedFives { tile: "0p".parse()?, found: 1, allowed: 0 };
 /// let faults = check(&draft, &Circumstances::default(), &Options::default()).unwrap_err();
 /// assert!(faults.0.contains(&red.into()));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message, Serialize)]
 #[message("fault-riichi")]
-pub enum Problem {
+pub enum RiichiProblem {
     /// More red fives of a kind than the set of tiles has.
     #[message(code = "red_fives")]
     RedFives {
@@ -40,22 +40,22 @@ pub enum Problem {
     Indicators(#[message(main)] IndicatorFault),
     /// Contradictory circumstances.
     #[message(code = "flag_conflict")]
-    Conflict(#[message(main)] Conflict),
+    Conflict(#[message(main)] RiichiConflict),
 }
 
-impl OwnMessage for Problem {}
+impl OwnMessage for RiichiProblem {}
 
-impl std::error::Error for Problem {}
+impl std::error::Error for RiichiProblem {}
 
-impl From<IndicatorFault> for Problem {
-    fn from(error: IndicatorFault) -> Problem {
-        Problem::Indicators(error)
+impl From<IndicatorFault> for RiichiProblem {
+    fn from(error: IndicatorFault) -> RiichiProblem {
+        RiichiProblem::Indicators(error)
     }
 }
 
-impl From<Conflict> for Problem {
-    fn from(error: Conflict) -> Problem {
-        Problem::Conflict(error)
+impl From<RiichiConflict> for RiichiProblem {
+    fn from(error: RiichiConflict) -> RiichiProblem {
+        RiichiProblem::Conflict(error)
     }
 }
 
@@ -64,11 +64,11 @@ impl From<Conflict> for Problem {
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{IndicatorFault, Options, Problem, check};
+/// use quejing_rules::riichi::{IndicatorFault, Options, RiichiProblem, check};
 /// let dora_indicators = quejing_rules::tile::parse_tiles("123456m")?;
 /// let circumstances = Circumstances::default().with("dora_indicators", dora_indicators);
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
-/// assert!(faults.0.contains(&Problem::from(IndicatorFault::TooMany { found: 6 }).into()));
+/// assert!(faults.0.contains(&RiichiProblem::from(IndicatorFault::TooMany { found: 6 }).into()));
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Message, Serialize)]
@@ -113,40 +113,40 @@ impl IndicatorFault {
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Conflict, Options, Problem, check};
+/// use quejing_rules::riichi::{RiichiConflict, Options, RiichiProblem, check};
 /// let circumstances = Circumstances::default().with("ippatsu", true);
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
-/// assert!(faults.0.contains(&Problem::from(Conflict::IppatsuWithoutRiichi).into()));
+/// assert!(faults.0.contains(&RiichiProblem::from(RiichiConflict::IppatsuWithoutRiichi).into()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message, Serialize)]
 #[message("fault-riichi")]
-pub enum Conflict {
+pub enum RiichiConflict {
     /// Riichi with an open hand.
     RiichiOpen,
     IppatsuWithoutRiichi,
     /// A circumstance of self-draws on a ron.
-    NeedsSelfDraw(#[message(name = "circumstance")] Flag),
+    NeedsSelfDraw(#[message(name = "circumstance")] RiichiFlag),
     /// A circumstance of rons on a self-draw.
-    NeedsRon(#[message(name = "circumstance")] Flag),
+    NeedsRon(#[message(name = "circumstance")] RiichiFlag),
     /// 杠上开花 without a kong of one's own.
     AfterKongWithoutKong,
     /// Two flags that exclude each other.
     Together(
-        #[message(name = "one")] Flag,
+        #[message(name = "one")] RiichiFlag,
         /// The other flag.
         #[message(name = "other")]
-        Flag,
+        RiichiFlag,
     ),
     /// 抢杠 with more copies of the winning tile: the other three lie in the robbed kong.
-    RobbedTileHeld(#[message(name = "circumstance")] Flag),
+    RobbedTileHeld(#[message(name = "circumstance")] RiichiFlag),
     /// A closed kong robbed by a hand other than thirteen orphans, or where that is not allowed.
     RobClosedKongNotAllowed,
     /// 天和, 地和 or 人和 with melds.
-    FirstTurnWithMelds(#[message(name = "circumstance")] Flag),
+    FirstTurnWithMelds(#[message(name = "circumstance")] RiichiFlag),
     /// 天和 for a non-dealer.
     HeavenNotDealer,
     /// 地和 or 人和 for the dealer.
-    Dealer(#[message(name = "circumstance")] Flag),
+    Dealer(#[message(name = "circumstance")] RiichiFlag),
 }
 
-impl std::error::Error for Conflict {}
+impl std::error::Error for RiichiConflict {}

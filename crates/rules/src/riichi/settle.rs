@@ -2,7 +2,7 @@
 //! text, 7 to 9 of the specification). Points are whole; every share is rounded up to 100 once.
 
 use super::pao::{Pao, pao};
-use super::{Hand, Options, PaoHonba, SEATS, Value, Verdict, YakuSet};
+use super::{Options, PaoHonba, RiichiHand, RiichiValue, SEATS, Verdict, YakuSet};
 use crate::Price;
 use crate::hand::{Seat, Seats, Win};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
@@ -15,13 +15,13 @@ pub const STICK: i64 = 1000;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{Bill, Options};
+/// use quejing_rules::riichi::{RiichiBill, Options};
 /// // The dealer wins a mangan from West's discard, with one riichi stick on the table.
-/// let bill = Bill { riichi_sticks: 1, ..Bill::new(Seat(0), Some(Seat(2)), 2000, None) };
+/// let bill = RiichiBill { riichi_sticks: 1, ..RiichiBill::new(Seat(0), Some(Seat(2)), 2000, None) };
 /// assert_eq!(bill.net(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bill {
+pub struct RiichiBill {
     /// The seat of the winner.
     pub winner: Seat,
     /// The discarder; `None` on a self-draw.
@@ -42,10 +42,10 @@ pub(crate) fn round_up(points: u32) -> i64 {
     i64::from(points.div_ceil(100)) * 100
 }
 
-impl Bill {
+impl RiichiBill {
     /// Returns the bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
     #[inline]
-    pub fn of(hand: &Hand, value: &Value, options: &Options) -> Option<Bill> {
+    pub fn of(hand: &RiichiHand, value: &RiichiValue, options: &Options) -> Option<RiichiBill> {
         if value.verdict != Verdict::Win {
             return None;
         }
@@ -54,31 +54,31 @@ impl Bill {
             let double = value.best.map_or(YakuSet::NONE, |best| best.double);
             fed = pao(hand, value.yaku, options).map(|pao| (pao, fed_basic(pao, value.basic_points, double, options)));
         }
-        let bill = Bill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
-        Some(Bill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
+        let bill = RiichiBill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
+        Some(RiichiBill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
     }
 
     /// Returns the bill for these points and the part of them that somebody is liable for, without counters and sticks.
     #[inline]
-    pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> Bill {
+    pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> RiichiBill {
         let fed = pao.map(|(pao, fed)| (pao.seat, fed));
-        Bill::with_fed(winner, discarder, basic, fed)
+        RiichiBill::with_fed(winner, discarder, basic, fed)
     }
 
     /// Returns the bill when it is unknown which yakuman the seat is liable for.
     #[inline]
-    pub fn with_fed(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> Bill {
+    pub fn with_fed(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> RiichiBill {
         let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
-        Bill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
+        RiichiBill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
     }
 
     /// Returns what each seat gains or loses, without touching the heap. The sum is the riichi sticks that were on the table.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{Bill, Options, price};
+    /// use quejing_rules::riichi::{RiichiBill, Options, price};
     /// let options = Options::default();
-    /// let bill = Bill { honba: 1, ..Bill::new(Seat(1), None, price(3, 30, &options).basic, None) };
+    /// let bill = RiichiBill { honba: 1, ..RiichiBill::new(Seat(1), None, price(3, 30, &options).basic, None) };
     /// assert_eq!(bill.net(&options), [-2100, 4300, -1100, -1100]);
     /// ```
     #[inline]
@@ -97,9 +97,9 @@ impl Bill {
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{Bill, Options};
+    /// use quejing_rules::riichi::{RiichiBill, Options};
     /// use quejing_rules::{Payment, PaymentReason, event::Amount};
-    /// let mangan = Bill::new(Seat(1), Some(Seat(2)), 2000, None);
+    /// let mangan = RiichiBill::new(Seat(1), Some(Seat(2)), 2000, None);
     /// let paid = Payment::new(Seat(2), Seat(1), Amount::whole(8000), PaymentReason::RON);
     /// assert_eq!(mangan.payments(&Options::default()), [paid]);
     /// ```
@@ -208,8 +208,8 @@ pub fn fed_of(basic: u32, options: &Options) -> u32 {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{Bill, Options, settle_several};
-/// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
+/// use quejing_rules::riichi::{RiichiBill, Options, settle_several};
+/// let mangan = |winner| RiichiBill::new(Seat(winner), Some(Seat(2)), 2000, None);
 /// let bumped = Options { head_bump: true, ..Options::default() };
 /// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 0, 0, &bumped);
 /// assert_eq!(shared.winners, [Seat(3)]); // the nearest after West
@@ -228,17 +228,23 @@ pub struct SharedWin {
 /// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
 ///
 /// ```
-/// use quejing_rules::riichi::{Bill, Options, settle_several};
+/// use quejing_rules::riichi::{RiichiBill, Options, settle_several};
 /// use quejing_rules::{hand::Seat, net};
-/// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
+/// let mangan = |winner| RiichiBill::new(Seat(winner), Some(Seat(2)), 2000, None);
 /// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
 /// assert_eq!(shared.winners, [Seat(3), Seat(0)]);
 /// let net: Vec<_> = Seat::all(4).map(|seat| net(&shared.payments, seat).units()).collect();
 /// assert_eq!(net, [12_000, 0, -20_300, 8000 + 300 + 1000].map(Some));
 /// ```
-pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks: u32, options: &Options) -> SharedWin {
-    let distance = |bill: &&Bill| bill.winner.turns_from(discarder, SEATS);
-    let mut winning: Vec<&Bill> = bills.iter().collect();
+pub fn settle_several(
+    discarder: Seat,
+    bills: &[RiichiBill],
+    honba: u32,
+    riichi_sticks: u32,
+    options: &Options,
+) -> SharedWin {
+    let distance = |bill: &&RiichiBill| bill.winner.turns_from(discarder, SEATS);
+    let mut winning: Vec<&RiichiBill> = bills.iter().collect();
     winning.sort_by_key(distance);
     let nobody = options.triple_ron_draw && winning.len() >= 3;
     if nobody {
@@ -249,7 +255,7 @@ pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks
     let at_nearest = |index: usize, number: u32| if index == 0 { number } else { 0 };
     let paid = winning.iter().enumerate().flat_map(|(index, bill)| {
         let (honba, riichi_sticks) = (at_nearest(index, honba), at_nearest(index, riichi_sticks));
-        Bill { discarder: Some(discarder), honba, riichi_sticks, ..**bill }.payments(options)
+        RiichiBill { discarder: Some(discarder), honba, riichi_sticks, ..**bill }.payments(options)
     });
     let payments = paid.collect();
     let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();

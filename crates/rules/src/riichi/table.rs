@@ -1,7 +1,7 @@
 //! The yaku (翻型) of section 4.2 with their han, which exclude others (section 5), a hand that shows each, won at the South
 //! seat in the East round unless the yaku asks for another, and sets of them packed in one word.
 
-use crate::book::{Category, Entry, Worth};
+use crate::book::{Category, PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 use crate::{Pattern, PatternRow};
 
@@ -206,15 +206,15 @@ impl FromIterator<Yaku> for YakuSet {
 }
 
 /// Returns every yaku as the rule book has it.
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<PatternEntry> {
     let entry = |yaku: Yaku| {
         let Terms { closed, open, section, excludes } = yaku.row().worth;
         let open = (open > 0).then_some(open);
         let (category, worth) = match yaku.is_yakuman() {
-            true => (Category::Yakuman, Worth::Yakuman { open: open.is_some() }),
-            false => (Category::Han(closed), Worth::Han { closed, open }),
+            true => (Category::Yakuman, PatternWorth::Yakuman { open: open.is_some() }),
+            false => (Category::Han(closed), PatternWorth::Han { closed, open }),
         };
-        Entry {
+        PatternEntry {
             pattern: yaku.into(),
             category,
             worth,

@@ -2,7 +2,7 @@
 
 use super::arrangement::{Arrangement, arrange};
 use super::facts::{DoraCount, Facts};
-use super::{Flag, Hand, Limit, Options, Price, YakuSet};
+use super::{Limit, LimitPrice, Options, RiichiFlag, RiichiHand, YakuSet};
 use crate::hand::for_each_reading;
 use crate::{Unit, Verdict, Worth};
 
@@ -23,7 +23,7 @@ use crate::{Unit, Verdict, Worth};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct RiichiValue {
     /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The yaku that count.
@@ -44,10 +44,10 @@ pub struct Value {
     pub best: Option<Arrangement>,
 }
 
-impl Value {
+impl RiichiValue {
     /// Returns the worth without the yaku.
     pub fn worth(&self) -> Worth {
-        worth(Price { basic: self.basic_points, limit: self.limit }, self.yakuman_units, self.han, self.fu)
+        worth(LimitPrice { basic: self.basic_points, limit: self.limit }, self.yakuman_units, self.han, self.fu)
     }
 }
 
@@ -59,7 +59,7 @@ impl Arrangement {
 }
 
 /// Returns a worth; a real yakuman has neither han nor fu.
-fn worth(price: Price, yakuman: u32, han: u32, fu: u32) -> Worth {
+fn worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
     let unless_real = |number: u32| (yakuman == 0).then_some(number);
     Worth {
         total: price.basic,
@@ -89,12 +89,12 @@ fn worth(price: Price, yakuman: u32, han: u32, fu: u32) -> Worth {
 /// assert_eq!(value(&check(&hand, &circumstances, &options)?, &options).verdict, Verdict::NoYaku);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value(hand: &Hand, options: &Options) -> Value {
+pub fn value(hand: &RiichiHand, options: &Options) -> RiichiValue {
     value_of(&Facts::new(hand, options))
 }
 
 /// Values a hand from its facts.
-pub(super) fn value_of(facts: &Facts) -> Value {
+pub(super) fn value_of(facts: &Facts) -> RiichiValue {
     let mut best: Option<Arrangement> = None;
     for_each_reading(facts.hand.win(), |reading| {
         arrange(facts, reading, |arrangement| {
@@ -111,15 +111,15 @@ pub(super) fn verdict(facts: &Facts, best: Option<&Arrangement>) -> Verdict {
     match best {
         None => Verdict::NoWin,
         Some(best) if best.yaku.is_empty() => Verdict::NoYaku,
-        Some(_) if facts.hand.flags.has(Flag::Furiten) && !facts.self_draw => Verdict::Furiten,
+        Some(_) if facts.hand.flags.has(RiichiFlag::Furiten) && !facts.self_draw => Verdict::Furiten,
         Some(_) => Verdict::Win,
     }
 }
 
 /// Returns the verdict on the best arrangement, with its numbers.
-fn summary(facts: &Facts, best: Option<Arrangement>) -> Value {
+fn summary(facts: &Facts, best: Option<Arrangement>) -> RiichiValue {
     let verdict = verdict(facts, best.as_ref());
-    let mut value = Value {
+    let mut value = RiichiValue {
         verdict,
         yaku: YakuSet::NONE,
         han: 0,

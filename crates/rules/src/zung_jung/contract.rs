@@ -6,11 +6,11 @@ use super::course::ZungJung;
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{Deal, Immunity, LIMIT, Options, Pattern, check, explain, layers, settle};
-use crate::book::Entry;
+use super::{Immunity, MAX_COMPOUND_VALUE, Options, Pattern, ZungJungDeal, check, explain, layers, settle};
+use crate::book::PatternEntry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Shape, SpecialHand, Win};
 use crate::profile::{SetRow, Switch};
 use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Term, Unit, Verdict};
@@ -33,7 +33,7 @@ const FIELDS: &[Term] = &[
 static SET: SetRow = SetRow::of::<Options>("zung-jung", ID);
 
 impl RuleSet {
-    /// Zung Jung.
+    /// The rule set of Zung Jung (中庸).
     pub const ZUNG_JUNG: RuleSet = RuleSet(&SET);
 }
 
@@ -78,7 +78,8 @@ impl Rules for Options {
         }
         let (winner, total) = (win.seat_wind().into(), found.worth.total);
         let layers = |seat| layers(win, total, seat, circumstances.discards("history"), self);
-        settle(&Deal { winner, total, layers: circumstances.discarder.map(layers).transpose()? }, self.scheme).map(Some)
+        settle(&ZungJungDeal { winner, total, layers: circumstances.discarder.map(layers).transpose()? }, self.scheme)
+            .map(Some)
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
@@ -89,7 +90,7 @@ impl Rules for Options {
         Pattern::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<PatternEntry> {
         table::entries()
     }
 
@@ -97,22 +98,22 @@ impl Rules for Options {
         &SWITCHES
     }
 
-    /// 跟張免責 is an option.
+    /// Leaves out the question about the discards if the option 跟張免責 is off.
     fn is_open(&self, question: &str, _: &Circumstances) -> bool {
         question != "history" || self.immunity != Immunity::Off
     }
 
     /// Sums the values (section 4) up to the limit of 320, or the highest listed limit alone.
-    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let value = |id: &str| {
             let mut all = Pattern::ALL.into_iter();
             all.find(|pattern| pattern.id() == id).map(Pattern::value)
         };
         let known = patterns.iter().filter_map(|pattern| value(pattern.id));
-        let listed = known.filter(|&value| value >= LIMIT).max();
+        let listed = known.filter(|&value| value >= MAX_COMPOUND_VALUE).max();
         match listed {
             Some(value) => Ok(Some(value)),
-            None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
+            None => Ok(Some(sum(patterns, value)?.min(MAX_COMPOUND_VALUE))),
         }
     }
 }

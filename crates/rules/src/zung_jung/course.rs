@@ -3,20 +3,20 @@
 
 use std::sync::Arc;
 
-use super::notices::{Needed, Reminder, ZungJungCaution};
+use super::notices::{Reminder, ValueRequirement, ZungJungCaution};
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, drawn, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DiscardsBefore, Drawn, Ending, GameLength, Hand, Layers, OwnedPoints, Payment,
-    PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DiscardsBefore, DrawnDeal, Ending, GameLength, Hand, Layers, OwnedPoints,
+    Payment, PlayerId, Refusal, SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::tile::Wind;
 use crate::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, SEATS, check, hands_of_evening,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Immunity, Options, SEATS, ZungJungDeal, check, hands_of_evening,
     responsible, settle,
 };
 
@@ -24,14 +24,14 @@ use crate::zung_jung::{
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
-/// use quejing_rules::event::{Body, DealBegun, Drawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The deal passes after every hand.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(Drawn::default()))?;
+/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_eq!(after.course.due(&scene).dealer, Some(PlayerId::of(2)));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
@@ -75,7 +75,7 @@ impl ZungJung {
         ZungJung { started, hands: self.hands + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.after(deal));
         if won.wins.len() > 1 {
@@ -85,7 +85,7 @@ impl ZungJung {
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points.into() })?;
+            let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
             if total < needed {
                 outcome.cautions.push(Caution::BelowMinimum { needed, found: total }.into());
@@ -107,7 +107,7 @@ impl ZungJung {
     fn settle(
         &self,
         deal: &Hand,
-        won: &Won,
+        won: &WonDeal,
         win: &Win,
         total: u32,
     ) -> Result<(Vec<Payment>, Option<FamilyMessage>), Refusal> {
@@ -126,7 +126,8 @@ impl ZungJung {
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
             }
         };
-        let payments = settle(&Deal { winner, total, layers }, self.options.scheme).map_err(Unsettled::from)?;
+        let payments =
+            settle(&ZungJungDeal { winner, total, layers }, self.options.scheme).map_err(UnsettledReason::from)?;
         Ok((deal.assign_payments(payments), caution))
     }
 
@@ -142,7 +143,7 @@ impl ZungJung {
         let Some(DiscardsBefore(discards)) = win.family.get() else {
             return Ok(None);
         };
-        let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: Needed::WinTile.into() })?;
+        let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: ValueRequirement::WinTile.into() })?;
         let mut history = Vec::new();
         for discard in discards {
             history.push(rules::Discard {
@@ -162,8 +163,8 @@ impl ZungJung {
             }
             Immunity::Refined => {
                 let draft = tiles::draft(known, winner.wind().unwrap_or(Wind::East), false)?;
-                let hand = check(&draft, Some(from)).map_err(Unsettled::from)?;
-                Ok(Some(rules::layers(&hand, total, from, &history, &self.options).map_err(Unsettled::from)?))
+                let hand = check(&draft, Some(from)).map_err(UnsettledReason::from)?;
+                Ok(Some(rules::layers(&hand, total, from, &history, &self.options).map_err(UnsettledReason::from)?))
             }
         }
     }
@@ -224,7 +225,7 @@ impl Play for ZungJung {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(Drawn { why, .. }) => drawn(*why, self.after(deal).into(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after(deal).into(), self.clone().into()),
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
                 false_win(deal, said, usual, self.clone().into(), self.after(deal).into())

@@ -1,15 +1,15 @@
 //! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, the limit,
 //! and the other readings. Slower than [`super::value()`], with the same result.
 
-use super::held::{Context, Held, in_blocks};
+use super::held::{Context, HeldPatterns, in_blocks};
 use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
-use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
+use super::value::{CHICKEN_POINTS, Limit, ScoredReading, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet, remarks};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
+use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
 /// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
 /// take the most time to find.
@@ -40,11 +40,11 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         return no_win;
     };
     let verdict = best.verdict(options);
-    let counted = |patterns: PatternSet| -> Vec<Counted> {
+    let counted = |patterns: PatternSet| -> Vec<CountedPattern> {
         let tiles = |pattern| if in_full { tiles_of(win, &context, best, pattern) } else { Vec::new() };
-        patterns.iter().map(|pattern| Counted { tiles: tiles(pattern), ..best.count(pattern) }).collect()
+        patterns.iter().map(|pattern| CountedPattern { tiles: tiles(pattern), ..best.count(pattern) }).collect()
     };
-    let other = |scored: &Scored| Other {
+    let other = |scored: &ScoredReading| Other {
         verdict: scored.verdict(options),
         worth: worth(scored.total),
         counted: scored.list(),
@@ -56,7 +56,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         reading: Some(best.reading),
         place: best.reading.place(win),
         counted: match best.counted.is_empty() {
-            true => vec![Counted::new(NO_PATTERN, 1, CHICKEN_POINTS)],
+            true => vec![CountedPattern::new(NO_PATTERN, 1, CHICKEN_POINTS)],
             false => counted(best.counted),
         },
         kept: if best.limit == Limit::Listed { counted(best.kept) } else { Vec::new() },
@@ -71,7 +71,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
 }
 
 /// Returns the lists of patterns of a reading that are worth its total: several if several listed limits are equal.
-fn lists(scored: &Scored) -> Vec<Vec<Counted>> {
+fn lists(scored: &ScoredReading) -> Vec<Vec<CountedPattern>> {
     let is_equal = |pattern: &Pattern| pattern.is_listed_limit() && pattern.value() == scored.total;
     match scored.limit {
         Limit::Listed => scored.kept.iter().filter(is_equal).map(|pattern| vec![scored.count(pattern)]).collect(),
@@ -79,7 +79,7 @@ fn lists(scored: &Scored) -> Vec<Vec<Counted>> {
     }
 }
 
-fn suppressed(scored: &Scored) -> Vec<Suppressed> {
+fn suppressed(scored: &ScoredReading) -> Vec<SuppressedPattern> {
     let held = scored.held.patterns;
     let reason = |pattern: Pattern| match held.both(pattern.dearer_in_series()).iter().last() {
         Some(dearest) => Some(Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(dearest)),
@@ -87,13 +87,13 @@ fn suppressed(scored: &Scored) -> Vec<Suppressed> {
     };
     let lost = held.without(scored.counted).iter();
     lost.filter_map(|pattern| {
-        let Counted { id, count, worth, .. } = scored.count(pattern);
-        Some(Suppressed { id, count, worth, reasons: vec![reason(pattern)?] })
+        let CountedPattern { id, count, worth, .. } = scored.count(pattern);
+        Some(SuppressedPattern { id, count, worth, reasons: vec![reason(pattern)?] })
     })
     .collect()
 }
 
-fn steps(scored: &Scored) -> Vec<Remark> {
+fn steps(scored: &ScoredReading) -> Vec<Remark> {
     let limit = match scored.limit {
         Limit::Listed => {
             let listed = scored.counted.iter().next();
@@ -107,7 +107,7 @@ fn steps(scored: &Scored) -> Vec<Remark> {
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
-fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
+fn tiles_of(win: &Win, context: &Context, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
     let all = || win.all_tiles().tiles().collect();
     if CHANCE.has(pattern) {
         return Vec::new();
@@ -124,7 +124,7 @@ fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> 
         of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
     } else {
         let shows = |blocks: &Blocks| {
-            let mut held = Held::default();
+            let mut held = HeldPatterns::default();
             in_blocks(context.seat, blocks, &mut held);
             held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
         };

@@ -11,9 +11,9 @@ use crate::tile::Tile;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Deal, Scheme, ZungJungDemand, settle};
+/// use quejing_rules::zung_jung::{ZungJungDeal, Scheme, ZungJungDemand, settle};
 /// use quejing_rules::{Fault, FaultCode};
-/// let nothing = Deal { winner: Seat(0), total: 0, layers: None };
+/// let nothing = ZungJungDeal { winner: Seat(0), total: 0, layers: None };
 /// let fault = Fault::new(FaultCode::BadInput, "total", ZungJungDemand::Points(0));
 /// assert_eq!(settle(&nothing, Scheme::Standard).unwrap_err().0, [fault]);
 /// ```

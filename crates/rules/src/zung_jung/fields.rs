@@ -11,12 +11,12 @@ event_fields! {
     /// The deal's discards before the winning one, oldest first; they show who is responsible.
     ///
     /// ```
-    /// use quejing_rules::event::{Discarded, DiscardsBefore, FamilyFields, PlayerId};
-    /// let discard = Discarded { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+    /// use quejing_rules::event::{RecordedDiscard, DiscardsBefore, FamilyFields, PlayerId};
+    /// let discard = RecordedDiscard { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
     /// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
     /// ```
-    DiscardsBefore(Vec<Discarded>): Win, "discards", "fault-place-history", AskedFor::Apart => of_value;
+    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", AskedFor::Apart => of_value;
 }
 
 /// Points that one player is responsible for (Zung Jung, sections 9 and 10).
@@ -68,13 +68,13 @@ impl FieldContent for Layers {
 /// A discard before the winning one (Zung Jung, 跟張免責).
 ///
 /// ```
-/// use quejing_rules::event::{Discarded, PlayerId};
-/// let discard: Discarded = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
+/// use quejing_rules::event::{RecordedDiscard, PlayerId};
+/// let discard: RecordedDiscard = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
 /// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Discarded {
+pub struct RecordedDiscard {
     /// The player who threw it, or added it to a pung without being robbed.
     pub by: PlayerId,
     /// The tile, in MPSZ notation.
@@ -87,7 +87,7 @@ pub struct Discarded {
     pub flags: Vec<String>,
 }
 
-impl ListedContent for Discarded {
+impl ListedContent for RecordedDiscard {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.by]
     }

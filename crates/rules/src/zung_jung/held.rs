@@ -6,13 +6,13 @@ use crate::packed::{Blocks, DRAGONS, Hand, WINDS};
 
 /// The patterns that hold in a reading.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+pub(super) struct HeldPatterns {
     pub patterns: PatternSet,
     /// The number of sets of value honours (3.1, the only pattern that counts more than once).
     pub value_honours: u32,
 }
 
-impl Held {
+impl HeldPatterns {
     /// Returns how often a pattern holds.
     pub(super) fn count(&self, pattern: Pattern) -> u32 {
         match pattern {
@@ -51,8 +51,8 @@ impl Context {
     }
 
     /// Returns everything that holds in a reading.
-    pub(super) fn held(&self, reading: &Reading) -> Held {
-        let mut held = Held::default();
+    pub(super) fn held(&self, reading: &Reading) -> HeldPatterns {
+        let mut held = HeldPatterns::default();
         match reading {
             Reading::Standard(split) => {
                 let blocks = Blocks::from(split);
@@ -73,7 +73,7 @@ impl Context {
     }
 
     /// Patterns without sets: regular hands and seven pairs.
-    fn whole_hand(&self, held: &mut Held) {
+    fn whole_hand(&self, held: &mut HeldPatterns) {
         let hand = &self.hand;
         let (suits, honours) = (hand.suits(), hand.tiles[3] != 0);
         held.set(Pattern::NoTerminals, hand.only_middle());
@@ -84,7 +84,7 @@ impl Context {
     }
 
     /// Patterns of a regular hand that depend on melds, the winning tile or all of its sets.
-    fn regular(&self, blocks: &Blocks, held: &mut Held) {
+    fn regular(&self, blocks: &Blocks, held: &mut HeldPatterns) {
         let hand = &self.hand;
         let triplets = blocks.triplet_count();
         held.set(Pattern::AllSequences, triplets == 0);
@@ -112,7 +112,7 @@ impl Context {
 }
 
 /// Patterns that some sets and the pair show by themselves, whatever the rest of the hand.
-pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut Held) {
+pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut HeldPatterns) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);
     held.value_honours = (blocks.triplets[3] & (DRAGONS | seat)).count_ones();

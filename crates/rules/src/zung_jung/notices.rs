@@ -37,11 +37,11 @@ impl OwnMessage for Reminder {}
 /// A requirement of the value of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
-pub(super) enum Needed {
+pub(super) enum ValueRequirement {
     /// The points of the hand.
     Points,
     /// The winning tile: who is responsible is told from the discards.
     WinTile,
 }
 
-impl OwnMessage for Needed {}
+impl OwnMessage for ValueRequirement {}

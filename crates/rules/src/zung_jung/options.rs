@@ -1,7 +1,7 @@
 //! The options of the rule text: variants it names, and what it leaves open (section 12 of the specification).
 //! Sections are those of the specification and its gaps Z1 to Z17.
 
-use crate::hand::Allowed;
+use crate::hand::AllowedValues;
 use crate::profile::{choice, switches};
 
 switches! {
@@ -16,7 +16,7 @@ switches! {
     Options;
 
     /// 起和: the minimum to declare. 0 is the standard, 5 the official variant (基本規則 4).
-    minimum: u32 = 0, in Allowed::Numbers(&[0, 1, 5]), "7";
+    minimum: u32 = 0, in AllowedValues::Numbers(&[0, 1, 5]), "7";
     /// The payment of a discard.
     scheme: Scheme = Scheme::Standard, "8, 11";
     /// 跟張免責: who is responsible for a discard.
@@ -26,9 +26,9 @@ switches! {
     /// \[Z1\] True if a triplet finished by the winning discard counts as concealed. The rule's author says no.
     discard_triplet_concealed: bool = false, "6, Z1";
     /// \[Z14\] How many rounds of four deals a night has.
-    rounds: u32 = 4, in Allowed::Numbers(&[1, 2, 4]), "2, Z14";
+    rounds: u32 = 4, in AllowedValues::Numbers(&[1, 2, 4]), "2, Z14";
     /// \[Z13\] What a false win pays each other player; 0 by default, as the text is silent.
-    false_win_fine: u32 = 0, in Allowed::Range { from: 0, to: u32::MAX as i64, step: 1 }, "Z13";
+    false_win_fine: u32 = 0, in AllowedValues::Range { from: 0, to: u32::MAX as i64, step: 1 }, "Z13";
 }
 
 choice! {

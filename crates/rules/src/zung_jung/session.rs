@@ -1,6 +1,6 @@
 //! A night: the deal passes after every hand, and scores add up to zero (section 2).
 
-use super::{Deal, Options, SEATS, Scheme, net};
+use super::{Options, SEATS, Scheme, ZungJungDeal, net};
 use crate::hand::{Seat, Seats};
 
 /// Everybody deals once per round.
@@ -31,16 +31,16 @@ pub fn hands_of_evening(options: &Options) -> u32 {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Ended, Options, evening};
+/// use quejing_rules::zung_jung::{DealEnding, Options, evening};
 /// let fined = Options { false_win_fine: 10, ..Options::default() };
-/// assert_eq!(evening(&[Ended::FalseWin(Seat(1))], &fined).scores, [10, -30, 10, 10]);
+/// assert_eq!(evening(&[DealEnding::FalseWin(Seat(1))], &fined).scores, [10, -30, 10, 10]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum DealEnding {
     /// The wall ran out: nobody pays.
     Drawn,
     /// Somebody won.
-    Won(Deal),
+    Won(ZungJungDeal),
     /// \[Z13\] 錯和: the offender pays each other player the fine, if there is one.
     FalseWin(Seat),
 }
@@ -49,8 +49,8 @@ pub enum Ended {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Ended, Options, evening};
-/// let evening = evening(&[Ended::Drawn, Ended::Drawn], &Options::default());
+/// use quejing_rules::zung_jung::{DealEnding, Options, evening};
+/// let evening = evening(&[DealEnding::Drawn, DealEnding::Drawn], &Options::default());
 /// assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([0; 4].into(), Seat(2), false));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,18 +69,18 @@ pub struct Evening {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Deal, Ended, Options, evening};
-/// let won = |winner, total| Ended::Won(Deal { winner: Seat(winner), total, layers: None });
+/// use quejing_rules::zung_jung::{ZungJungDeal, DealEnding, Options, evening};
+/// let won = |winner, total| DealEnding::Won(ZungJungDeal { winner: Seat(winner), total, layers: None });
 /// let evening = evening(&[won(0, 40), won(1, 5)], &Options::default());
 /// assert_eq!(evening.scores, [120 - 5, -40 + 15, -40 - 5, -40 - 5]);
 /// ```
-pub fn evening(hands: &[Ended], options: &Options) -> Evening {
+pub fn evening(hands: &[DealEnding], options: &Options) -> Evening {
     let mut scores = Seats::of(SEATS, 0);
     for ended in hands {
         let change = match ended {
-            Ended::Drawn => continue,
-            Ended::Won(deal) => net(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
-            Ended::FalseWin(offender) => fine(*offender, options.false_win_fine),
+            DealEnding::Drawn => continue,
+            DealEnding::Won(deal) => net(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
+            DealEnding::FalseWin(offender) => fine(*offender, options.false_win_fine),
         };
         scores = Seats::from_fn(SEATS, |seat| scores[seat] + change[seat]);
     }

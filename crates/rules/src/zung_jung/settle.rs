@@ -12,14 +12,14 @@ pub(crate) const SHARED_POINTS: u32 = 25;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::{event::Amount, zung_jung::{Deal, Scheme, settle}};
-/// let deal = Deal { winner: Seat(2), total: 40, layers: None };
+/// use quejing_rules::{event::Amount, zung_jung::{ZungJungDeal, Scheme, settle}};
+/// let deal = ZungJungDeal { winner: Seat(2), total: 40, layers: None };
 /// let paid = settle(&deal, Scheme::Standard)?;
 /// assert!(paid.len() == 3 && paid.iter().all(|paid| paid.amount == Amount::whole(40)));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deal {
+pub struct ZungJungDeal {
     /// The seat of the winner.
     pub winner: Seat,
     /// The worth of the hand.
@@ -46,10 +46,10 @@ pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -
 /// Returns the payments one by one, with their reasons.
 ///
 /// ```
-/// use quejing_rules::zung_jung::{Deal, Layer, Scheme, settle};
+/// use quejing_rules::zung_jung::{ZungJungDeal, Layer, Scheme, settle};
 /// use quejing_rules::{PaymentReason, event::Amount, hand::Seat};
 /// let discard = Layer { points: 70, owner: Some(Seat(1)) };
-/// let deal = Deal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
+/// let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
 /// let paid = settle(&deal, Scheme::Standard)?;
 /// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::RESPONSIBLE).unwrap();
 /// assert_eq!(responsible.amount, Amount::whole(3 * (70 - 25)));
@@ -57,7 +57,7 @@ pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -
 /// assert_eq!(sum, Amount::whole(25 + 25 + 160)); // the text's example: three times the value
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn settle(deal: &Deal, scheme: Scheme) -> Result<Vec<Payment<Seat>>, Faults> {
+pub fn settle(deal: &ZungJungDeal, scheme: Scheme) -> Result<Vec<Payment<Seat>>, Faults> {
     deal.check()?;
     let mut payments: Vec<Payment<Seat>> = Vec::new();
     each_due(deal.winner, deal.total, deal.layers.as_deref(), scheme, |from, amount, why| {
@@ -102,7 +102,7 @@ fn each_due(
     }
 }
 
-impl Deal {
+impl ZungJungDeal {
     fn check(&self) -> Result<(), Faults> {
         let layers = self.layers.as_deref().unwrap_or_default();
         let owners = layers.iter().filter_map(|layer| layer.owner);

@@ -2,7 +2,7 @@
 //! where it draws one, and the series that keep only the highest (section 5).
 
 use crate::PatternRow;
-use crate::book::{Category, Entry, Worth};
+use crate::book::{Category, PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 
 use Pattern::*;
@@ -123,7 +123,7 @@ pub const CHICKEN: &str = "chicken";
 /// A hand without patterns, as what counts.
 pub(super) const NO_PATTERN: crate::Pattern = crate::Pattern::of(&PatternRow::unlisted("zung-jung", CHICKEN));
 /// 滿貫: the most that patterns can add up to, and the value from which a pattern is a limit by itself.
-pub const LIMIT: u32 = 320;
+pub const MAX_COMPOUND_VALUE: u32 = 320;
 
 /// The series of more than one pattern, as first and last; within a series, later patterns are worth more.
 const SERIES: [(Pattern, Pattern); 10] = [
@@ -143,7 +143,7 @@ const SERIES: [(Pattern, Pattern); 10] = [
 pub(super) const LISTED: PatternSet = {
     let (mut listed, mut index) = (PatternSet::NONE, 0);
     while index < Pattern::COUNT {
-        listed.set(Pattern::ALL[index], ROWS[index].worth >= LIMIT);
+        listed.set(Pattern::ALL[index], ROWS[index].worth >= MAX_COMPOUND_VALUE);
         index += 1;
     }
     listed
@@ -221,11 +221,11 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
 };
 
 /// Returns every pattern as the rule book has it.
-pub(super) fn entries() -> Vec<Entry> {
-    let entry = |pattern: Pattern| Entry {
+pub(super) fn entries() -> Vec<PatternEntry> {
+    let entry = |pattern: Pattern| PatternEntry {
         pattern: pattern.into(),
         category: Category::Series(pattern.series()),
-        worth: Worth::Points { points: pattern.value(), each: pattern == ValueHonour },
+        worth: PatternWorth::Points { points: pattern.value(), each: pattern == ValueHonour },
         not_beside: pattern.cheaper_in_series().map(Into::into).collect(),
         excludes: Vec::new(),
         section: format!("5, {}", pattern.id()),

@@ -1,10 +1,10 @@
 //! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (section 4).
 
-use super::held::{Context, Held};
-use super::table::{LIMIT, LISTED};
+use super::held::{Context, HeldPatterns};
+use super::table::{LISTED, MAX_COMPOUND_VALUE};
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{Reading, Win, for_each_reading};
-use crate::{Counted, Unit, Verdict, Worth};
+use crate::{CountedPattern, Unit, Verdict, Worth};
 
 /// The worth of a hand without patterns (雞和), in points.
 pub const CHICKEN_POINTS: u32 = 1;
@@ -20,11 +20,11 @@ pub(super) enum Limit {
     Listed,
 }
 
-/// One reading, scored.
+/// A reading of a hand with its patterns and value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
+pub(super) struct ScoredReading {
     pub reading: Reading,
-    pub held: Held,
+    pub held: HeldPatterns,
     pub kept: PatternSet,
     pub counted: PatternSet,
     pub sum: u32,
@@ -66,8 +66,8 @@ pub(super) fn points_passed(win: &Win, options: &Options) -> u32 {
     best(win, &context).filter(|best| best.verdict(options) == Verdict::Win).map_or(0, |best| best.total)
 }
 
-fn best(win: &Win, context: &Context) -> Option<Scored> {
-    let mut best: Option<Scored> = None;
+fn best(win: &Win, context: &Context) -> Option<ScoredReading> {
+    let mut best: Option<ScoredReading> = None;
     for_each_shape(win, context, |reading| {
         let scored = score(context, reading);
         if best.is_none_or(|best| scored.rank() > best.rank()) {
@@ -89,19 +89,19 @@ pub(super) fn for_each_shape(win: &Win, context: &Context, mut found: impl FnMut
 }
 
 /// Scores one reading.
-pub(super) fn score(context: &Context, reading: Reading) -> Scored {
+pub(super) fn score(context: &Context, reading: Reading) -> ScoredReading {
     let held = context.held(&reading);
     let kept = held.patterns.keep_dearest();
     let sum = kept.sum() + Pattern::ValueHonour.value() * held.value_honours.saturating_sub(1);
     let listed = kept.both(LISTED);
     let (total, limit, counted) = if let Some(dearest) = dearest(listed) {
         (dearest.value(), Limit::Listed, PatternSet::of(&[dearest]))
-    } else if sum >= LIMIT {
-        (LIMIT, Limit::Compound, kept)
+    } else if sum >= MAX_COMPOUND_VALUE {
+        (MAX_COMPOUND_VALUE, Limit::Compound, kept)
     } else {
         (sum.max(CHICKEN_POINTS), Limit::None, kept)
     };
-    Scored { reading, held, kept, counted, sum, total, limit }
+    ScoredReading { reading, held, kept, counted, sum, total, limit }
 }
 
 /// Returns the highest of some patterns, the first among equals.
@@ -109,7 +109,7 @@ fn dearest(patterns: PatternSet) -> Option<Pattern> {
     patterns.iter().min_by_key(|pattern| std::cmp::Reverse(pattern.value()))
 }
 
-impl Scored {
+impl ScoredReading {
     /// Ranks by worth; among readings of equal worth, the one further beyond the limit is shown.
     pub(super) fn rank(&self) -> (u32, u32) {
         (self.total, self.sum)
@@ -121,13 +121,13 @@ impl Scored {
     }
 
     /// Returns a pattern that holds, with its worth.
-    pub(super) fn count(&self, pattern: Pattern) -> Counted {
+    pub(super) fn count(&self, pattern: Pattern) -> CountedPattern {
         let count = self.held.count(pattern);
-        Counted::new(pattern.into(), count, pattern.value() * count)
+        CountedPattern::new(pattern.into(), count, pattern.value() * count)
     }
 
     /// Returns the patterns that count.
-    pub(super) fn list(&self) -> Vec<Counted> {
+    pub(super) fn list(&self) -> Vec<CountedPattern> {
         self.counted.iter().map(|pattern| self.count(pattern)).collect()
     }
 }

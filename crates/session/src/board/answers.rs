@@ -3,7 +3,7 @@
 
 use super::{Board, Edit, PieceId};
 use quejing_rules::Worth;
-use quejing_vision::{Choice, Question, QuestionKind};
+use quejing_vision::{Question, QuestionChoice, QuestionKind};
 
 /// The maximum number of tiles among which a person is asked for the winning one; with more, the assumed one is marked.
 const MAX_WIN_CHOICES: usize = 4;
@@ -49,19 +49,19 @@ impl Board {
     }
 
     /// Returns the edits that an answer makes; none if the board is so already, `None` if the answer does not determine the hand.
-    pub(crate) fn edits(&self, question: &Question, choice: &Choice) -> Option<Vec<Edit>> {
+    pub(crate) fn edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<Edit>> {
         let first = question.tiles.first().copied();
         Some(match (question.kind, choice) {
-            (QuestionKind::WinTile, Choice::Tile(id)) => {
+            (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
                 let is_settled = self.win() == Some(*id) && !self.is_win_assumed();
                 if is_settled { Vec::new() } else { vec![Edit::SetWin(*id)] }
             }
-            (QuestionKind::Changed, Choice::Class(class, _)) => vec![Edit::SetClass(first?, *class)],
-            (QuestionKind::Meld, Choice::Word("standing")) => {
+            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![Edit::SetClass(first?, *class)],
+            (QuestionKind::Meld, QuestionChoice::Word("standing")) => {
                 let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first.unwrap_or(PieceId::MAX)));
                 meld.map(Edit::Unform).into_iter().collect()
             }
-            (QuestionKind::Meld, Choice::Word("meld")) => {
+            (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
                 if self.melds().iter().any(|meld| is_same(&meld.tiles, &question.tiles)) {
                     return Some(Vec::new());
                 }
@@ -71,11 +71,11 @@ impl Board {
                 };
                 vec![Edit::Form(offers.find(is_meant)?)]
             }
-            (QuestionKind::AddedKong, Choice::Word("pung")) => Vec::new(),
-            (QuestionKind::AddedKong, Choice::Word("added_kong")) => {
+            (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
+            (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
                 vec![Edit::AddFourth(self.melds().iter().position(|meld| is_same(&meld.tiles, &question.tiles))?)]
             }
-            (QuestionKind::Belongs, Choice::Word(word)) => {
+            (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
                 let is_aside = |id: &PieceId| self.aside().contains(id);
                 let tiles = question.tiles.iter().copied();
                 match *word {

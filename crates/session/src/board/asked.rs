@@ -1,7 +1,7 @@
 //! The next question about the layout, as every face draws it.
 
 use super::{Board, PieceId};
-use quejing_vision::{Choice, Question, QuestionKind, TileClass};
+use quejing_vision::{Question, QuestionChoice, QuestionKind, TileClass};
 use quejing_words::{Lang, class_name};
 
 /// A question with its words.
@@ -27,7 +27,7 @@ impl Board {
         let is_pictured = question.kind == QuestionKind::Belongs;
         if is_pictured {
             // Yes comes before no, whichever was assumed.
-            answers.sort_by_key(|(number, _)| question.choices[*number] != Choice::Word("hand"));
+            answers.sort_by_key(|(number, _)| question.choices[*number] != QuestionChoice::Word("hand"));
         }
         // The tile in question is the first of the answers.
         let points = question.kind != QuestionKind::WinTile;
@@ -54,16 +54,16 @@ impl Board {
         }
     }
 
-    fn label(&self, lang: Lang, choice: &Choice) -> String {
+    fn label(&self, lang: Lang, choice: &QuestionChoice) -> String {
         let text = match *choice {
-            Choice::Class(class, _) => return class_name(lang, class),
-            Choice::Tile(id) => return self.name(lang, id),
-            Choice::Word("meld") => text!(lang, "answer-meld"),
-            Choice::Word("standing") => text!(lang, "answer-standing"),
-            Choice::Word("pung") => text!(lang, "pung"),
-            Choice::Word("added_kong") => text!(lang, "kong-added"),
-            Choice::Word("hand") => text!(lang, "answer-hand"),
-            Choice::Word(_) => text!(lang, "answer-other"),
+            QuestionChoice::Class(class, _) => return class_name(lang, class),
+            QuestionChoice::Tile(id) => return self.name(lang, id),
+            QuestionChoice::Word("meld") => text!(lang, "answer-meld"),
+            QuestionChoice::Word("standing") => text!(lang, "answer-standing"),
+            QuestionChoice::Word("pung") => text!(lang, "pung"),
+            QuestionChoice::Word("added_kong") => text!(lang, "kong-added"),
+            QuestionChoice::Word("hand") => text!(lang, "answer-hand"),
+            QuestionChoice::Word(_) => text!(lang, "answer-other"),
         };
         text.to_owned()
     }

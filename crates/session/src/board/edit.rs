@@ -4,7 +4,7 @@ use super::answers::is_kept;
 use super::{Board, Piece, PieceId, Place};
 use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
-use quejing_vision::{HandReading, QuestionKind, TileClass, Verdict};
+use quejing_vision::{ClassOrigin, HandReading, QuestionKind, TileClass};
 
 /// A meld that can be formed around a tile.
 pub type MeldOffer = LaidMeld<PieceId>;
@@ -85,7 +85,7 @@ impl Board {
             quad: None,
             confidence: 1.0,
             top: Vec::new(),
-            by: Verdict::Person,
+            by: ClassOrigin::Person,
             doubtful: false,
         });
         self.home(id).push(id);
@@ -100,7 +100,7 @@ impl Board {
         self.questions.retain(|question| question.kind != QuestionKind::Changed || question.tiles != [id]);
         piece.class = class;
         piece.confidence = 1.0;
-        piece.by = Verdict::Person;
+        piece.by = ClassOrigin::Person;
         piece.doubtful = false;
         let flower = matches!(class, TileClass::Tile(tile) if tile.is_flower());
         match self.place(id) {
@@ -122,7 +122,7 @@ impl Board {
         for id in 0..self.pieces.len() {
             let piece = &mut self.pieces[id];
             match piece.by {
-                Verdict::Person => self.set_class(id, self.pieces[id].class),
+                ClassOrigin::Person => self.set_class(id, self.pieces[id].class),
                 _ => {
                     let unknown = piece.class == TileClass::Unknown;
                     piece.doubtful = unknown || hand.doubts.contains(&id);

@@ -5,7 +5,7 @@ use super::*;
 use crate::samples::board;
 use quejing_rules::Worth;
 use quejing_rules::hand::Shape;
-use quejing_vision::{Choice, HandReading, QuestionKind};
+use quejing_vision::{HandReading, QuestionChoice, QuestionKind};
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");
@@ -30,7 +30,7 @@ fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
     assert_eq!(board.draft().flowers, 1);
     board.set_class(two, "9s".parse().expect("a tile"));
     assert_eq!(board.place(two), Place::Concealed);
-    assert_eq!(board.piece(two).map(|p| p.by), Some(Verdict::Person));
+    assert_eq!(board.piece(two).map(|p| p.by), Some(ClassOrigin::Person));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn read(questions: Vec<Question>) -> Board {
     Board::from_reading(&crate::readings::photo([1, 1], tiles, hand))
 }
 
-fn asks<const N: usize>(kind: QuestionKind, tiles: &[usize], choices: [Choice; N]) -> Question {
+fn asks<const N: usize>(kind: QuestionKind, tiles: &[usize], choices: [QuestionChoice; N]) -> Question {
     Question { kind, tiles: tiles.to_vec(), choices: choices.to_vec() }
 }
 
@@ -160,24 +160,24 @@ fn by_melds(board: &Board) -> Option<HandValue> {
 
 #[test]
 fn only_a_point_whose_answer_changes_the_value_is_open() {
-    let melded = asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(Choice::Word));
+    let melded = asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(QuestionChoice::Word));
     let board = read(vec![
-        asks(QuestionKind::WinTile, &[13], [13, 12].map(Choice::Tile)),
-        asks(QuestionKind::WinTile, &[13], [13, 0].map(Choice::Tile)),
+        asks(QuestionKind::WinTile, &[13], [13, 12].map(QuestionChoice::Tile)),
+        asks(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile)),
         melded.clone(),
     ]);
-    let win = asks(QuestionKind::WinTile, &[13], [13, 0].map(Choice::Tile));
+    let win = asks(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile));
     assert_eq!(board.open_points(&[], by_win), [OpenPoint::Question(&win)], "9s would have won either way");
     assert_eq!(board.open_points(&[], by_melds), [OpenPoint::Question(&melded)]);
     assert_eq!(board.open_points(&[], |_| None), []);
-    let unclear = read(vec![asks(QuestionKind::Meld, &[0, 3, 6], ["standing", "meld"].map(Choice::Word))]);
+    let unclear = read(vec![asks(QuestionKind::Meld, &[0, 3, 6], ["standing", "meld"].map(QuestionChoice::Word))]);
     assert_eq!(unclear.open_points(&[], |_| None).len(), 1, "no meld is formed of these tiles");
 }
 
 /// The winning tile of a row of fourteen is marked instead of asked about, and open all the same.
 #[test]
 fn an_assumed_winning_tile_is_open_until_a_person_agrees() {
-    let all: [Choice; 14] = std::array::from_fn(|at| Choice::Tile(13 - at));
+    let all: [QuestionChoice; 14] = std::array::from_fn(|at| QuestionChoice::Tile(13 - at));
     let board = read(vec![asks(QuestionKind::WinTile, &[13], all)]);
     assert_eq!((board.questions().count(), board.is_win_assumed()), (0, true));
     assert_eq!(board.open_points(&[], by_win).len(), 1);
@@ -191,12 +191,13 @@ fn an_assumed_winning_tile_is_open_until_a_person_agrees() {
 
 #[test]
 fn answers_lay_the_hand_out() {
-    let words =
-        |kind, tiles: &[usize], words: [&'static str; 2]| read(vec![asks(kind, tiles, words.map(Choice::Word))]);
+    let words = |kind, tiles: &[usize], words: [&'static str; 2]| {
+        read(vec![asks(kind, tiles, words.map(QuestionChoice::Word))])
+    };
     let melded = answered(words(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"]), 1);
     assert_eq!((melded.melds()[0].kind, melded.concealed().len()), (MeldKind::Pung, 10));
     assert_eq!(answered(words(QuestionKind::Belongs, &[13], ["hand", "other"]), 1).win(), None);
-    let changed = ["9s", "8s"].map(|class| Choice::Class(class.parse().expect("a class"), 0.5));
+    let changed = ["9s", "8s"].map(|class| QuestionChoice::Class(class.parse().expect("a class"), 0.5));
     let named = answered(read(vec![asks(QuestionKind::Changed, &[13], changed)]), 1);
     assert_eq!(named.draft().win_tile.map(|tile| tile.to_string()).as_deref(), Some("8s"));
 }
@@ -204,7 +205,8 @@ fn answers_lay_the_hand_out() {
 /// The fourth tile of an added kong lies on another one, so that the photo does not show it apart.
 #[test]
 fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
-    let mut board = read(vec![asks(QuestionKind::AddedKong, &[6, 7, 8], ["pung", "added_kong"].map(Choice::Word))]);
+    let mut board =
+        read(vec![asks(QuestionKind::AddedKong, &[6, 7, 8], ["pung", "added_kong"].map(QuestionChoice::Word))]);
     Edit::Form(MeldOffer::of(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
     let tiles = |board: &Board| board.draft().melds[0].tiles.iter().map(Tile::to_string).collect::<String>();
     assert_eq!(tiles(&answered(board.clone(), 0)), "5p5p5p");
@@ -215,7 +217,7 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
 
 #[test]
 fn open_questions_are_stored_with_the_board() {
-    let board = read(vec![asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(Choice::Word))]);
+    let board = read(vec![asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(QuestionChoice::Word))]);
     let stored = serde_json::to_string(&board).expect("text");
     assert_eq!(serde_json::from_str::<Board>(&stored).expect("a board").questions, board.questions);
     let damaged = stored.replace(r#""tiles":[0,1,2]"#, r#""tiles":[0,1,99]"#);

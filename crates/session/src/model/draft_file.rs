@@ -1,5 +1,5 @@
-//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the draft
-//! of one that ended, and never that of one that still runs.
+//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the
+//! draft of a program that has ended, never that of one that still runs.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Model;
 use crate::board::Board;
-use crate::given::Given;
+use crate::photo_job::PhotoSource;
 use crate::round::Round;
 use quejing_io::files;
 use quejing_ledger::NightId;
@@ -25,11 +25,11 @@ const MAX_DRAFT_BYTES: u64 = 4 << 20;
 /// The content of a draft file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedDraft {
-    /// The night that it is of.
+    /// The night to which the hand belongs.
     night: NightId,
     board: Board,
     circumstances: Round,
-    /// What is marked, by its words.
+    /// The marks that are set, by their wire names.
     marks: Vec<String>,
     /// The number of the house's special rule.
     special: Option<u8>,
@@ -38,7 +38,7 @@ pub(super) struct SavedDraft {
 }
 
 impl SavedDraft {
-    /// Whether it is a hand that can lie on the table: the file may have been changed by others.
+    /// Returns true if board and circumstances are valid: the file may have been edited.
     fn is_sound(&self) -> bool {
         !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
     }
@@ -63,32 +63,32 @@ impl DraftFile {
     }
 }
 
-/// Reads a draft; `None` if there is none, or none that can be on the table.
+/// Reads a draft; `None` if there is none, or an invalid one.
 fn read_draft(path: &Path) -> Option<SavedDraft> {
     serde_json::from_slice::<SavedDraft>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?)
         .ok()
         .filter(SavedDraft::is_sound)
 }
 
-/// The draft of this program, and what others left.
+/// The draft of this program, and those of other programs.
 #[derive(Debug, Default)]
-pub(super) struct Keep {
+pub(super) struct DraftState {
     /// The usual draft file; `None` if the ledger is in memory.
     usual: Option<PathBuf>,
     /// The draft file of this program.
     file: Option<DraftFile>,
     written: Option<SavedDraft>,
-    /// A file of an earlier program lies there.
+    /// True if the file has the content of an earlier program.
     old: bool,
-    /// Something may be otherwise than it is written.
+    /// True if the hand may differ from the file.
     pub(super) changed: bool,
-    /// What an earlier program left, until somebody says what becomes of it.
+    /// The draft of an earlier program, until somebody resumes or discards it.
     pub(super) found: Option<SavedDraft>,
-    /// The number of tiles in the draft of another program that runs.
+    /// The number of tiles in the draft of another running program.
     elsewhere: Option<usize>,
 }
 
-impl Keep {
+impl DraftState {
     /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
     pub(super) fn open(usual: Option<PathBuf>) -> Self {
         let mut chosen: Option<(DraftFile, Option<SavedDraft>)> = None;
@@ -99,27 +99,27 @@ impl Keep {
             let Some(file) = DraftFile::open(path) else {
                 continue;
             };
-            let draft = read_draft(&file.path);
-            if draft.is_some() {
-                chosen = Some((file, draft));
+            let saved = read_draft(&file.path);
+            if saved.is_some() {
+                chosen = Some((file, saved));
                 break;
             }
             chosen.get_or_insert((file, None));
         }
         let (file, found) = chosen.unzip();
-        let mut keep = Keep {
+        let mut draft = DraftState {
             usual,
             old: file.as_ref().is_some_and(|file| file.path.exists()),
             file,
             found: found.flatten(),
-            ..Keep::default()
+            ..DraftState::default()
         };
-        keep.look_elsewhere();
-        keep
+        draft.read_other_drafts();
+        draft
     }
 
-    /// Looks at the drafts of other programs that run.
-    fn look_elsewhere(&mut self) {
+    /// Reads the drafts of other running programs.
+    fn read_other_drafts(&mut self) {
         let own = self.file.as_ref().map(|file| file.path.as_path());
         let all = { self.usual.iter() }.flat_map(|usual| files::draft_files(usual));
         let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
@@ -129,47 +129,47 @@ impl Keep {
         });
     }
 
-    /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
-    fn write(&mut self, left: Option<SavedDraft>) {
-        let Some(file) = self.file.as_ref().filter(|_| self.old || left != self.written) else {
+    /// Writes the draft if it differs from the file. `None` deletes the file.
+    fn write(&mut self, draft: Option<SavedDraft>) {
+        let Some(file) = self.file.as_ref().filter(|_| self.old || draft != self.written) else {
             return;
         };
         let file = &file.path;
         self.old = false;
-        // A disk that refuses is said by the ledger, which it refuses too.
-        match left.as_ref().map(serde_json::to_vec) {
+        // Errors are ignored: the ledger writes to the same disk and reports them.
+        match draft.as_ref().map(serde_json::to_vec) {
             Some(Ok(text)) => drop(files::write_private(file, &text)),
             _ => drop(std::fs::remove_file(file)),
         }
-        self.written = left;
+        self.written = draft;
     }
 }
 
 impl Model {
-    /// Whether the hand may lie otherwise on the disk than here.
-    pub fn is_unkept(&self) -> bool {
-        self.keep.changed && self.keep.file.is_some()
+    /// Returns true if the hand may differ from the saved draft.
+    pub fn has_unsaved_draft(&self) -> bool {
+        self.draft.changed && self.draft.file.is_some()
     }
 
-    /// Keeps the hand on the disk as it lies there; where none is entered, the one that an earlier program left, until that is
-    /// answered. While a recorded hand is looked at, what waits is kept as it was.
-    pub fn keep_hand(&mut self) {
-        self.keep.changed = false;
-        self.keep.look_elsewhere();
+    /// Saves the hand on the board as the draft; if there is none, keeps the draft of an earlier program until somebody
+    /// resumes or discards it. While a recorded hand is reopened, the saved draft stays as it is.
+    pub fn save_draft(&mut self) {
+        self.draft.changed = false;
+        self.draft.read_other_drafts();
         if self.parked.is_none() {
-            self.keep.write(self.left().or_else(|| self.keep.found.clone()));
+            self.draft.write(self.current_draft().or_else(|| self.draft.found.clone()));
         }
     }
 
-    /// The hand on the table, while it is entered.
-    fn left(&self) -> Option<SavedDraft> {
+    /// Returns the hand that is being entered, as a draft.
+    fn current_draft(&self) -> Option<SavedDraft> {
         if self.board.is_empty() || self.recorded.is_some() {
             return None;
         }
         let now = &self.circumstances;
         let marks = now.marks().into_iter().filter(|mark| now.has(mark));
         let special = now.answers.special();
-        let photo = self.photo.as_ref().and_then(Given::file);
+        let photo = self.photo.as_ref().and_then(PhotoSource::file);
         Some(SavedDraft {
             night: self.keeper.id(),
             board: self.board.clone(),
@@ -181,36 +181,36 @@ impl Model {
     }
 
     /// Returns the number of tiles in a hand that is being entered in another window.
-    pub fn hand_elsewhere(&self) -> Option<usize> {
-        self.keep.elsewhere
+    pub fn tiles_elsewhere(&self) -> Option<usize> {
+        self.draft.elsewhere
     }
 
-    /// Looks again at what is being entered in other windows.
-    pub(super) fn look_elsewhere(&mut self) {
-        self.keep.look_elsewhere();
+    /// Reads the drafts of other windows again.
+    pub(super) fn read_other_drafts(&mut self) {
+        self.draft.read_other_drafts();
     }
 
-    /// How many tiles an earlier program left on the table.
-    pub fn left_hand(&self) -> Option<usize> {
-        Some(self.keep.found.as_ref()?.board.hand_len())
+    /// Returns the number of tiles in the draft of an earlier program.
+    pub fn resumable_tiles(&self) -> Option<usize> {
+        Some(self.draft.found.as_ref()?.board.hand_len())
     }
 
-    /// Lays the hand out again that an earlier program left, or leaves it. A hand that was begun since is offered in its place.
-    pub(super) fn take_up(&mut self, wanted: bool) {
-        self.keep.changed = true;
-        let Some(left) = self.keep.found.take().filter(|_| wanted) else {
+    /// Resumes the draft of an earlier program, or discards it. A hand that was begun since is offered in its place.
+    pub(super) fn resume_draft(&mut self, resume: bool) {
+        self.draft.changed = true;
+        let Some(draft) = self.draft.found.take().filter(|_| resume) else {
             return;
         };
         self.leave_recorded();
-        self.keep.found = self.left();
-        let same = left.night == self.keeper.id();
-        self.begin_hand(left.board, left.photo.map(Given::File));
+        self.draft.found = self.current_draft();
+        let same = draft.night == self.keeper.id();
+        self.begin_hand(draft.board, draft.photo.map(PhotoSource::File));
         if same {
-            let mut now = left.circumstances;
-            for mark in &left.marks {
+            let mut now = draft.circumstances;
+            for mark in &draft.marks {
                 now.set(mark, true);
             }
-            now.answers.known.set("special", u64::from(left.special.unwrap_or(0)));
+            now.answers.known.set("special", u64::from(draft.special.unwrap_or(0)));
             self.circumstances = now.advance_to(self.keeper.night());
         }
         self.score();

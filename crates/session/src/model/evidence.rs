@@ -1,19 +1,19 @@
-//! What a recorded hand rests on: the photo, what was read in it, what a person corrected, and what the rules said.
+//! The evidence of a recorded hand: the photo, its reading, a person's corrections, and the ruling.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
 use super::Model;
-use crate::given::Given;
+use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo};
 use quejing_rules::Ruling;
-use quejing_vision::{PhotoReading, Verdict};
+use quejing_vision::{ClassOrigin, PhotoReading};
 
-/// What the wins that were put aside rest on, by who won.
+/// The evidence of the wins that were set aside, by winner.
 pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
 /// The reading of a photo, stored as evidence of the hand.
@@ -23,7 +23,7 @@ pub(super) struct ReadingEvidence {
 }
 
 impl ReadingEvidence {
-    /// Every tile with its place and the best guesses.
+    /// Describes every tile with its position and the three likeliest classes.
     pub(super) fn of(reading: &PhotoReading) -> ReadingEvidence {
         let tiles = reading.tiles.iter().map(|tile| {
             let guesses = tile.top.iter().take(3);
@@ -37,13 +37,14 @@ impl ReadingEvidence {
     }
 }
 
-/// Four decimals are more than a probability is good for.
+/// Rounds a probability to four decimals, more than it is accurate to.
 fn round(probability: f32) -> f64 {
     (f64::from(probability) * 1e4).round() / 1e4
 }
 
 impl Model {
-    /// What the hand on the board rests on. A photo that cannot be kept is said; the hand is recorded without it.
+    /// Collects the evidence of the hand on the board. If the photo cannot be stored, the user is told and the hand is
+    /// recorded without it.
     pub(super) fn evidence(&mut self) -> Vec<EvidenceAttached> {
         let mut all = Vec::new();
         match self.photo_kept() {
@@ -77,11 +78,11 @@ impl Model {
         };
         let (bytes, name, camera) = match &self.photo {
             None => return Ok(None),
-            Some(Given::Picture(picture)) => match jpeg(picture) {
+            Some(PhotoSource::Picture(picture)) => match jpeg(picture) {
                 Some(bytes) => (bytes, String::new(), None),
                 None => return Ok(None),
             },
-            Some(Given::File(path)) => {
+            Some(PhotoSource::File(path)) => {
                 let bytes = read_photo(path).map_err(|fault| LedgerError::File {
                     path: path.display().to_string(),
                     verb: "read",
@@ -102,10 +103,10 @@ impl Model {
         }))
     }
 
-    /// The tiles that a person said otherwise than the reader, where something was read.
+    /// Returns the tiles of a read photo whose class a person changed.
     fn corrections(&self) -> Vec<Json> {
         let pieces = self.board.pieces().filter(|_| self.seen.is_some());
-        let corrected = pieces.filter(|(_, piece)| piece.by == Verdict::Person).map(|(id, piece)| {
+        let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})
         });
@@ -121,13 +122,13 @@ impl Model {
     }
 }
 
-/// A picture from no file, as one that can be kept.
+/// Encodes a picture without a file as JPEG, to store it.
 fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     picture.write_to(&mut bytes, image::ImageFormat::Jpeg).ok().map(|()| bytes.into_inner())
 }
 
-/// Evidence as events of a hand.
+/// Returns the evidence as events of a hand.
 pub(super) fn attached(all: Vec<EvidenceAttached>, hand: HandId) -> impl Iterator<Item = Payload> {
     all.into_iter()
         .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { hand, ..evidence }))))

@@ -1,4 +1,4 @@
-//! What a person asks of files: taking nights from one, keeping a photo with a hand. A face writes the night into one.
+//! Requests that read files: importing nights, storing a photo with a deal. Files of a night are written by the faces.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use quejing_io::plain::plain;
 use quejing_ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, read_nights, read_photo, without_effect,
 };
-use quejing_words::Spoken;
+use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
 
 impl Model {
-    /// Does it, and says how it went.
+    /// Carries out the request and shows the outcome as a notice.
     pub(super) fn files(&mut self, action: FileAction) {
         let said = match action {
             FileAction::Import(path) => import(self, &path),
@@ -29,17 +29,17 @@ impl Model {
     }
 }
 
-/// A failure with a code of the window.
+/// Creates an error notice with a code of the window.
 fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    Message::Ledger(code, Spoken::new(text))
+    Message::Ledger(code, LocalizedText::new(text))
 }
 
-/// A file that cannot be read.
+/// Creates the notice of a file that cannot be read.
 fn unread(fault: &FileFault) -> Message {
-    Message::Ledger(fault.code(), Spoken::new(|lang| trouble::capital(&words::render(lang, fault))))
+    Message::Ledger(fault.code(), LocalizedText::new(|lang| trouble::capital(&words::render(lang, fault))))
 }
 
-/// What people call a night as the name of a file, without its extension.
+/// Makes a file name, without extension, of a night's title.
 pub fn file_name(title: &str) -> String {
     let sound = |letter: char| match letter {
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
@@ -54,7 +54,7 @@ pub fn file_name(title: &str) -> String {
 }
 
 fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
-    let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
+    let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;

@@ -7,11 +7,11 @@ use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
 use crate::round::Round;
-use quejing_ledger::{Body, Hand, Win, Won};
+use quejing_ledger::{Body, Hand, Win, WonDeal};
 
 impl Model {
-    /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
-    /// and on a discard.
+    /// Returns the win that is being entered here, for another device that enters a win on the same tile; `None` unless
+    /// it is complete and on a discard.
     pub fn drafted_win(&mut self) -> Option<DraftedWin> {
         if self.recorded.is_some() || self.is_draw() {
             return None;
@@ -29,7 +29,7 @@ impl Model {
         Some(DraftedWin { table, deal, from, wins: also.into_iter().map(kept).chain([(win, own)]).collect() })
     }
 
-    /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
+    /// Sets a win from another device aside for the one on the board, and takes the discarder from it.
     pub(super) fn take_draft(&mut self, drafted: DraftedWin) {
         let now = &self.circumstances;
         let from = now.place(drafted.from);
@@ -51,8 +51,8 @@ impl Model {
         self.score();
     }
 
-    /// The recorded win on a discard that another win can join: that of the night's last win, while a player is left who could
-    /// have won on the tile too.
+    /// Returns the recorded win on a discard that another win can join: the night's last win, while there is a player
+    /// left who could have won on the tile too.
     pub fn joinable(&self) -> Option<(&Hand, u64)> {
         let hands = self.keeper.night().hands.iter().rev();
         let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
@@ -64,7 +64,7 @@ impl Model {
         can_join(hand, won).then_some((hand, event))
     }
 
-    /// The recorded win that lies opened here as it was recorded, if another win on its tile can join it.
+    /// Returns the reopened win, unchanged so far, if another win on its tile can join it.
     pub fn opened_joinable(&self) -> Option<u64> {
         let recorded = self.recorded.as_ref().filter(|_| self.is_recorded())?;
         let opened = self.reopened().is_some() && !recorded.joined;
@@ -82,7 +82,7 @@ impl Model {
         })
     }
 
-    /// Returns true if the record was corrected since it was laid out: what is entered rests on what does not count any more.
+    /// Returns true if the record was corrected since it was laid out, so that the entry rests on an outdated state.
     pub(super) fn is_outdated(&self, before: &Recorded) -> bool {
         let night = self.keeper.night();
         before.events.iter().any(|(event, payload)| {
@@ -91,7 +91,8 @@ impl Model {
         })
     }
 
-    /// A hand that joins an entry joins it as it is now; any other correction begins again.
+    /// Reports that the record was corrected meanwhile. A hand that joins an entry then joins its current state; any other
+    /// correction begins again.
     pub(super) fn say_outdated(&mut self, before: &Recorded) {
         let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
         if let ([event], true) = (events.as_slice(), before.joined)
@@ -104,8 +105,8 @@ impl Model {
         self.notices.say(Message::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
     }
 
-    /// Makes the hand on the board another win on the tile of a recorded one: what is recorded then corrects that entry. Leaving
-    /// it lays the hand out again as it was.
+    /// Makes the hand on the board another win on the tile of a recorded one: recording it corrects that entry. Discarding
+    /// it restores the hand.
     pub(super) fn join(&mut self, event: u64) {
         // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
         let opened = self.opened_joinable() == Some(event);
@@ -146,7 +147,7 @@ impl Model {
 }
 
 /// Returns true if the win was on a discard, and a player is left beside its winners and the discarder.
-fn can_join(hand: &Hand, won: &Won) -> bool {
+fn can_join(hand: &Hand, won: &WonDeal) -> bool {
     let Some(from) = won.from else {
         return false;
     };

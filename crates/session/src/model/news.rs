@@ -1,9 +1,9 @@
-//! Changes by phones and other programs, as the window shows them: the requests that wait for consent, and news of totals.
+//! Changes by phones and other programs: the requests that wait for consent, and news of totals.
 
 use super::Model;
 use crate::consent::ConsentRequest;
 use crate::notice::Message;
-use quejing_ledger::{LedgerError, News, NightId, PlayerId, news};
+use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, news};
 use quejing_words::history::account::{news_changes, news_line};
 use quejing_words::{self as words, Lang};
 
@@ -35,8 +35,8 @@ impl Default for WatchState {
 }
 
 impl Model {
-    /// Takes in what phones and other programs changed in the ledger since the last call, and reports news of totals; returns
-    /// true if anything changed. It is cheap enough to be called with every frame.
+    /// Applies the ledger's changes by phones and other programs since the last call, and reports news of totals;
+    /// returns true if anything changed. Cheap enough to be called with every frame.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -52,7 +52,7 @@ impl Model {
         Ok(changed)
     }
 
-    /// The requests of this night that wait for consent, the newest first, as they were read last.
+    /// Returns this night's requests that wait for consent, the newest first, as they were last read.
     ///
     /// # Errors
     /// The list could not be read.
@@ -95,7 +95,7 @@ impl Model {
         }
     }
 
-    fn news_message(&self, one: &News) -> Message {
+    fn news_message(&self, one: &NightNews) -> Message {
         let night = self.keeper.night();
         let person = self.keeper.phone_person(&one.author);
         Message::news(|lang| {
@@ -109,7 +109,7 @@ impl Model {
         })
     }
 
-    /// The author of a request in words: the person's phone, the computer.
+    /// Returns the author of a request in words: the person's phone, or the computer.
     pub fn asks_by(&self, lang: Lang, waiting: &WaitingRequest) -> String {
         match waiting.by {
             Some(person) => {

@@ -30,10 +30,10 @@ pub(super) enum Asks {
     Further,
 }
 
-/// The step after a record.
+/// The step after events were recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
-    /// The board holds a recorded hand now.
+    /// Mark the hand on the board as recorded.
     ThisHand,
     /// No further step.
     Said,
@@ -110,7 +110,7 @@ impl Model {
         &self.keeper
     }
 
-    /// Like [`Self::keeper`], for changes. Call `Model::night_changed` afterwards.
+    /// Returns the keeper for changes. Call `Model::night_changed` afterwards.
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }
@@ -129,7 +129,7 @@ impl Model {
         Ok(self.take_news(new))
     }
 
-    /// Like [`Self::refresh`], but also switches to the night in progress.
+    /// Refreshes like [`Self::refresh`], but also switches to the night in progress.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -258,7 +258,7 @@ impl Model {
         self.propose(payloads, Asks::Further, After::Said).map(|_| ())
     }
 
-    /// Like `propose`, but reports errors as notices.
+    /// Records or asks like `propose`, but shows errors as notices.
     pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: After) -> bool {
         let done = self.propose(payloads, asks, after);
         if let Err(error) = &done {

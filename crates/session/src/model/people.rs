@@ -1,22 +1,22 @@
-//! Who plays and by which rules, while the window's hand is scored: names, those who come, the rules of a draft.
+//! People and rules of the night while a hand is being entered: names, arrivals, the rules of a planned night.
 
 use super::Model;
-use quejing_ledger::{Body, Comer, Opening, Payload, Person, PlayerId, Role};
+use quejing_ledger::{Attendee, Body, Opening, Payload, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 
 impl Model {
-    /// What the player on a place is called.
+    /// Returns the name of the player at a place of the table.
     pub fn name(&self, player: usize) -> String {
         let person = self.circumstances.person(player);
         person.map_or_else(String::new, |person| self.keeper.night().name(person))
     }
 
-    /// Everybody at the table, place by place.
+    /// Returns the names of all players, place by place.
     pub fn names(&self) -> Vec<String> {
         (0..self.circumstances.players()).map(|player| self.name(player)).collect()
     }
 
-    /// Those who do not play in this deal and are still here.
+    /// Returns the people who do not play in this deal and have not left.
     pub fn beside(&self) -> Vec<PlayerId> {
         let night = self.keeper.night();
         let at_table = |player: &PlayerId| {
@@ -60,9 +60,9 @@ impl Model {
         self.look_at_night();
     }
 
-    /// Somebody comes to watch; in the house rule they may bet.
+    /// Adds a spectator, who may bet under the house rule.
     pub(super) fn add_person(&mut self, name: &str) {
-        let comer = Comer { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
+        let comer = Attendee { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
         let done = match self.keeper.draft().cloned() {
             Some(mut opening) => {
                 opening.people.push(comer);
@@ -79,7 +79,7 @@ impl Model {
         self.look_at_night();
     }
 
-    /// A night that nothing is recorded in is played by the rules that are chosen.
+    /// Applies the chosen rules to a night in which nothing is recorded yet.
     pub(super) fn follow_rules(&mut self) {
         let Some(opening) = self.keeper.draft().cloned() else {
             return;
@@ -94,7 +94,7 @@ impl Model {
         self.of_night = self.keeper.id();
     }
 
-    /// The opening under these rules, by the name of the profile that they come from.
+    /// Returns the opening with these rules, named after their profile.
     fn named(&self, opening: Opening, rules: RuleProfile) -> Opening {
         let is_plain = rules == RuleProfile::from(rules.set());
         let mut known = self.profiles.iter().filter(|_| !is_plain);

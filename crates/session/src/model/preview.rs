@@ -1,19 +1,19 @@
-//! The preview of what Record would put on the record. Its mark travels with the button: Record acts only on the preview that the
-//! person saw, and otherwise shows the new one with what has changed in it.
+//! The preview of what Record would store. Its mark travels with the button: Record acts only on the preview that the
+//! person saw; if that is outdated, it shows the new one and the changes.
 
 use super::Model;
 use crate::Mark;
 use crate::notice::Message;
 use crate::round::Round;
-use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, Support, Supports};
+use quejing_ledger::{Amount, Body, DrawnDeal, Holder, Night, NightId, Payload, Support, Supports};
 use quejing_words::Lang;
 
-/// The most previews that are remembered, to tell what has changed since a person saw one.
+/// The maximum number of stored previews, from which the changes since a person saw one are computed.
 const MAX_PREVIEWS: usize = 32;
-/// The most people whose change is named in a sentence.
+/// The maximum number of people whose change is named in a sentence.
 const MAX_NAMED: usize = 6;
 
-/// What a person saw before Record.
+/// The effect of Record as a person saw it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Preview {
     mark: Mark,
@@ -23,13 +23,13 @@ pub(super) struct Preview {
     supports: Vec<Support>,
 }
 
-/// The previews of a session, the last one as it is shown now.
+/// The previews of a session; the last one is shown now.
 #[derive(Debug, Default)]
 pub(super) struct Previews {
     all: std::collections::VecDeque<Preview>,
     /// The mark of the preview that this session recorded last, and its first event.
     pub(super) recorded: Option<(Mark, u64)>,
-    /// How often the preview was changed by others.
+    /// The number of times that other people changed the preview.
     pub(super) news: u64,
 }
 
@@ -53,7 +53,7 @@ impl Previews {
 }
 
 impl Model {
-    /// The mark of the preview as it is now.
+    /// Returns the mark of the current preview.
     pub fn mark(&self) -> Mark {
         self.previews.last().map(|preview| preview.mark.clone()).unwrap_or_default()
     }
@@ -64,12 +64,12 @@ impl Model {
         self.previews.recorded.as_ref().is_some_and(|(one, event)| one == mark && log.counts(*event))
     }
 
-    /// A number that grows whenever others change the preview.
+    /// Returns a number that grows whenever other people change the preview.
     pub fn news(&self) -> u64 {
         self.previews.news
     }
 
-    /// The mark of the deal at the table: what is due or in progress there.
+    /// Returns the mark of the deal at the table, due or in progress.
     pub fn deal_mark(&self) -> Mark {
         let now = self.at_table();
         let deal = &now.deal;
@@ -77,17 +77,17 @@ impl Model {
         Mark::of(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
     }
 
-    /// The mark of the draw that would be recorded now. In riichi, what is paid for it is shown before it is recorded.
+    /// Returns the mark of the draw that would be recorded now. In riichi, its payments are shown before it is recorded.
     pub fn draw_mark(&self) -> Mark {
         if self.at_table().rules().asks("declared") {
             return self.deal_mark();
         }
-        let payloads = self.at_table().with_beginning(Body::Drawn(Drawn::default()), self.keeper.night());
+        let payloads = self.at_table().with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
         let payloads = payloads.map(|all| written(&all)).unwrap_or_default();
         Mark::of(&format!("{} {payloads}", self.deal_mark()))
     }
 
-    /// Remembers the preview as it is now.
+    /// Stores the current preview.
     pub(super) fn note_preview(&mut self) {
         let settled = self.bill.settled();
         let payloads = settled.map_or(&[][..], |settled| &settled.payloads);
@@ -111,7 +111,7 @@ impl Model {
         });
     }
 
-    /// Tells what has changed since the preview with this mark was shown.
+    /// Notifies the user of the changes since the preview with this mark was shown.
     pub(super) fn say_changed(&mut self, seen: &Mark) {
         let night = self.keeper.night();
         let message = match (self.previews.with(seen), self.previews.last()) {
@@ -124,14 +124,14 @@ impl Model {
         self.notices.say(message);
     }
 
-    /// The circumstances with the bets that are kept for the deal, as they are recorded with it.
+    /// Returns the circumstances with the unrecorded bets on the deal, which are recorded with it.
     pub(super) fn with_bets(&self) -> Round {
         let now = self.at_table();
         now.with_bets(self.bets.on(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
     }
 }
 
-/// What has changed from one preview to another, in words.
+/// Describes the changes from one preview to another.
 fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     if seen.night != now.night {
@@ -170,7 +170,7 @@ fn supports_of(payloads: &[Payload]) -> Vec<Support> {
     payloads.iter().flat_map(of).collect()
 }
 
-/// Payloads as text, for a mark.
+/// Returns payloads as text, for a mark.
 fn written(payloads: &[Payload]) -> String {
     format!("{payloads:?}")
 }

@@ -1,33 +1,33 @@
-//! What a photo was read as, beyond the tiles: its hands, and how far the one that lies here can be relied on.
+//! The hands in a photo, and the reliability of the reading of the one on the board.
 
 use super::Model;
 use crate::board::{Board, Edit, PieceId};
-use quejing_vision::{HandReading, PhotoReading, Surety, TileClass};
+use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 
-/// The hands that a photo shows, the one that stands out most first.
+/// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
 pub(super) struct Hands {
-    all: Vec<Proposed>,
-    /// Nobody said yet which one is meant.
+    all: Vec<ProposedHand>,
+    /// True until a person chooses one.
     open: bool,
 }
 
 /// One hand of a photo, as it was read.
 #[derive(Clone)]
-pub struct Proposed {
+pub struct ProposedHand {
     reading: HandReading,
-    surety: Surety,
-    /// Its pieces and what they were taken for.
+    surety: Reliability,
+    /// Its pieces with the classes that were read.
     tiles: Vec<(PieceId, TileClass)>,
-    /// Something of it was marked to be looked at, or asked.
+    /// True if it had a doubtful tile or a question.
     marked: bool,
 }
 
-impl Proposed {
+impl ProposedHand {
     fn of(reading: &PhotoReading, hand: &HandReading) -> Self {
         let alone = PhotoReading { hand: hand.clone(), ..reading.clone() };
         let board = Board::from_reading(&alone);
-        Proposed {
+        ProposedHand {
             surety: alone.surety(),
             tiles: board.of_hand(),
             marked: !board.doubtful().is_empty() || board.questions().next().is_some(),
@@ -35,7 +35,7 @@ impl Proposed {
         }
     }
 
-    /// Its tiles in reading order.
+    /// Returns its tiles in reading order.
     pub fn tiles(&self) -> impl Iterator<Item = PieceId> + '_ {
         self.reading.tiles()
     }
@@ -45,26 +45,26 @@ impl Hands {
     pub(super) fn of(reading: &PhotoReading) -> Self {
         let others = &reading.hand.proposals;
         let all = std::iter::once(&reading.hand).chain(others);
-        Self { all: all.map(|hand| Proposed::of(reading, hand)).collect(), open: !others.is_empty() }
+        Self { all: all.map(|hand| ProposedHand::of(reading, hand)).collect(), open: !others.is_empty() }
     }
 }
 
 impl Model {
-    /// The hands that the photo shows; none where there is no choice.
-    pub fn hands(&self) -> &[Proposed] {
+    /// Returns the hands in the photo; none if there is no choice.
+    pub fn hands(&self) -> &[ProposedHand] {
         match self.hands.all.as_slice() {
             [_] => &[],
             all => all,
         }
     }
 
-    /// Whether the photo's hands are offered to choose from.
+    /// Returns true if the photo's hands are offered for a choice.
     pub fn offers_hands(&self) -> bool {
         self.hands.open
     }
 
-    /// How far the reading of the hand that lies here can be relied on, until a person has settled what is to be settled.
-    pub fn surety(&self) -> Option<Surety> {
+    /// Returns the reliability of the hand on the board; `None` once a person has settled its doubts.
+    pub fn surety(&self) -> Option<Reliability> {
         let hand = self.hands.all.get(self.board.hand())?;
         let open = !self.board.doubtful().is_empty()
             || self.board.questions().next().is_some()
@@ -72,19 +72,19 @@ impl Model {
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {
-            Surety::Sure => !changed(),
-            Surety::Look => open || !(confirmed || hand.marked || changed()),
-            Surety::Retake => open || !confirmed,
+            Reliability::Sure => !changed(),
+            Reliability::Look => open || !(confirmed || hand.marked || changed()),
+            Reliability::Retake => open || !confirmed,
         };
         (stays && self.recorded.is_none()).then_some(hand.surety)
     }
 
-    /// The probability, 0 to 1, that the hand that lies here was read right.
+    /// Returns the probability, 0 to 1, that the hand on the board was read correctly.
     pub fn confidence(&self) -> Option<f32> {
         Some(self.hands.all.get(self.board.hand())?.reading.confidence)
     }
 
-    /// The edits that would lay out the other hands, while it is open which one is meant.
+    /// Returns the edits that lay out the other hands, until a person chooses one.
     pub(super) fn other_hands(&self) -> Vec<Edit> {
         let all = self.hands.all.iter().enumerate();
         all.filter(|(number, _)| self.hands.open && *number != self.board.hand())

@@ -10,7 +10,7 @@ use crate::notice::Message;
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
-    Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
+    Body, Correction, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
     Replay, Win,
 };
 use quejing_rules::Ruling;
@@ -235,7 +235,7 @@ impl Model {
             now.answers.draw.get_or_insert_default();
             return self.score();
         }
-        self.add_to_deal(Body::Drawn(quejing_ledger::Drawn::default()));
+        self.add_to_deal(Body::Drawn(quejing_ledger::DrawnDeal::default()));
     }
 
     /// Records an event within the deal.
@@ -389,7 +389,7 @@ fn is_back(body: &Body) -> bool {
 fn corrected(event: u64, with: Payload) -> Payload {
     Payload {
         table: with.table,
-        ..Payload::of(Body::Corrected(Corrected {
+        ..Payload::of(Body::Corrected(Correction {
             event,
             with: Box::new(with),
             reason: String::new(),

@@ -1,20 +1,20 @@
-//! A recorded win on the table again, as it was: everything of it can be changed, and the rules value it anew.
+//! Reopening a recorded win on the board: all of it can be changed, and the rules value it again.
 
 use super::recording::Recorded;
 use super::{Model, evidence, reading};
 use crate::board::Board;
-use crate::given::Given;
 use crate::notice::Message;
+use crate::photo_job::PhotoSource;
 use crate::round::Round;
 use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
 use quejing_ledger::{recorded, revaluation};
 
 /// The unrecorded hand that a reopened one replaced.
-pub(super) struct Parked {
+pub(super) struct ParkedHand {
     board: Board,
     past: Vec<Board>,
     circumstances: Round,
-    photo: Option<Given>,
+    photo: Option<PhotoSource>,
     seen: Option<evidence::ReadingEvidence>,
     hands: reading::Hands,
     /// True if it is still on the board, to join a recorded win.
@@ -23,15 +23,15 @@ pub(super) struct Parked {
 
 /// A hand as it was entered, with its record.
 #[derive(Clone)]
-pub(super) struct Entered {
+pub(super) struct EnteredHand {
     recorded: Recorded,
     /// The last event of the night at that time.
     last: u64,
-    photo: Option<Given>,
+    photo: Option<PhotoSource>,
     seen: Option<evidence::ReadingEvidence>,
 }
 
-impl Entered {
+impl EnteredHand {
     /// Returns true if it is this win and nothing was recorded since, which could have changed its value.
     fn is(&self, event: u64, win: usize, last: u64) -> bool {
         let of = |(one, payload): &(u64, Payload)| match &payload.body {
@@ -83,7 +83,7 @@ impl Model {
         let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
             return;
         };
-        self.entered = Some(Entered {
+        self.entered = Some(EnteredHand {
             recorded,
             last: self.keeper.night().last_event,
             photo: self.photo.clone(),
@@ -110,7 +110,7 @@ impl Model {
                 circumstances,
                 joined: false,
             };
-            Some(Entered { recorded, last: night.last_event, photo: None, seen: None })
+            Some(EnteredHand { recorded, last: night.last_event, photo: None, seen: None })
         };
         let Some(entered) = entered.or_else(from_record) else {
             self.notices.say(Message::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
@@ -119,7 +119,7 @@ impl Model {
         let recorded = entered.recorded;
         let circumstances = recorded.circumstances.clone();
         self.asked = None;
-        let parked = Parked {
+        let parked = ParkedHand {
             board: std::mem::replace(&mut self.board, recorded.board.clone()),
             past: std::mem::take(&mut self.past),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
@@ -132,7 +132,7 @@ impl Model {
         if self.parked.is_none() {
             // A hand that is on the record need not wait.
             self.parked = Some(match lay_recorded {
-                true => Parked::nothing(parked.circumstances.next(self.keeper.night())),
+                true => ParkedHand::nothing(parked.circumstances.next(self.keeper.night())),
                 false => parked,
             });
         }
@@ -141,7 +141,7 @@ impl Model {
 
     /// Parks a copy of the hand on the board.
     pub(super) fn park(&mut self) {
-        self.parked = Some(Parked {
+        self.parked = Some(ParkedHand {
             board: self.board.clone(),
             past: self.past.clone(),
             circumstances: self.circumstances.clone(),
@@ -163,7 +163,7 @@ impl Model {
     /// Drops the parked hand if it is the one that was recorded.
     pub(super) fn forget_parked(&mut self) {
         if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
-            self.parked = Some(Parked::nothing(self.circumstances.next(self.keeper.night())));
+            self.parked = Some(ParkedHand::nothing(self.circumstances.next(self.keeper.night())));
         }
     }
 
@@ -212,10 +212,10 @@ impl Model {
     }
 }
 
-impl Parked {
+impl ParkedHand {
     /// Returns an empty hand with these circumstances.
-    fn nothing(circumstances: Round) -> Parked {
-        Parked {
+    fn nothing(circumstances: Round) -> ParkedHand {
+        ParkedHand {
             board: Board::default(),
             past: Vec::new(),
             circumstances,
@@ -239,7 +239,7 @@ fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay
         return None;
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
-    let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
+    let recorded = recorded::RecordedWin::in_night(night, hand, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
     Some((board, Round::of_win(hand, won, win, recorded.ura, base.night())?))
 }

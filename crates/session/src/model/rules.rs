@@ -1,36 +1,36 @@
-//! The rules that can be played by: rule sets, profiles that come along, and the user's own, which are kept here.
+//! The choice of rules: rule sets, built-in profiles, and the user's own, which are saved here.
 
 use super::Model;
 use crate::notice::Message;
-use crate::rule_book::{self, BookError, KeepError, RuleBook};
+use crate::rule_book::{self, BookError, RuleBook, SaveProfileError};
 use crate::rule_book::{built_in, parse};
 use crate::trouble::capital;
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
-use quejing_words::{self as words, Lang, Spoken};
+use quejing_words::{self as words, Lang, LocalizedText};
 
-/// Rules that can be chosen.
+/// A rule set or profile that can be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleChoice {
     /// The name of the rule set or profile.
     pub name: String,
-    /// What the profile's author says about it.
+    /// The note by the profile's author.
     pub note: String,
     pub rules: RuleProfile,
 }
 
 impl RuleChoice {
-    /// What people call it.
+    /// Returns the title in a language.
     pub fn title(&self, lang: Lang) -> String {
         match self.name.parse::<RuleSet>() {
-            // What is special about it is said beside the choice.
+            // The note beside the choice says what is special about it.
             Ok(set) if !set.has_own_text() => text!(lang, "edition29").to_owned(),
             Ok(set) => capital(words::rule_set(lang, set)),
             Err(_) => words::profile_name(lang, &self.name).to_owned(),
         }
     }
 
-    /// What is said about it.
+    /// Returns the note in a language.
     pub fn note(&self, lang: Lang) -> &str {
         words::profile_note(lang, &self.name, &self.note)
     }
@@ -54,13 +54,13 @@ impl From<&NamedProfile> for RuleChoice {
 }
 
 impl Model {
-    /// Whether a profile of this name is the user's, and not one that comes along.
+    /// Returns true if a profile of this name is the user's own and not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
         let ours = built_in().filter_map(|text| parse(text).ok());
         self.profiles.iter().any(|one| one.name == name) && !ours.into_iter().any(|one| one.name == name)
     }
 
-    /// Every rule set, the likeliest first, then the profiles.
+    /// Returns every rule set, the usual one of each family first, then the profiles.
     pub fn rule_choices(&self) -> Vec<RuleChoice> {
         let sets = families().flat_map(|family| {
             let others = family.sets.iter().copied().filter(|set| *set != family.usual);
@@ -69,7 +69,7 @@ impl Model {
         sets.map(RuleChoice::from).chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
-    /// The rules of the hand with what they are called, then every other choice.
+    /// Returns the rules of the hand with their title, then every other choice.
     pub fn rules_own_first(&self) -> Vec<(String, RuleProfile)> {
         let own = self.circumstances.rules();
         let others = self.rule_choices().into_iter();
@@ -77,24 +77,24 @@ impl Model {
         std::iter::once((self.rules_name(), own.clone())).chain(others).collect()
     }
 
-    /// What the rules of the hand are called.
+    /// Returns the title of the hand's rules.
     pub fn rules_name(&self) -> String {
         let (lang, own) = (self.lang, self.circumstances.rules());
         let mut known = self.rule_choices().into_iter();
         match known.find(|one| one.rules == *own) {
             Some(known) => known.title(lang),
-            // A profile of another time.
+            // A profile that was changed or deleted since.
             None => {
                 text!(lang, "rules-changed", rules = RuleChoice::from(own.set()).title(lang))
             }
         }
     }
 
-    /// Keeps rules of one's own under their name, and chooses them for a night that has not begun.
-    pub(super) fn keep_rules(&mut self, profile: &NamedProfile, instead: Option<&str>) {
-        let path = match rule_book::keep(self.lang, profile, instead) {
+    /// Saves a profile of the user under its name, and chooses it for a night that has not begun.
+    pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {
+        let path = match rule_book::save_profile(self.lang, profile, replaced) {
             Ok(path) => path,
-            Err(fault) => return self.notices.say(unkept(&profile.name, &fault)),
+            Err(fault) => return self.notices.say(save_failure(&profile.name, &fault)),
         };
         (self.profiles, self.broken) = profiles();
         let begun = self.keeper.draft().is_none();
@@ -111,20 +111,23 @@ impl Model {
     }
 }
 
-fn unkept(name: &str, fault: &KeepError) -> Message {
+fn save_failure(name: &str, fault: &SaveProfileError) -> Message {
     let (code, text) = match fault {
-        KeepError::Name => ("bad_name", Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
-        KeepError::Taken => ("name_taken", Spoken::new(|lang| text!(lang, "own-rules-taken", name = name))),
-        KeepError::Option(wrong) => (wrong.code(), Spoken::new(|lang| words::problem(lang, wrong))),
-        KeepError::Folder(path, why) => {
-            ("not_written", Spoken::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)))
+        SaveProfileError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
+        SaveProfileError::Taken => {
+            ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name)))
         }
+        SaveProfileError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem(lang, wrong))),
+        SaveProfileError::Folder(path, why) => (
+            "not_written",
+            LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
+        ),
     };
     Message::Ledger(code, text)
 }
 
-/// The profiles of the user's folder and those that come along, and the files that cannot be read; a profile under a name that is
-/// taken already is left out.
+/// Returns the profiles of the user's folder, the built-in ones, and the errors of unreadable files; skips a profile
+/// whose name is already taken.
 pub(super) fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
     let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
     for found in RuleBook::open().into_found() {

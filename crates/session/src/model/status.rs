@@ -1,9 +1,9 @@
-//! What the window is doing: a photo being read, one that waits for an answer, what the status line tells.
+//! The state of photo reading: a photo being read, one that waits for a decision, and the status line.
 
 use std::time::{Duration, Instant};
 
 use crate::board::PhotoId;
-use crate::given::{Given, Step};
+use crate::photo_job::{PhotoSource, Step};
 use quejing_vision::PhotoReading;
 
 /// A photo being read.
@@ -12,34 +12,34 @@ pub struct Busy {
     /// Its number.
     pub photo: PhotoId,
     pub name: String,
-    /// What is being done.
+    /// The current step.
     pub step: Step,
-    /// Since when.
+    /// The time at which the reading began.
     pub since: Instant,
 }
 
-/// A photo too poor to be trusted, which waits for an answer.
+/// A photo too poor to be trusted, with its reading, until a person decides about it.
 #[derive(Clone, Debug)]
-pub struct Held {
-    /// The reading all the same.
+pub struct HeldPhoto {
+    /// The unreliable reading.
     pub reading: PhotoReading,
     pub(super) photo: PhotoId,
     pub(super) name: String,
-    pub(super) given: Given,
+    pub(super) given: PhotoSource,
     pub(super) took: Duration,
 }
 
-impl Held {
-    /// Where it comes from.
-    pub fn given(&self) -> &Given {
+impl HeldPhoto {
+    /// Returns the photo's source.
+    pub fn given(&self) -> &PhotoSource {
         &self.given
     }
 }
 
-/// The last thing the status line has to tell.
+/// The content of the status line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Status {
-    /// Nothing yet.
+    /// No photo was read yet.
     Ready,
     /// A photo was read.
     Read {

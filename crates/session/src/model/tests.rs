@@ -5,7 +5,7 @@ use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::round::{Round, Wrong};
 use crate::samples::KNITTED;
 use quejing_ledger::revaluation::LaterDeals;
-use quejing_ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, Win};
+use quejing_ledger::{Body, Correction, Holder, Payload, PlayerId, RulesOfNight, Win};
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn model() -> Model {
@@ -375,7 +375,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
     other.wins.push(third);
     let with = Payload { table: act.payload.table, ..Payload::of(Body::Won(other)) };
-    let corrected = Corrected { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
+    let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::of(Body::Corrected(corrected));
     model.keeper_mut().record(vec![body]).expect("recorded");
     model.night_changed();

@@ -1,4 +1,4 @@
-//! What a person can ask of the night, and what waits for an answer.
+//! Requests about the night, and the changes that wait for a confirmation.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
 use quejing_ledger::{Body, Decision, NightId, Opening, Payload, PlayerId, Preview};
 use quejing_rules::family_message::FamilyMessage;
 
-/// What a person asks of the night.
+/// A request about the night.
 #[derive(Clone, Debug)]
 pub enum NightAction {
     Begin {
@@ -14,44 +14,44 @@ pub enum NightAction {
         /// True if the open deal of the night in progress may stay unfinished.
         leaves_deal: bool,
     },
-    /// Begin the night that is planned.
+    /// Begin the planned night.
     Start,
-    /// Begin a night with the same people and rules, once something is recorded in it.
+    /// Plan a night with the same people and rules; it begins when something is recorded in it.
     Afresh,
     Resume {
         night: NightId,
         /// True if the open deal of the night in progress may stay unfinished.
         leaves_deal: bool,
     },
-    /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
-    /// for an answer first: see [`PendingChange`].
+    /// Record these events together. Events that contradict the course of play, and changes of earlier entries with
+    /// further effects, wait for a confirmation first: see [`PendingChange`].
     Propose(Vec<Payload>),
-    /// Ask those concerned for their consent to these, on their phones; where nobody is to be asked, they are recorded at once.
+    /// Request consent to these events on the phones of the people concerned; records at once if nobody must be asked.
     Ask {
         /// The events that would be recorded.
         payloads: Vec<Payload>,
         /// The people who agreed in person.
         in_person: Vec<PlayerId>,
     },
-    /// Take a request for consent back, by its number.
+    /// Withdraw a request for consent, by its number.
     TakeBackRequest(u64),
-    /// Undo the last thing of the night, named by its entry (see [`Takeback`](quejing_ledger::Takeback)); refused if
-    /// another one is the last by now.
+    /// Undo the night's last entry with this number (see [`Takeback`](quejing_ledger::Takeback)); refused if another
+    /// entry is the last by now.
     UndoLast(u64),
-    /// Redo what was undone last, named by its entry; refused if another one is by now.
+    /// Redo the last undone entry with this number; refused if another one was undone since.
     RedoLast(u64),
-    /// Value later deals again with the correction that waits, or leave them.
+    /// Choose whether the pending correction values later deals again.
     ChooseLater(LaterDeals),
-    /// Yes to what waits: with a reason (which contradictions need) and who agreed in person. Others whom it concerns are asked
-    /// on their phones first, where they have one.
+    /// Confirm the pending change, with a reason (required for contradictions) and the people who agreed in person.
+    /// Others whom it concerns are first asked on their phones, if they have one.
     Confirm {
         reason: String,
         /// The people who agreed in person.
         agreed: Vec<PlayerId>,
     },
-    /// No to what waits.
+    /// Cancel the pending change.
     GiveUp,
-    /// Somebody disagrees with a deal or another entry; what the program shows of it is kept with the claim.
+    /// Dispute a deal or another entry; the claim is stored with the entry's current content.
     Dispute {
         /// The event that the deal began with, or the entry.
         entry: u64,
@@ -59,7 +59,7 @@ pub enum NightAction {
         by: PlayerId,
         claim: String,
     },
-    /// The table decides a dispute; voiding a deal is previewed first.
+    /// Decide a dispute; voiding a deal is previewed first.
     Decide {
         /// The event that opened it.
         dispute: u64,
@@ -69,32 +69,32 @@ pub enum NightAction {
         /// The people who agreed.
         agreed: Vec<PlayerId>,
     },
-    /// A photo is no longer kept.
+    /// Delete a stored photo.
     RemovePhoto {
         /// Its SHA-256.
         sha256: String,
         reason: String,
     },
-    /// The most bytes that photos may take.
+    /// Set the maximum size of the stored photos, in bytes.
     LimitPhotos(u64),
     /// Copy the ledger's files into a new folder.
     Backup(PathBuf),
 }
 
-/// A change that needs an answer before it is recorded.
+/// A change that needs a confirmation before it is recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PendingChange {
-    /// What would be recorded.
+    /// The events that would be recorded.
     pub payloads: Vec<Payload>,
-    /// The reason for the question.
+    /// The reason for the confirmation.
     pub matter: ConfirmReason,
-    /// The people who must agree; nobody where no consent is needed.
+    /// The people who must agree; empty if no consent is needed.
     pub people: Vec<PlayerId>,
-    /// Later wins to which the rules give another value after it; `None` if there are none.
+    /// The later wins that would have another value after it; `None` if there are none.
     pub later: Option<Later>,
 }
 
-/// The later wins that a correction reaches, and what people choose for them.
+/// The later wins whose value a correction changes, and the choice for them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Later {
     /// The choice; the payloads of [`PendingChange`] follow it.
@@ -105,17 +105,17 @@ pub struct Later {
     given: usize,
 }
 
-/// The reason why a change needs an answer.
+/// The reason why a change needs a confirmation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConfirmReason {
-    /// It contradicts the course of play: a reason puts it on the record.
+    /// A contradiction to the course of play, which can be recorded only with a reason.
     Contradicts(Vec<FamilyMessage>),
-    /// It changes what was recorded before.
+    /// A change of earlier entries.
     Changes(Preview),
 }
 
 impl Later {
-    /// Adds the revaluations to what would be recorded; `None` if no later win has another value.
+    /// Adds the revaluations to the events to be recorded; `None` if no later win changes its value.
     pub(crate) fn extend(payloads: &mut Vec<Payload>, found: Revaluations) -> Option<Later> {
         if found.wins.is_empty() {
             return None;
@@ -139,7 +139,7 @@ impl PendingChange {
         true
     }
 
-    /// Returns the part that values later wins again, as requests for consent keep it.
+    /// Returns the part that values later wins again, as requests for consent store it.
     pub(crate) fn later_part(&self) -> LaterPart {
         LaterPart {
             given: self.given().len(),
@@ -147,14 +147,14 @@ impl PendingChange {
         }
     }
 
-    /// What was asked for, without the revaluations of later wins.
+    /// Returns the requested events, without the revaluations of later wins.
     pub(crate) fn given(&self) -> &[Payload] {
         let given = self.later.as_ref().map(|later| later.given);
         given.and_then(|given| self.payloads.get(..given)).unwrap_or(&self.payloads)
     }
 
-    /// Replaces the revaluations where others recorded or corrected later wins meanwhile, and keeps the choice; returns false if
-    /// they are the same.
+    /// Replaces the revaluations, which may have changed because other people recorded or corrected later wins, and
+    /// keeps the choice; returns false if they are unchanged.
     pub(crate) fn renew(&mut self, found: Revaluations) -> bool {
         let before = self.later.as_ref();
         let same = before.map_or(found.wins.is_empty(), |later| later.found == found);
@@ -168,13 +168,13 @@ impl PendingChange {
         true
     }
 
-    /// Whether a reason must be given.
+    /// Returns true if a reason must be given.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
         matches!(self.matter, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
     }
 
-    /// What would be recorded, with the words of the people.
+    /// Returns the events to be recorded, with this reason and consent.
     pub(crate) fn with(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
@@ -198,7 +198,7 @@ impl PendingChange {
     }
 }
 
-/// Fills in the reason where none was given before.
+/// Fills in a missing reason.
 fn fill(reason: &mut String, words: &str) {
     if reason.trim().is_empty() {
         words.clone_into(reason);

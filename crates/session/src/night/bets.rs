@@ -1,21 +1,21 @@
-//! Bets of people outside the table (下注, house rule, section 7): kept until the deal they are for is recorded, and locked as soon
+//! Bets of people outside the table (下注, house rule, section 7): stored until their deal is recorded, and locked as soon
 //! as a hand of that deal is entered on any device.
 //!
-//! They are kept in the ledger's file beside the events, so that they survive a restart and every program sees them. Nobody sees
-//! whom somebody supports before the bets are locked or the deal is begun on the record.
+//! They are stored in the ledger's file beside the events, so that they survive a restart and every program sees them.
+//! Nobody sees whom somebody supports before the bets are locked or the deal's beginning is recorded.
 
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
 use quejing_ledger::{Body, DealBegun, FamilyFields, Hand, LedgerError, NightId, Payload, PlayerId, Support, Supports};
 
-/// The setting of the ledger that keeps them.
+/// The ledger's setting in which they are stored.
 const SETTING: &str = "bets";
-/// The most bets that are kept: two deals of two tables with everybody betting.
+/// The maximum number of stored bets: two deals of two tables with everybody betting.
 const MAX_BETS: usize = 64;
 /// The code of the caution about a bet by somebody whose turn it is not, in any rules with bets.
 const NOT_BETTOR: &str = "not_bettor";
-/// The most tables of a night.
+/// The maximum number of tables in a night.
 const MAX_TABLES: u8 = 2;
 
 /// A bet that is not on the record yet.
@@ -66,12 +66,12 @@ pub struct Bettor {
     pub reason: Option<String>,
 }
 
-/// Why a bet is not accepted.
+/// The reason why a bet is not accepted.
 #[derive(Debug)]
 pub enum BetRefusal {
     /// Bets are locked: only a reason that everybody sees lets a bet in.
     Locked,
-    /// It is not the person's turn to bet.
+    /// The person may not bet on this deal by the rotation.
     NotBettor,
     /// The form was made for another deal.
     OtherDeal,
@@ -88,7 +88,7 @@ impl From<LedgerError> for BetRefusal {
 }
 
 impl Bets {
-    /// The bets on a deal.
+    /// Returns the bets on a deal.
     pub fn on(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
         self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
     }
@@ -139,7 +139,7 @@ impl Bets {
 }
 
 impl Keeper {
-    /// The bets of the night that are not on the record yet.
+    /// Returns the night's bets that are not on the record yet.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -177,7 +177,7 @@ impl Keeper {
         self.change_bets(|bets| bets.lock(table, deal, &by))
     }
 
-    /// Takes this keeper's author's lock away: the hand was put away without being recorded.
+    /// Removes the lock of this keeper's author: the hand was discarded without being recorded.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -186,7 +186,7 @@ impl Keeper {
         self.change_bets(|bets| bets.unlock(&by))
     }
 
-    /// The deal that is played or due at a table, by its number there.
+    /// Returns the number of the deal in progress or due at a table; 0 if there is none.
     pub fn deal_due(&self, table: u8) -> u32 {
         let due = self.night().due(usize::from(table));
         due.map_or(0, |due| due.hand)
@@ -222,7 +222,7 @@ impl Keeper {
         if not_due { Err(BetRefusal::NotBettor) } else { Ok(()) }
     }
 
-    /// The tables at which somebody may bet by the rotation, each with its players.
+    /// Returns the tables at which somebody may bet by the rotation, each with its players.
     pub fn betting_tables(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
         if self.night().people.get(&who).is_none_or(|person| person.left) {
             return Vec::new();
@@ -239,7 +239,7 @@ impl Keeper {
     /// record, the bet is recorded at once; once bets are locked, only with a reason.
     ///
     /// # Errors
-    /// Why the bet is not accepted; nothing has changed then.
+    /// The bet is not accepted; nothing has changed then.
     pub fn bet(
         &mut self,
         by: &str,
@@ -284,7 +284,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// A person's own bet on the deal due at a table, and true if it is on the record.
+    /// Returns a person's bet on the deal due at a table, and true if it is on the record.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -297,7 +297,8 @@ impl Keeper {
         Ok(bets.on(table, deal).find(|bet| bet.support.who == who).map(|bet| (bet.support.player, false)))
     }
 
-    /// Everybody who may bet at a table or has bet there, as everybody may see it; who entered a bet here sees it too.
+    /// Returns the people who may bet or have bet at a table. A bet's player is shown once bets are locked, or if this
+    /// author entered the bet.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -386,7 +387,7 @@ impl Keeper {
     }
 }
 
-/// The stored bets of this night; those of another night do not count.
+/// Parses the stored bets; those of another night do not count.
 fn bets_of(night: NightId, text: Option<&str>) -> Bets {
     let stored = text.and_then(|text| serde_json::from_str::<Bets>(text).ok());
     stored.filter(|bets| bets.night == Some(night)).unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
@@ -398,7 +399,7 @@ fn is_played(hand: &Hand) -> bool {
     !hand.acts.iter().all(|act| is_before(&act.payload.body))
 }
 
-/// A person's latest bet on the record of a deal, with the reason of a late one.
+/// Returns a person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
     hand.acts.iter().rev().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((*Supports::of(begun).iter().rev().find(|one| one.who == who)?, None)),

@@ -1,18 +1,18 @@
 //! Camps: drawing them is an event of the night.
 
-use quejing_ledger::{Camp, CampsDrawn, Night, PlayerId};
-use quejing_rules::deal::Camp as CampName;
+use quejing_ledger::{CampsDrawn, DrawnCamp, Night, PlayerId};
+use quejing_rules::deal::Camp;
 use quejing_words::{Lang, word};
 
-/// A camp of the ledger, which keeps the Chinese names, as people call it.
+/// Translates the name of a camp, which the ledger stores in Chinese.
 pub fn name(lang: Lang, kept: &str) -> &str {
-    let camp = CampName::ALL.into_iter().find(|camp| word(Lang::Zh, camp) == kept);
+    let camp = Camp::ALL.into_iter().find(|camp| word(Lang::Zh, camp) == kept);
     camp.map_or(kept, |camp| word(lang, &camp))
 }
 
-/// The camps with everybody of the night in the one that `of` says; nobody else belongs to any.
-pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<CampName>) -> CampsDrawn {
-    let camps = CampName::ALL.into_iter().map(|camp| Camp {
+/// Puts the night's people into the camps that `of` returns; `None` leaves somebody out.
+pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
+    let camps = Camp::ALL.into_iter().map(|camp| DrawnCamp {
         name: word(Lang::Zh, &camp).to_owned(),
         people: night.order.iter().copied().filter(|&who| of(who) == Some(camp)).collect(),
     });

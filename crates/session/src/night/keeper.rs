@@ -8,9 +8,9 @@ use super::account::AccountMemo;
 use quejing_io::files;
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
-    AccountLine, Body, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening, Payload,
-    Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback, import,
-    keep_data_private, known, now_ms, preview_all, standings,
+    AccountLine, Attendee, Body, Event, HowSeated, ImportedNights, KnownPerson, LedgerError, Night, NightDamage,
+    NightId, Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::Due;
@@ -31,7 +31,7 @@ pub enum LedgerLocation {
 }
 
 impl LedgerLocation {
-    /// The user's data folder, see [`quejing_io::folders::data`].
+    /// Uses the user's data folder, see [`quejing_io::folders::data`].
     pub fn usual() -> Self {
         quejing_io::folders::data().map_or(LedgerLocation::Memory, LedgerLocation::Folder)
     }
@@ -41,7 +41,6 @@ impl LedgerLocation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightEntry {
     pub night: NightId,
-    /// What people call it.
     pub title: String,
     /// The number of its events.
     pub events: u64,
@@ -69,7 +68,7 @@ pub struct Keeper {
     /// The mark of the current request; `None` where requests have no marks.
     request: Option<String>,
     /// The people of all nights, read when they are needed.
-    known: OnceLock<Vec<Known>>,
+    known: OnceLock<Vec<KnownPerson>>,
     work: Work,
     account: AccountMemo,
     /// The events that this value recorded itself, by night and number.
@@ -245,7 +244,7 @@ impl Keeper {
     }
 
     /// Returns the damage of the night. A damaged night is read-only.
-    pub fn damage(&self) -> Option<&Damage> {
+    pub fn damage(&self) -> Option<&NightDamage> {
         match &self.work {
             Work::Night(session) => session.damage(),
             Work::Draft { .. } => None,
@@ -258,7 +257,7 @@ impl Keeper {
     }
 
     /// Returns the people of all nights of the ledger.
-    pub fn known(&self) -> &[Known] {
+    pub fn known(&self) -> &[KnownPerson] {
         self.known.get_or_init(|| known(&self.store).unwrap_or_default())
     }
 
@@ -358,7 +357,7 @@ impl Keeper {
             profile: opened.rules.profile.clone(),
             plan: opened.plan,
             people: people
-                .map(|person| Comer { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
+                .map(|person| Attendee { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
                 .collect(),
             how: HowSeated::ByHand,
         }
@@ -375,7 +374,7 @@ impl Keeper {
         }
     }
 
-    /// Like [`Self::refresh`], but also switches to the night in progress if another program changed it. Returns true if
+    /// Refreshes like [`Self::refresh`], but also switches to the night in progress if another program changed it. Returns true if
     /// anything changed.
     ///
     /// # Errors
@@ -464,7 +463,7 @@ impl Keeper {
         self.record_as(&self.author.clone(), payloads)
     }
 
-    /// Like [`Self::record`], but in the name of this author.
+    /// Records like [`Self::record`], but in the name of this author.
     ///
     /// # Errors
     /// Like [`Self::record`].
@@ -544,14 +543,14 @@ impl Keeper {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
-        self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
+        self.store.set(PhotoFolder::SIZE_SETTING, &bytes.to_string())
     }
 
     /// Imports nights that were read from a file, and only the new events of a night that exists.
     ///
     /// # Errors
     /// A night exists with other events, or the disk fails. Nothing is imported then.
-    pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+    pub fn import(&mut self, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
         let imported = import(&mut self.store, nights)?;
         self.read_known()?;
         self.refresh()?;
@@ -592,7 +591,7 @@ fn mark_first(payloads: &mut [Payload], request: Option<&str>) {
 ///
 /// # Errors
 /// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
-fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError> {
+fn check_known(payloads: &[Payload], known: &[KnownPerson]) -> Result<(), LedgerError> {
     let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
         return Ok(());
     };
@@ -617,7 +616,7 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
 /// Returns an opening with four unnamed guests under the default rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: &str| Comer { name: name.to_owned(), guest: true, role: Role::Player };
+    let guest = |name: &str| Attendee { name: name.to_owned(), guest: true, role: Role::Player };
     Opening {
         title,
         rules: profile.set().to_string(),

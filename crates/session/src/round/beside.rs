@@ -5,7 +5,7 @@ use super::check::wrongs;
 use super::{Round, Wrong};
 use crate::board::Board;
 use quejing_rules::hand::{HandDraft, Shape};
-use quejing_rules::waits::{Tried, Wait, Waiting, Waits};
+use quejing_rules::waits::{TileTrial, Wait, Waiting, Waits};
 use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
 /// Returns true if a hand of this shape can be asked for its waits: every tile has a name, and one is missing.
@@ -47,8 +47,8 @@ impl Round {
 
 /// What a wait brings in at most, in the unit of its rules.
 fn most(wait: &Wait<Option<Ruling>>) -> u32 {
-    let worth = |way: &Tried<Option<Ruling>>| match way {
-        Tried::Complete(Some(ruling)) if ruling.is_win() => ruling.worth.total,
+    let worth = |way: &TileTrial<Option<Ruling>>| match way {
+        TileTrial::Complete(Some(ruling)) if ruling.is_win() => ruling.worth.total,
         _ => 0,
     };
     wait.ways.iter().map(worth).max().unwrap_or(0)

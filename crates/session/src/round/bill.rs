@@ -2,7 +2,7 @@
 
 use super::{Round, Wrong};
 use quejing_ledger::{
-    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, Unsettled, now_ms,
+    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, UnsettledReason, now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
@@ -83,7 +83,7 @@ impl Bill {
         for payload in &payloads {
             match after.check(payload, now_ms()) {
                 Ok(more) => cautions.extend(more),
-                Err(Refusal::CannotSettle(Unsettled::Family(own))) if !own.code().is_empty() => {
+                Err(Refusal::CannotSettle(UnsettledReason::Family(own))) if !own.code().is_empty() => {
                     return Bill::Fault(own);
                 }
                 Err(refusal) => return Bill::Refused(refusal),

@@ -5,9 +5,9 @@ use super::{Outcome, Round, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Corrected, DealBegun, Discarded, DiscardsBefore, Drawn, Entered, EventAnswer, EventKind, FamilyFields,
-    FieldType, Hand, LastDeal, Night, Payload, PlayerId, ProvidedTiles, SpecialNumber, Support, Supports, Swap, Value,
-    Win, WinTiles, Won,
+    Act, Body, Correction, DealBegun, DiscardsBefore, DrawnDeal, EntryMethod, EventAnswer, EventKind, FamilyFields,
+    FieldType, Hand, LastDeal, Night, Payload, PlayerId, ProvidedTiles, RecordedDiscard, SpecialNumber, Support,
+    Supports, Swap, Value, Win, WinTiles, WonDeal,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -63,7 +63,7 @@ impl Round {
         if let Some((event, recorded)) = begun_of(hand) {
             let with = self.begun(recorded, hand.dealer(), hand.special)?;
             if with != *recorded {
-                payloads.push(self.at_table(Body::Corrected(Corrected {
+                payloads.push(self.at_table(Body::Corrected(Correction {
                     event,
                     with: Box::new(self.at_table(Body::DealBegun(with))),
                     reason: String::new(),
@@ -181,7 +181,7 @@ impl Round {
             let family = FamilyFields::default().answered(EventKind::Draw, &self.rules, |field| {
                 self.draw_answer(asked.iter().find(|row| row.field.key == field.key)?)
             });
-            return Ok(Some(Body::Drawn(Drawn { why: draw.kind, family })));
+            return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
         }
         let mut wins = self.also.clone();
         match outcome {
@@ -197,7 +197,7 @@ impl Round {
             Outcome::Scored(_) => return Ok(None),
         }
         let from = self.from.filter(|_| !self.self_draw());
-        Ok((!wins.is_empty()).then_some(Body::Won(Won { from: from.and_then(|place| self.person(place)), wins })))
+        Ok((!wins.is_empty()).then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person(place)), wins })))
     }
 
     /// Returns the win on the board.
@@ -208,7 +208,7 @@ impl Round {
         let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
         let mut win = Win {
             winner,
-            entered: if read { Entered::Photo } else { Entered::Tiles },
+            entered: if read { EntryMethod::Photo } else { EntryMethod::Tiles },
             value: Value::from(ruling),
             tiles: Some(self.tiles(&self.draft(board))),
             patterns: patterns(ruling),
@@ -240,7 +240,7 @@ impl Round {
     }
 
     /// Returns the tiles discarded before. Rows without a tile are left out.
-    fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<Discarded>, Vec<Wrong>> {
+    fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<RecordedDiscard>, Vec<Wrong>> {
         let one = |text: &str| match typed(text)?.as_slice() {
             [] => Ok(None),
             [tile] => Ok(Some(tile.to_string())),
@@ -250,7 +250,7 @@ impl Round {
         for thrown in rows {
             let drawn = if Some(thrown.player) == self.winner { one(&thrown.drawn)? } else { None };
             let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
-            discards.extend(tile.map(|(tile, by)| Discarded { by, tile, drawn, flags: Vec::new() }));
+            discards.extend(tile.map(|(tile, by)| RecordedDiscard { by, tile, drawn, flags: Vec::new() }));
         }
         Ok(discards)
     }

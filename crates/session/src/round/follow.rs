@@ -2,7 +2,8 @@
 
 use super::{DealTable, MarkedPlaces, Round, ThrownTile};
 use quejing_ledger::{
-    Body, DealBegun, DiscardsBefore, Hand, LastDeal, Night, PlayerId, ProvidedTiles, Support, Supports, Swap, Win, Won,
+    Body, DealBegun, DiscardsBefore, Hand, LastDeal, Night, PlayerId, ProvidedTiles, Support, Supports, Swap, Win,
+    WonDeal,
 };
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
@@ -16,7 +17,7 @@ impl Round {
     }
 
     /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
-    pub fn of_win(hand: &Hand, won: &Won, win: &Win, ura: &str, before: &Night) -> Option<Self> {
+    pub fn of_win(hand: &Hand, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
         let table = u8::try_from(hand.table).ok()?;
         let mut now = Self { table, ..Self::default() };
         now = now.next(before);
@@ -61,7 +62,7 @@ impl Round {
 
     /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
     /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
-    pub fn joining(&self, hand: &Hand, won: &Won, before: &Night) -> Option<Self> {
+    pub fn joining(&self, hand: &Hand, won: &WonDeal, before: &Night) -> Option<Self> {
         let mut now = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() }.next(before);
         now.dealer = now.place(hand.dealer()?)?;
         now.of_record(hand);

@@ -7,11 +7,11 @@ use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
-    Amount, Body, Comer, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
-    Opening, Payload, Role, SpecialNumber, Won,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
+    Opening, Payload, Role, SpecialNumber, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
-use quejing_rules::waits::Tried;
+use quejing_rules::waits::TileTrial;
 use quejing_rules::{RuleSet, house, riichi::deal::Abortive};
 use quejing_words::Lang;
 use serde_json::json;
@@ -20,7 +20,7 @@ use serde_json::json;
 fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
-    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
+    let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
     let play = names.iter().take(players).map(|name| comer(name, Role::Player));
     let opening = Opening {
         profile: rules.into(),
@@ -52,7 +52,7 @@ fn nets(settled: &Settled, now: &Round) -> Vec<i64> {
     now.people.iter().map(|person| gain(person).expect("whole points")).collect()
 }
 
-fn won(settled: &Settled) -> &Won {
+fn won(settled: &Settled) -> &WonDeal {
     let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
     let won = bodies.find_map(|body| match body {
         Body::Won(won) => Some(won),
@@ -366,7 +366,7 @@ fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
         for (way, from) in wait.ways.iter().zip([2, 1]) {
             now.from = Some(from);
             let outcome = Outcome::of(&whole, &now);
-            let Tried::Complete(Some(before)) = way else {
+            let TileTrial::Complete(Some(before)) = way else {
                 panic!("{set}: {way:?}");
             };
             let then = outcome.scored().map(|ruling| ruling.worth);

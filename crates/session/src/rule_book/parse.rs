@@ -1,4 +1,4 @@
-//! Profiles in TOML: a name, a rule set, options, and a note by their author.
+//! The parser of profiles in TOML: a name, a rule set, options, and a note by their author.
 //!
 //! ```toml
 //! format = 1
@@ -10,7 +10,8 @@
 //! jingtongdui_fu = 12
 //! ```
 //!
-//! The errors are reported at once, each with its line; beyond twenty they are counted. Options left out have their defaults.
+//! All errors are reported together, each with its line; beyond twenty they are counted. Missing options have their
+//! defaults.
 
 use serde_json::{Map, Value};
 use toml::Spanned;
@@ -18,14 +19,16 @@ use toml::de::{DeTable, DeValue};
 
 use quejing_rules::hand::{Mismatch, Problem};
 use quejing_rules::profile::{
-    MAX_NAME_LETTERS, NamedProfile, PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, Switch, Wanted,
-    is_profile_name, switches,
+    MAX_NAME_LETTERS, NamedProfile, PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileExpectation, ProfileFault,
+    Switch, is_profile_name, switches,
 };
 use quejing_rules::{RuleProfile, RuleSet};
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
-/// The most errors of a profile that are named; the others are counted.
+/// The maximum number of errors of a profile that are listed; the others are counted.
 const MAX_ERRORS: usize = 20;
+/// The maximum length of a quoted text, in characters.
+const MAX_QUOTED_LETTERS: usize = 60;
 
 /// Reads a profile.
 ///
@@ -51,11 +54,10 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
     }
 }
 
-/// The text as a sentence can quote it: on one line, without control characters, and not too long.
+/// Shortens a text for a quotation: one line, without control characters, at most [`MAX_QUOTED_LETTERS`] long.
 fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
     let words = text.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    match words.char_indices().nth(LONGEST) {
+    match words.char_indices().nth(MAX_QUOTED_LETTERS) {
         Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default()),
         None => words,
     }
@@ -67,9 +69,9 @@ fn line_of(text: &str, at: usize) -> usize {
 
 struct Reader<'a> {
     text: &'a str,
-    /// Errors with their place in the text.
+    /// Errors with their byte position in the text.
     errors: Vec<(usize, ProfileFault)>,
-    /// How many errors are not among them.
+    /// The number of errors that were only counted.
     unnamed: usize,
 }
 
@@ -78,7 +80,7 @@ impl Reader<'_> {
         self.errors.push((at, fault));
     }
 
-    /// The first errors with their lines, and the number of the others.
+    /// Returns the first errors with their lines, and the number of the others.
     fn into_errors(mut self) -> ProfileErrors {
         self.errors.sort_by_key(|(at, _)| *at);
         let count = self.unnamed + self.errors.len().saturating_sub(MAX_ERRORS);
@@ -111,7 +113,7 @@ impl Reader<'_> {
         let set = self.rules(table);
         let note = match table.get("note") {
             None => Some(String::new()),
-            Some(value) => self.text_of("note", Wanted::Text, value),
+            Some(value) => self.text_of("note", ProfileExpectation::Text, value),
         };
         let switches = set.and_then(|set| self.switches(set, table.get("switches")))?;
         let rules = RuleProfile::with_options(set?, &switches)?;
@@ -141,12 +143,12 @@ impl Reader<'_> {
         None
     }
 
-    /// A required key; its absence is reported for the last line.
+    /// Returns the value of a required key; its absence is reported for the last line.
     fn needed<'t, 'i>(
         &mut self,
         table: &'t DeTable<'i>,
         key: &str,
-        expected: Wanted,
+        expected: ProfileExpectation,
     ) -> Option<&'t Spanned<DeValue<'i>>> {
         let found = table.get(key);
         if found.is_none() {
@@ -155,7 +157,7 @@ impl Reader<'_> {
         found
     }
 
-    fn text_of(&mut self, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) -> Option<String> {
+    fn text_of(&mut self, key: &str, expected: ProfileExpectation, value: &Spanned<DeValue<'_>>) -> Option<String> {
         let text = value.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
             self.refuse(Mismatch::WrongType, key, expected, value);
@@ -164,7 +166,7 @@ impl Reader<'_> {
     }
 
     fn format(&mut self, table: &DeTable<'_>) -> Option<i64> {
-        let expected = Wanted::Format(PROFILE_FORMAT);
+        let expected = ProfileExpectation::Format(PROFILE_FORMAT);
         let value = self.needed(table, "format", expected)?;
         match json(value.get_ref()).as_i64() {
             Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
@@ -175,8 +177,8 @@ impl Reader<'_> {
     }
 
     fn name(&mut self, table: &DeTable<'_>) -> Option<String> {
-        let value = self.needed(table, "name", Wanted::NameLine)?;
-        let found = self.text_of("name", Wanted::Name, value)?;
+        let value = self.needed(table, "name", ProfileExpectation::NameLine)?;
+        let found = self.text_of("name", ProfileExpectation::Name, value)?;
         if is_profile_name(&found) {
             return Some(found);
         }
@@ -185,7 +187,7 @@ impl Reader<'_> {
     }
 
     fn rules(&mut self, table: &DeTable<'_>) -> Option<RuleSet> {
-        let expected = Wanted::Rules;
+        let expected = ProfileExpectation::Rules;
         let value = self.needed(table, "rules", expected)?;
         let found = self.text_of("rules", expected, value)?;
         let set = found.parse::<RuleSet>().ok();
@@ -198,14 +200,14 @@ impl Reader<'_> {
         set
     }
 
-    /// The options as written; `None` if one of them is wrong.
+    /// Reads the options; `None` if one of them is wrong.
     fn switches(&mut self, set: RuleSet, value: Option<&Spanned<DeValue<'_>>>) -> Option<Map<String, Value>> {
         let mut options = Map::new();
         let Some(value) = value else {
             return Some(options);
         };
         let Some(table) = value.get_ref().as_table() else {
-            self.refuse(Mismatch::WrongType, "switches", Wanted::Switches, value);
+            self.refuse(Mismatch::WrongType, "switches", ProfileExpectation::Switches, value);
             return None;
         };
         let before = self.errors.len();
@@ -225,11 +227,11 @@ impl Reader<'_> {
             Ok(()) => {
                 options.insert(switch.key.to_owned(), plain);
             }
-            Err(mismatch) => self.refuse(mismatch, switch.key, Wanted::Value(switch.allowed), value),
+            Err(mismatch) => self.refuse(mismatch, switch.key, ProfileExpectation::Value(switch.allowed), value),
         }
     }
 
-    fn refuse(&mut self, mismatch: Mismatch, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) {
+    fn refuse(&mut self, mismatch: Mismatch, key: &str, expected: ProfileExpectation, value: &Spanned<DeValue<'_>>) {
         let key = key.to_owned();
         let fault = match mismatch {
             Mismatch::WrongType => ProfileFault::WrongType { key, expected, found: value.get_ref().type_str() },
@@ -242,7 +244,7 @@ impl Reader<'_> {
     }
 }
 
-/// The value as on the wire; what JSON lacks, and numbers beyond 64 bits, become null, which no option takes.
+/// Converts a value to JSON; types that JSON lacks, and numbers beyond 64 bits, become null, which no option takes.
 fn json(value: &DeValue<'_>) -> Value {
     match value {
         DeValue::String(text) => Value::from(text.as_ref()),

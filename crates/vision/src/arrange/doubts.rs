@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Warning, WarningKind,
+    Customs, HandReading, Question, QuestionChoice, QuestionKind, TileClass, TileReading, Warning, WarningKind,
     geometry::{Point, short_side},
 };
 use quejing_rules::tile::Tile;
@@ -62,14 +62,14 @@ pub(super) fn find_doubts(
         hand.questions.push(Question {
             kind: QuestionKind::TooMany,
             tiles: too_many.clone(),
-            choices: too_many.iter().map(|&i| Choice::Tile(i)).collect(),
+            choices: too_many.iter().map(|&i| QuestionChoice::Tile(i)).collect(),
         });
     }
     for &i in unknown.iter().chain(&unsure) {
         hand.questions.push(Question {
             kind: QuestionKind::Face,
             tiles: vec![i],
-            choices: tiles[i].top.iter().take(3).map(|&(class, p)| Choice::Class(class, p)).collect(),
+            choices: tiles[i].top.iter().take(3).map(|&(class, p)| QuestionChoice::Class(class, p)).collect(),
         });
     }
     hand.doubts = [too_many, unknown, unsure].concat();

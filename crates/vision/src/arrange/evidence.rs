@@ -5,7 +5,7 @@
 //! tiles: 97 % of the tiles and 4 % of the other finds have a confidence above 0.995; the two densities meet near 0.98.
 //! Unknown tile sets get lower confidences, so the line is flatter than these figures suggest.
 
-use crate::{TileClass, TileReading, Verdict};
+use crate::{ClassOrigin, TileClass, TileReading};
 use quejing_rules::tile::Dragon;
 
 /// The slope of the log-odds of being a tile: for each factor e by which the remaining doubt shrinks …
@@ -26,7 +26,7 @@ const BACK: f32 = -1.7;
 
 /// Returns the log-odds that a find is a tile.
 pub(super) fn log_odds(tile: &TileReading) -> f32 {
-    if tile.by == Verdict::Person {
+    if tile.by == ClassOrigin::Person {
         return MAX_LOG_ODDS;
     }
     let face = match tile.class {

@@ -1,6 +1,6 @@
 //! Every way to read one group of touching tiles: concealed tiles, melds, the winning tile, or not part of the hand.
 //!
-//! Each way has a cost. Costs are weights of evidence, tuned on drawn tables (see `tests/eyes/layouts.rs`): about 1
+//! Each way has a cost. Costs are weights of evidence, tuned on drawn tables (see `tests/recognizer/layouts.rs`): about 1
 //! means "looks odd" and 3 "hardly ever happens". Only their order and the distance between the best ways matter.
 
 use std::ops::Range;

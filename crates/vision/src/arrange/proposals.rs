@@ -1,7 +1,7 @@
 //! Several whole hands in one photo, such as every player's: each is read by itself, for a person to choose from.
 
 use super::{Customs, one_hand};
-use crate::{Choice, HandReading, Question, TileReading};
+use crate::{HandReading, Question, QuestionChoice, TileReading};
 
 /// Hands of one photo: a table has four players.
 const MAX_HANDS: usize = 4;
@@ -43,7 +43,7 @@ fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
         tiles: all(&question.tiles),
         choices: (question.choices.iter())
             .map(|choice| match *choice {
-                Choice::Tile(i) => Choice::Tile(among[i]),
+                QuestionChoice::Tile(i) => QuestionChoice::Tile(among[i]),
                 other => other,
             })
             .collect(),

@@ -14,7 +14,7 @@ use super::{
     solve::{Role, Solution},
     stack, winning,
 };
-use crate::{Choice, HandReading, Question, QuestionKind, TileReading, Warning, WarningKind, geometry::dot};
+use crate::{HandReading, Question, QuestionChoice, QuestionKind, TileReading, Warning, WarningKind, geometry::dot};
 use quejing_rules::hand::{LaidMeld, Layout, Meld, MeldKind, RelativeSeat};
 use quejing_rules::tile::Tile;
 
@@ -251,7 +251,7 @@ impl HandBuilder<'_> {
         self.hand.questions.push(Question {
             kind: QuestionKind::WinTile,
             tiles: vec![last],
-            choices: [last].iter().chain(self.hand.standing.iter()).map(|&i| Choice::Tile(i)).collect(),
+            choices: [last].iter().chain(self.hand.standing.iter()).map(|&i| QuestionChoice::Tile(i)).collect(),
         });
         self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
@@ -291,8 +291,10 @@ impl HandBuilder<'_> {
         }
         let winning = those(&|a, b| a == Role::Win || b == Role::Win);
         if let Some(win) = self.hand.win.filter(|_| !winning.is_empty()) {
-            let choices =
-                std::iter::once(win).chain(winning.iter().copied().filter(|&i| i != win)).map(Choice::Tile).collect();
+            let choices = std::iter::once(win)
+                .chain(winning.iter().copied().filter(|&i| i != win))
+                .map(QuestionChoice::Tile)
+                .collect();
             self.ask(Question { kind: QuestionKind::WinTile, tiles: vec![win], choices });
         }
     }

@@ -43,7 +43,7 @@ pub fn networks() -> Result<[Network; 2], VisionError> {
 /// Describes the ONNX Runtime in use; starts it if necessary.
 ///
 /// # Errors
-/// The runtime errors of [`super::Eyes::load`].
+/// The runtime errors of [`super::Recognizer::load`].
 pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     runtime::environment()?;
     let library = runtime::library();

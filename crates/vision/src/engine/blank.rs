@@ -4,7 +4,7 @@
 //! their ground in colour and brightness becomes a white dragon, and a question for a person.
 
 use super::{
-    TileClass, TileReading, Verdict,
+    ClassOrigin, TileClass, TileReading,
     constraint::Change,
     look::{CropLook, middle_colour},
 };
@@ -36,10 +36,10 @@ pub(super) fn rename_blanks(tiles: &mut [TileReading], looks: &[CropLook]) -> Ve
     let mut changes = Vec::new();
     for (index, (tile, look)) in tiles.iter_mut().zip(looks).enumerate() {
         let plain = matches!(tile.class, TileClass::Back | TileClass::Unknown);
-        if plain && tile.by == Verdict::Model && look.contrast < PLAIN && is_like(look.ground, usual) {
+        if plain && tile.by == ClassOrigin::Model && look.contrast < PLAIN && is_like(look.ground, usual) {
             changes.push(Change { tile: index, was: tile.class, plain: false });
             tile.class = TileClass::Tile(white);
-            tile.by = Verdict::Constraint;
+            tile.by = ClassOrigin::Constraint;
         }
     }
     changes

@@ -4,7 +4,7 @@
 //! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
 
 use super::{
-    Choice, HandReading, Question, QuestionKind, Signs, TileReading, Verdict, blank,
+    ClassOrigin, HandReading, Question, QuestionChoice, QuestionKind, Signs, TileReading, blank,
     gate::{BLURRED, DARK},
     geometry::{
         Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale, short_side, signed_area,
@@ -64,7 +64,7 @@ pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
     let blank = |i: &usize| {
-        tiles[*i].class.tile().and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != Verdict::Person
+        tiles[*i].class.tile().and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != ClassOrigin::Person
     };
     let white = |i: &usize| burnt(*i) > WHITENED.0.max(usual + WHITENED.1);
     let ground = blank::usual_ground(hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground).collect());
@@ -87,8 +87,9 @@ pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2
     let mut marked = hand.whitened.clone();
     ask_about_faces(hand, tiles, &marked);
     if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
-        let mut least: Vec<usize> =
-            (hand.tiles()).filter(|&i| tiles[i].confidence < MARK_BELOW && tiles[i].by != Verdict::Person).collect();
+        let mut least: Vec<usize> = (hand.tiles())
+            .filter(|&i| tiles[i].confidence < MARK_BELOW && tiles[i].by != ClassOrigin::Person)
+            .collect();
         least.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
         marked.extend(least.into_iter().take(MAX_MARKED));
     }
@@ -113,7 +114,7 @@ fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize
             hand.questions.push(Question {
                 kind: QuestionKind::Face,
                 tiles: vec![tile],
-                choices: tiles[tile].top.iter().take(3).map(|&(class, p)| Choice::Class(class, p)).collect(),
+                choices: tiles[tile].top.iter().take(3).map(|&(class, p)| QuestionChoice::Class(class, p)).collect(),
             });
         }
     }
@@ -124,7 +125,7 @@ fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen
         MAX_PER_SIGN.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
     };
     let surprise = |i: usize| match tiles[i].by {
-        Verdict::Person => 0.0,
+        ClassOrigin::Person => 0.0,
         _ => -tiles[i].confidence.max(MIN_CONFIDENCE).ln(),
     };
     let (counted, whole) = (hand.counted() as f32, hand.own_shape().tiles() as f32);

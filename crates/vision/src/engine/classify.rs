@@ -9,9 +9,9 @@ use opencv::core::Mat;
 use ort::value::TensorRef;
 
 use super::{
-    Pixels, TileClass, TileReading, Verdict, VisionError,
+    ClassOrigin, Pixels, TileClass, TileReading, VisionError,
     decode::Outline,
-    enrol::{Head, SetFit, compare_with_set},
+    enrol::{SetClassifier, SetFit, compare_with_set},
     gate,
     geometry::Quad,
     look::CropLook,
@@ -34,7 +34,7 @@ pub(super) struct Answer {
     /// The quarters clockwise by which the crop shows the tile turned.
     pub quarters: usize,
     /// The origin of the class.
-    pub by: Verdict,
+    pub by: ClassOrigin,
 }
 
 /// A tile as found, before the model's turn.
@@ -57,7 +57,7 @@ pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     found: &[Outline],
-    set: Option<&Head>,
+    set: Option<&SetClassifier>,
 ) -> Result<(Vec<ClassifiedTile>, SetFit), VisionError> {
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
     let mut crops = cut(photo, &quads, model.meta.margin)?;
@@ -174,7 +174,7 @@ pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Ve
                 likely: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
                 embedding: embedding.row(i).to_vec(),
                 quarters: quarters(turn.row(i)),
-                by: Verdict::Model,
+                by: ClassOrigin::Model,
             });
         }
     }

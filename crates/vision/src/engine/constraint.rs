@@ -9,7 +9,7 @@
 
 use std::{cmp::Ordering, collections::BinaryHeap};
 
-use super::{Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Verdict};
+use super::{ClassOrigin, Customs, HandReading, Question, QuestionChoice, QuestionKind, TileClass, TileReading};
 use quejing_rules::hand::Meld;
 use quejing_rules::tile::{Suit, Tile};
 
@@ -60,7 +60,7 @@ pub(super) fn correct(tiles: &mut [TileReading], hand: &HandReading, customs: &C
         done.push(Change { tile: index, was: tile.class, plain: cost < PLAIN.0 && margin > PLAIN.1 });
         tile.class = class;
         tile.confidence = p;
-        tile.by = Verdict::Constraint;
+        tile.by = ClassOrigin::Constraint;
     }
     done
 }
@@ -78,7 +78,7 @@ pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], c
         hand.questions.push(Question {
             kind: QuestionKind::Changed,
             tiles: vec![index],
-            choices: vec![Choice::Class(now, p(now)), Choice::Class(change.was, p(change.was))],
+            choices: vec![QuestionChoice::Class(now, p(now)), QuestionChoice::Class(change.was, p(change.was))],
         });
         hand.doubts.retain(|i| *i != index);
         if !change.plain {
@@ -93,7 +93,9 @@ pub(super) fn recorded_changes(hand: &HandReading) -> Vec<Change> {
     let changed = hand.questions.iter().filter(|q| q.kind == QuestionKind::Changed);
     changed
         .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
-            (&[tile], Some(&Choice::Class(was, _))) => Some(Change { tile, was, plain: !hand.doubts.contains(&tile) }),
+            (&[tile], Some(&QuestionChoice::Class(was, _))) => {
+                Some(Change { tile, was, plain: !hand.doubts.contains(&tile) })
+            }
             _ => None,
         })
         .collect()
@@ -156,7 +158,7 @@ impl Search<'_> {
         let mut next = Vec::new();
         for &index in involved {
             let tile = &self.tiles[index];
-            if node.changes.iter().any(|(t, ..)| *t == index) || tile.by == Verdict::Person {
+            if node.changes.iter().any(|(t, ..)| *t == index) || tile.by == ClassOrigin::Person {
                 continue;
             }
             let Some(&(_, first)) = tile.top.first() else {
@@ -351,7 +353,7 @@ mod tests {
         let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
         let changes = correct(&mut tiles, &hand, &Customs::default());
         ask_about_changes(&mut hand, &tiles, &changes);
-        assert_eq!(tiles[4].by, Verdict::Constraint);
+        assert_eq!(tiles[4].by, ClassOrigin::Constraint);
         assert_eq!(hand.questions[0].kind, QuestionKind::Changed);
         assert_eq!(hand.questions[0].tiles, [4]);
     }

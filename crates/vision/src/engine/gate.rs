@@ -3,7 +3,7 @@
 //!
 //! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no
 //! harm. Thresholds come from the hand photos available and from the same photos deliberately degraded
-//! (`tests/eyes/robust.rs` measures them).
+//! (`tests/recognizer/robust.rs` measures them).
 
 use opencv::{
     core::{self, Mat, Rect, Scalar, Vec3b},

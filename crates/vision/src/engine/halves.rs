@@ -8,7 +8,7 @@
 //!
 //! If the locator takes the visible half for a smaller tile, its neighbours in the row suggest its true size and place:
 //! the tile is classified again there, and must show the same face. The limits are loose, because only hands that win
-//! are checked (in others, faces hardly matter yet); `tests/eyes/covered.rs` measures the detection.
+//! are checked (in others, faces hardly matter yet); `tests/recognizer/covered.rs` measures the detection.
 
 use opencv::{
     core::{Mat, Vec3b},

@@ -5,12 +5,12 @@
 //!  RGB      quads     crops      faces       hand, doubts, warnings
 //! ```
 //!
-//! [`open_photo`] decodes, [`Eyes::load`] finds ONNX Runtime and the two models, [`Eyes::read`] does the rest.
+//! [`open_photo`] decodes, [`Recognizer::load`] finds ONNX Runtime and the two models, [`Recognizer::read`] does the rest.
 //!
 //! ```no_run
-//! use quejing_vision::{Customs, Eyes, Optics, open_photo};
+//! use quejing_vision::{Customs, Recognizer, ReadOptions, open_photo};
 //! let photo = open_photo("hand.jpg".as_ref())?;
-//! let reading = Eyes::load(None)?.read(&photo, &Customs::default(), &Optics::default())?;
+//! let reading = Recognizer::load(None)?.read(&photo, &Customs::default(), &ReadOptions::default())?;
 //! for index in reading.hand.tiles() {
 //!     println!("{}", reading.tiles[index].class);
 //! }
@@ -37,9 +37,9 @@ mod interpret;
 mod locate;
 mod look;
 mod model;
-mod optics;
 mod photo;
 mod places;
+mod read_options;
 mod rectify;
 mod red;
 mod runtime;
@@ -63,36 +63,36 @@ use opencv::{
 pub use self::{
     annotate::{annotate, encode_picture},
     model::{ClassifierMeta, LocatorMeta},
-    optics::{LensChoice, Optics, OpticsStore},
     photo::{Photo, decode_photo, open_photo, open_photo_to_read},
+    read_options::{LensChoice, ReadOptions, RecognitionFolders},
 };
 use self::{
     decode::Outline,
-    enrol::{Head, SetFit, UsedSet},
+    enrol::{SetClassifier, SetFit, UsedSet},
     halves::{FrameCrop, PlaceInRow},
     interpret::{ArrangeContext, ClassifiedTiles, Interpretation, interpret, wins},
     locate::LocatedTiles,
     model::{Model, load_classifier, load_locator, models_folder},
 };
 use crate::{
-    Choice, Customs, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionKind, Signs, TileClass,
-    TileReading, Verdict, VisionError, Warning, WarningKind, arrange_by,
+    ClassOrigin, Customs, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionChoice, QuestionKind,
+    Signs, TileClass, TileReading, VisionError, Warning, WarningKind, arrange_by,
     geometry::{self, Quad},
 };
 
 /// The locator and the classifier, loaded and ready.
-pub struct Eyes {
+pub struct Recognizer {
     locator: Model<LocatorMeta>,
     classifier: Model<ClassifierMeta>,
     /// The player's own tile set, if one is in use and can be used.
-    set: Option<Head>,
+    set: Option<SetClassifier>,
     /// The set in use, and its revision.
     set_in_use: Option<(UsedSet, Option<(u32, SystemTime)>)>,
     /// The cached features of a set's pictures.
     feature_cache: enrol::FeatureCache,
 }
 
-impl Eyes {
+impl Recognizer {
     /// Starts ONNX Runtime and loads the models from a folder; `None` searches the usual places (`QUEJING_MODELS`, then
     /// `models/` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder,
     /// `/usr/share/quejing/models`).
@@ -100,9 +100,9 @@ impl Eyes {
     /// # Errors
     /// `model_missing`, `model_mismatch`, `not_private`, `runtime_missing`, `runtime_too_old`, `runtime_broken`,
     /// `runtime_not_pinned`.
-    pub fn load(models: Option<&Path>) -> Result<Eyes, VisionError> {
+    pub fn load(models: Option<&Path>) -> Result<Recognizer, VisionError> {
         let folder = models_folder(models)?;
-        Ok(Eyes {
+        Ok(Recognizer {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
             set: None,
@@ -121,8 +121,13 @@ impl Eyes {
     ///
     /// # Errors
     /// `no_tiles` when the photo has none; otherwise like [`Self::look`].
-    pub fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
-        let reading = self.look(photo, customs, optics)?;
+    pub fn read(
+        &mut self,
+        photo: &Photo,
+        customs: &Customs,
+        options: &ReadOptions,
+    ) -> Result<PhotoReading, VisionError> {
+        let reading = self.look(photo, customs, options)?;
         if reading.tiles.is_empty() {
             return Err(VisionError::NoTiles);
         }
@@ -133,10 +138,15 @@ impl Eyes {
     ///
     /// # Errors
     /// `wrong_size` when the chosen profile is for photos of another shape; `inference` when a network fails.
-    pub fn look(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+    pub fn look(
+        &mut self,
+        photo: &Photo,
+        customs: &Customs,
+        options: &ReadOptions,
+    ) -> Result<PhotoReading, VisionError> {
         // Callers that need the error of an unusable set have called `use_set` before.
-        let _ = self.use_set(optics.set.as_ref());
-        optics.read(photo, customs, |pixels| self.read_pixels(pixels, customs, optics.hurried))
+        let _ = self.use_set(options.set.as_ref());
+        options.read(photo, customs, |pixels| self.read_pixels(pixels, customs, options.hurried))
     }
 
     fn read_pixels(&mut self, photo: &RgbImage, customs: &Customs, hurried: bool) -> Result<PhotoReading, VisionError> {
@@ -215,7 +225,7 @@ impl Eyes {
             let here;
             (here, rest) = rest.split_at(place.frames.len());
             let (tile, look) = (&seen.tiles[place.tile], &seen.looks[place.tile]);
-            let by_person = tile.by == Verdict::Person;
+            let by_person = tile.by == ClassOrigin::Person;
             if !by_person && halves::is_covered(place, tile.class, look.margins, here) {
                 covered.push(place.tile);
             }

@@ -18,7 +18,7 @@ use opencv::{
 use super::{NoImage, VisionError};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
-use quejing_io::picture::{Damage, bmp, jpeg, png, webp};
+use quejing_io::picture::{PictureDamage, bmp, jpeg, png, webp};
 
 /// Size of a photo file, in bytes.
 pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
@@ -43,7 +43,7 @@ pub struct Photo {
     pub size: [u32; 2],
     /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`]
     /// for the damages that are detected.
-    pub damage: Option<Damage>,
+    pub damage: Option<PictureDamage>,
     /// The name of the camera, from the file or stored beside it.
     pub camera: Option<String>,
 }
@@ -86,7 +86,7 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
     open(path, Detail::Full)
 }
 
-/// Decodes a photo file for [`Eyes::read`](super::Eyes::read): like [`open_photo`], but a JPEG of more than 16
+/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than 16
 /// megapixels at half its width and height. The reading's positions are those of the full size.
 ///
 /// # Errors
@@ -142,7 +142,7 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
     std::thread::scope(|scope| {
         let check = scope.spawn(|| find_damage(bytes, format));
         let pixels = decode_pixels(bytes, format, decoder, detail);
-        let damage = check.join().unwrap_or(Some(Damage::BadCode));
+        let damage = check.join().unwrap_or(Some(PictureDamage::BadCode));
         match (pixels, damage) {
             (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage, camera: None }),
             (Err(VisionError::NotAnImage { .. }), Some(damage)) => Err(VisionError::Damaged { damage }),
@@ -174,8 +174,8 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
         _ => MAX_UNSCALED_PIXELS,
     };
     within_limits(head.width, head.height, most)?;
-    if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
-        return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MOST_SCANS });
+    if head.scans > jpeg::MAX_SCANS || head.work > jpeg::MAX_SCAN_BLOCKS {
+        return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MAX_SCANS });
     }
     match head.usual {
         true => Ok(()),
@@ -229,12 +229,12 @@ fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Re
 }
 
 /// Returns the damage of a photo's file, as far as its format reveals it.
-fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
+fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<PictureDamage> {
     let checked = match format {
         ImageFormat::Jpeg => jpeg::check(bytes),
         ImageFormat::Png => png::check(bytes),
         ImageFormat::WebP => webp::check(bytes).and_then(|()| match decodes_without_end(bytes) {
-            true => Err(Damage::Surplus),
+            true => Err(PictureDamage::Surplus),
             false => Ok(()),
         }),
         ImageFormat::Bmp => bmp::check(bytes),

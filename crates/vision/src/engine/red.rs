@@ -9,7 +9,7 @@ use opencv::{
     prelude::*,
 };
 
-use super::{Customs, TileClass, TileReading, Verdict, look::CropLook};
+use super::{ClassOrigin, Customs, TileClass, TileReading, look::CropLook};
 use quejing_rules::tile::{Suit, Tile};
 
 /// The redness from which the middle dot counts as red …
@@ -72,7 +72,7 @@ pub(super) fn correct_red_fives(tiles: &mut [TileReading], looks: &[CropLook], c
         let is_none = |red: Tile| {
             let dots = red.suit() == Some(Suit::Circles);
             // The enrolled set contains its own red fives.
-            let seen_plain = dots && look.red_middle && tile.by != Verdict::Enrolled;
+            let seen_plain = dots && look.red_middle && tile.by != ClassOrigin::Enrolled;
             customs.reds_of(dots) == 0 || seen_plain
         };
         let reds: Vec<Tile> = tile
@@ -154,12 +154,12 @@ mod tests {
         assert!(!red_middle(&five(black, RED, RED), black));
     }
 
-    fn tile(top: &[(&str, f32)], by: Verdict) -> TileReading {
+    fn tile(top: &[(&str, f32)], by: ClassOrigin) -> TileReading {
         let top: Vec<(TileClass, f32)> = top.iter().map(|(class, p)| (class.parse().expect("a class"), *p)).collect();
         TileReading { by, ..crate::readings::tile([[0.0; 2]; 4], top) }
     }
 
-    fn settled(top: &[(&str, f32)], by: Verdict, red_middle: bool, red_fives: u8) -> (String, f32) {
+    fn settled(top: &[(&str, f32)], by: ClassOrigin, red_middle: bool, red_fives: u8) -> (String, f32) {
         let mut tiles = [tile(top, by)];
         let look = CropLook { red_middle, ..CropLook::default() };
         let customs = Customs { red_fives, ..Customs::default() };
@@ -173,22 +173,22 @@ mod tests {
     #[test]
     fn an_impossible_red_five_becomes_plain_with_the_joint_probability() {
         let both = [("0p", 0.6), ("5p", 0.3), ("8p", 0.1)];
-        let (class, p) = settled(&both, Verdict::Model, false, 0);
+        let (class, p) = settled(&both, ClassOrigin::Model, false, 0);
         assert!(class == "5p" && (p - 0.9).abs() < 1e-5);
-        let (class, p) = settled(&both, Verdict::Model, true, 3);
+        let (class, p) = settled(&both, ClassOrigin::Model, true, 3);
         assert!(class == "5p" && (p - 0.9).abs() < 1e-5);
-        assert_eq!(settled(&both, Verdict::Model, false, 3), ("0p".to_owned(), 0.6));
-        assert_eq!(settled(&both, Verdict::Enrolled, true, 3), ("0p".to_owned(), 0.6));
-        let (class, _) = settled(&[("0s", 0.9), ("5s", 0.1)], Verdict::Model, true, 3);
+        assert_eq!(settled(&both, ClassOrigin::Model, false, 3), ("0p".to_owned(), 0.6));
+        assert_eq!(settled(&both, ClassOrigin::Enrolled, true, 3), ("0p".to_owned(), 0.6));
+        let (class, _) = settled(&[("0s", 0.9), ("5s", 0.1)], ClassOrigin::Model, true, 3);
         assert_eq!(class, "0s", "what is seen of dots says nothing of bamboo");
-        let (class, _) = settled(&[("0s", 0.9), ("8s", 0.1)], Verdict::Model, false, 0);
+        let (class, _) = settled(&[("0s", 0.9), ("8s", 0.1)], ClassOrigin::Model, false, 0);
         assert_eq!(class, "5s");
     }
 
     #[test]
     fn tiles_other_than_red_fives_keep_their_class() {
-        let (class, p) = settled(&[("5p", 0.5), ("0p", 0.3), ("2p", 0.2)], Verdict::Model, false, 0);
+        let (class, p) = settled(&[("5p", 0.5), ("0p", 0.3), ("2p", 0.2)], ClassOrigin::Model, false, 0);
         assert!(class == "5p" && (p - 0.8).abs() < 1e-5);
-        assert_eq!(settled(&[("2p", 0.9), ("0p", 0.1)], Verdict::Model, false, 0), ("2p".to_owned(), 0.9));
+        assert_eq!(settled(&[("2p", 0.9), ("0p", 0.1)], ClassOrigin::Model, false, 0), ("2p".to_owned(), 0.9));
     }
 }

@@ -1,12 +1,12 @@
 //! Readings made for tests, without a photo.
 
 use quejing_vision::geometry::Quad;
-use quejing_vision::{HandReading, PhotoReading, TileClass, TileReading, Verdict};
+use quejing_vision::{ClassOrigin, HandReading, PhotoReading, TileClass, TileReading};
 
 /// Returns a tile as the model names it: these classes with their probabilities, likeliest first.
 pub(crate) fn tile(quad: Quad, top: Vec<(TileClass, f32)>) -> TileReading {
     let (class, confidence) = top[0];
-    TileReading { quad, class, confidence, top, by: Verdict::Model, embedding: Vec::new() }
+    TileReading { quad, class, confidence, top, by: ClassOrigin::Model, embedding: Vec::new() }
 }
 
 /// Returns the reading of a photo of this width and height, without a warning.

@@ -12,7 +12,7 @@ use quejing_rules::hand::Win;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Price, SpecialInForce};
 use quejing_rules::tile::{Tile, mpsz};
-use quejing_rules::{AnswerValue, Counted, Demand, FaultCode, Faults, Other, Suppressed, Verdict};
+use quejing_rules::{AnswerValue, CountedPattern, Demand, FaultCode, Faults, Other, SuppressedPattern, Verdict};
 
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
@@ -69,7 +69,7 @@ pub(super) fn indicators(request: &mut Request, question: &'static str) -> Optio
 }
 
 /// Returns the patterns that make up `fan`, with their fan; what they lack is 宝牌.
-fn list(list: &[Counted], fan: u32) -> Vec<(&'static str, u32)> {
+fn list(list: &[CountedPattern], fan: u32) -> Vec<(&'static str, u32)> {
     let dora = fan.saturating_sub(list.iter().map(|counted| counted.worth).sum());
     list.iter().map(|one| (one.id.as_str(), one.worth)).chain((dora > 0).then_some((DORA, dora))).collect()
 }
@@ -83,10 +83,10 @@ fn other(win: &Win, other: &Other) -> impl Serialize + use<> {
     }
 }
 
-fn counted(counted: &Counted) -> impl Serialize + use<> {
+fn counted(counted: &CountedPattern) -> impl Serialize + use<> {
     object! { fan: counted.worth, id: counted.id, tiles: tiles(counted) }
 }
 
-fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     object! { fan: suppressed.worth, id: suppressed.id, reason: suppressed.reasons.first().map(reason) }
 }

@@ -9,7 +9,7 @@ use crate::answer::{reason_by, steps};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Reading, Set, SetKind, Win};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Pattern, Ruling, Suppressed, Verdict, Worth};
+use quejing_rules::{CountedPattern, Other, Pattern, Ruling, SuppressedPattern, Verdict, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers with a verdict alone, or with every field of a complete hand; `explain` adds the tiles of each pattern and the other readings.
@@ -20,7 +20,7 @@ pub(super) fn answer(ruling: &Ruling, explain: bool) -> Outcome {
     }
     let Worth { total, fu, fan, base, flowers, .. } = ruling.worth;
     let ties: Vec<_> = ruling.ties.iter().map(|tie| patterns(tie)).collect();
-    let rests_on = |counted: &Counted| (counted.id.as_str(), TileText::sorted(counted.tiles.iter().copied()));
+    let rests_on = |counted: &CountedPattern| (counted.id.as_str(), TileText::sorted(counted.tiles.iter().copied()));
     Outcome::of(object! {
         verdict: verdict,
         patterns: patterns(&ruling.counted),
@@ -39,7 +39,7 @@ pub(super) fn answer(ruling: &Ruling, explain: bool) -> Outcome {
     })
 }
 
-fn patterns(counted: &[Counted]) -> Vec<impl Serialize + use<>> {
+fn patterns(counted: &[CountedPattern]) -> Vec<impl Serialize + use<>> {
     counted.iter().map(|counted| pattern(counted.id, counted.count, counted.worth)).collect()
 }
 
@@ -47,7 +47,7 @@ fn pattern(id: Pattern, count: u32, fu: u32) -> impl Fields + Serialize + use<> 
     object! { id: id, name: words::pattern(Lang::Zh, id), count: count, fu: fu }
 }
 
-fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     object! {
         pattern: Inline(Some(pattern(suppressed.id, suppressed.count, suppressed.worth))),
         reasons: suppressed.reasons.iter().map(reason_by).collect::<Vec<_>>(),

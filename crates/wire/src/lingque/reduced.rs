@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
-use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
+use quejing_rules::hand::{HandForm, Problem, SwitchFault};
 use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
@@ -26,7 +26,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     match reduced(&scores, &options) {
         Ok(reduced) => Ok(Outcome::of(json!({"verdict": "reduced", "reduced": reduced}))),
         Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
-            Err(bad_option(name, SwitchFault::Write(Plain::SmallerNumber)).into())
+            Err(bad_option(name, SwitchFault::Write(HandForm::SmallerNumber)).into())
         }
     }
 }
@@ -49,7 +49,7 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
             ("n", Some("games"), _) => match games {
                 Some(games) => set(&mut options.n, RootOf::Games(games)),
-                None => Err(("games", SwitchFault::Write(Plain::AboveNought))),
+                None => Err(("games", SwitchFault::Write(HandForm::AboveNought))),
             },
             ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
             ("games", _, Some(_)) => Ok(()),
@@ -67,10 +67,10 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
 /// Returns the fault for an option of the reduced score.
 fn reduced_fault(name: &str) -> SwitchFault {
     SwitchFault::Write(match name {
-        "t0" | "games" => Plain::AboveNought,
-        "alpha" => Plain::AnyNumber,
-        "n" => Plain::RootOf,
-        "orientation" => Plain::OneOf(&["winner_high", "as_printed"]),
+        "t0" | "games" => HandForm::AboveNought,
+        "alpha" => HandForm::AnyNumber,
+        "n" => HandForm::RootOf,
+        "orientation" => HandForm::OneOf(&["winner_high", "as_printed"]),
         _ => return SwitchFault::Unknown("t0, alpha, n, games, orientation".to_owned()),
     })
 }

@@ -8,7 +8,7 @@ use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyObject, Json};
 use quejing_rules::hand::{Seat, Seats};
-use quejing_rules::lingque::{self, Deal, DealError};
+use quejing_rules::lingque::{self, DealError, LingqueDeal};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
 const KEYS: &[&str] = &["discarder", "mode", "options", "points", "provided", "self_draw", "winner"];
@@ -35,7 +35,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     let (Some(points), Some(winner)) = (points, winner) else {
         return Err(Fault::new(FaultCode::BadInput, "points", Form::FromNought).into());
     };
-    let deal = Deal { points, winner, discarder, provided };
+    let deal = LingqueDeal { points, winner, discarder, provided };
     let transfers = payments(lingque::settle(&deal).map_err(|error| fault(&error))?);
     let net = deal.net().map_err(|error| fault(&error))?;
     Ok(Outcome::of(json!({"verdict": "settled", "payments": net, "transfers": transfers})))

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::tree::{AnyJson, AnyObject, Json, Object};
 use super::{keys, limits};
 use quejing_rules::family::Rules;
-use quejing_rules::hand::{Form as Plain, MAX_SEATS, Seat, Seats};
+use quejing_rules::hand::{HandForm, MAX_SEATS, Seat, Seats};
 use quejing_rules::profile::switch_faults;
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
@@ -103,12 +103,12 @@ impl<'a> Request<'a> {
     }
 
     /// Notes unknown keys.
-    pub(crate) fn known(&mut self, known: impl keys::Known) {
+    pub(crate) fn known(&mut self, known: impl keys::KnownKeys) {
         self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
     /// Checks the keys of an object inside this one; stops once there are more faults than an answer lists.
-    pub(crate) fn known_within(&mut self, inner: &Request, known: impl keys::Known) {
+    pub(crate) fn known_within(&mut self, inner: &Request, known: impl keys::KnownKeys) {
         if self.faults.len() < limits::MAX_PROBLEMS {
             self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }
@@ -141,7 +141,7 @@ impl<'a> Request<'a> {
         if number.is_none() {
             let expected = match (from, to) {
                 (0, u32::MAX) => Form::FromNought,
-                _ => Plain::Number { from, to }.into(),
+                _ => HandForm::Number { from, to }.into(),
             };
             self.expected(field, expected);
         }
@@ -182,7 +182,7 @@ impl<'a> Request<'a> {
         match self.seats {
             MAX_SEATS => self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.shown() }),
             fewer => {
-                let expected = Form::from(Plain::Number { from: 0, to: fewer as u32 - 1 });
+                let expected = Form::from(HandForm::Number { from: 0, to: fewer as u32 - 1 });
                 self.complain(FaultCode::BadSeat, field, expected);
             }
         }

@@ -5,17 +5,17 @@ use serde::Serialize;
 use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Limit, Options, explain_value};
+use quejing_rules::riichi::{Limit, Options, RiichiBill, RiichiHand, explain_value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Suppressed, Term, Worth};
+use quejing_rules::{CountedPattern, Other, Part, Pattern, Payment, RuleSet, Ruling, SuppressedPattern, Term, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
-pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
+pub(super) fn answer(hand: &RiichiHand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
     let (ruling, value) = explain_value(hand, options, detail(with_tiles));
-    let bill = Bill::of(hand, &value, options);
+    let bill = RiichiBill::of(hand, &value, options);
     let suppressed: Vec<_> = ruling.suppressed.iter().map(suppressed).collect();
-    let idle = |dora: &Suppressed| entry(dora.id, dora.worth, None, None);
+    let idle = |dora: &SuppressedPattern| entry(dora.id, dora.worth, None, None);
     let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(reason_by);
     let idle_dora = why.map(|why| {
         object! { dora: ruling.idle_dora.iter().map(idle).collect::<Vec<_>>(), why: Inline(Some(why)) }
@@ -32,10 +32,11 @@ pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl S
 }
 
 /// Returns the fields that only a won hand has.
-fn won(bill: &Bill, options: &Options, ruling: &Ruling, with_tiles: bool) -> impl Fields + use<> {
+fn won(bill: &RiichiBill, options: &Options, ruling: &Ruling, with_tiles: bool) -> impl Fields + use<> {
     let payments = bill.net(options);
-    let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = ruling.counted.iter().partition(|counted| is_dora(counted));
-    let named = |counted: &&Counted| {
+    let (dora, yaku): (Vec<&CountedPattern>, Vec<&CountedPattern>) =
+        ruling.counted.iter().partition(|counted| is_dora(counted));
+    let named = |counted: &&CountedPattern| {
         let name = words::pattern_name(Lang::Zh, RuleSet::RIICHI, counted.id.as_str());
         let tiles = with_tiles && !counted.tiles.is_empty();
         let tiles = tiles.then(|| TileText::sorted(counted.tiles.iter().copied()));
@@ -72,13 +73,13 @@ fn entry(id: Pattern, han: u32, name: Option<&'static str>, tiles: Option<TileTe
 }
 
 /// Returns the fu, han and yaku of one of several equally good arrangements.
-fn alternative(worth: &Worth, counted: &[Counted]) -> impl Fields + Serialize + use<> {
+fn alternative(worth: &Worth, counted: &[CountedPattern]) -> impl Fields + Serialize + use<> {
     let yaku = counted.iter().filter(|counted| !is_dora(counted));
     let yaku: Vec<(Pattern, u32)> = yaku.map(|counted| (counted.id, counted.worth)).collect();
     object! { fu: worth.fu, han: worth.fan, yaku: yaku }
 }
 
-fn is_dora(counted: &Counted) -> bool {
+fn is_dora(counted: &CountedPattern) -> bool {
     !counted.id.is_listed()
 }
 
@@ -132,7 +133,7 @@ fn fu_item(part: &Part) -> impl Serialize + use<> {
     object! { id: part.kind.word, fu: part.fu, at: Maybe(at) }
 }
 
-fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     let why = suppressed.reasons.first().map(reason_by);
     object! { id: suppressed.id, han: suppressed.worth, why: Inline(why) }
 }

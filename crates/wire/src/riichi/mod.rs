@@ -5,10 +5,10 @@ mod modes;
 mod multi;
 
 use super::Outcome;
-use super::dialect::{Dialect, Field, HandRequest, Read, modes};
+use super::dialect::{AnswerReader, Dialect, Field, HandRequest, modes};
 use super::request::{Manner, Request};
 use quejing_rules::hand::Problem;
-use quejing_rules::riichi::{MOST_COUNTERS, Options, check};
+use quejing_rules::riichi::{MAX_COUNTERS, Options, check};
 use quejing_rules::{Fault, FaultCode, Faults};
 
 pub(super) static DIALECT: Dialect = Dialect {
@@ -36,8 +36,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     hand,
 };
 
-const INDICATORS: Read = |request, question| request.tiles(question).map(Into::into);
-const COUNTERS: Read = |request, question| Some(u64::from(counters(request, question)).into());
+const INDICATORS: AnswerReader = |request, question| request.tiles(question).map(Into::into);
+const COUNTERS: AnswerReader = |request, question| Some(u64::from(counters(request, question)).into());
 
 fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let options: Options = asked.rules.typed().cloned().unwrap_or_default();
@@ -47,7 +47,7 @@ fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
 
 /// Counters or sticks; 0 if absent.
 fn counters(request: &mut Request, field: &str) -> u32 {
-    request.number(field, 0, MOST_COUNTERS).unwrap_or(0)
+    request.number(field, 0, MAX_COUNTERS).unwrap_or(0)
 }
 
 /// Returns true if a fault of the check only repeats one already noted: an unreadable tile is missing too.

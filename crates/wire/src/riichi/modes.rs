@@ -8,7 +8,7 @@ use crate::answer::payments;
 use crate::request::Request;
 use crate::tree::{AnyJson, Json};
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
-use quejing_rules::riichi::{self, Bill, Options, deal, game};
+use quejing_rules::riichi::{self, Options, RiichiBill, deal, game};
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 /// The most yakuman units accepted in mode `points`.
@@ -40,7 +40,7 @@ pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
         return Err(missing("han", Form::HanAndFu));
     };
     let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
-    let bill = Bill { honba, riichi_sticks, ..Bill::with_fed(winner, discarder, price.basic, fed) };
+    let bill = RiichiBill { honba, riichi_sticks, ..RiichiBill::with_fed(winner, discarder, price.basic, fed) };
     let net = bill.net(&options);
     Ok(Outcome::of(json!({
         "verdict": "settled",

@@ -9,7 +9,7 @@ use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
-use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
+use quejing_rules::riichi::{self, Options, RiichiBill, RiichiHand, Verdict};
 use quejing_rules::{Case, Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -> Result<Outcome, Faults> {
@@ -30,8 +30,8 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -
         let lost = json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown});
         return Ok(Outcome::of(lost));
     }
-    let bills: Vec<Bill> =
-        hands.iter().zip(&values).filter_map(|(hand, value)| Bill::of(hand, value, &options)).collect();
+    let bills: Vec<RiichiBill> =
+        hands.iter().zip(&values).filter_map(|(hand, value)| RiichiBill::of(hand, value, &options)).collect();
     let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
@@ -48,13 +48,18 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -
 }
 
 /// Reads the hands of mode `multi`: each a ron on the common discard, by different seats.
-fn hands(request: &mut Request<'_>, discarder: Option<Seat>, rules: &RuleProfile, options: &Options) -> Vec<Hand> {
+fn hands(
+    request: &mut Request<'_>,
+    discarder: Option<Seat>,
+    rules: &RuleProfile,
+    options: &Options,
+) -> Vec<RiichiHand> {
     let others = 1..request.seats;
     let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
         request.expected("hands", Form::Hands);
         return Vec::new();
     };
-    let mut hands: Vec<Hand> = Vec::new();
+    let mut hands: Vec<RiichiHand> = Vec::new();
     for (index, hand) in list.iter().enumerate() {
         let Json::Object(object) = hand else {
             request.expected(&format!("hands[{index}]"), Form::HandObject);
@@ -76,7 +81,7 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, rules: &RuleProfile
         }
     }
     let is_earlier = |index, winner| hands.iter().take(index).any(|hand| hand.winner() == winner);
-    let twice = hands.iter().map(Hand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
+    let twice = hands.iter().map(RiichiHand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
     if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());

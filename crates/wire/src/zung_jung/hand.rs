@@ -10,8 +10,8 @@ use crate::object::{Inline, Maybe, object};
 use crate::request::{Request, follows};
 use quejing_rules::hand::{Place, Reading, Seat};
 use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
-use quejing_rules::zung_jung::{self, CHICKEN, Deal, Immunity, Options, layers, settle};
-use quejing_rules::{Counted, Faults, Other, Remark, Ruling, Suppressed, Verdict};
+use quejing_rules::zung_jung::{self, CHICKEN, Immunity, Options, ZungJungDeal, layers, settle};
+use quejing_rules::{CountedPattern, Faults, Other, Remark, Ruling, SuppressedPattern, Verdict};
 
 pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
@@ -25,13 +25,13 @@ pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, F
         let (total, win, circumstances) = (ruling.worth.total, &ruling.win, &asked.case.circumstances);
         let history = circumstances.discards(HISTORY);
         let layers = circumstances.discarder.map(|seat| layers(win, total, seat, history, &options)).transpose()?;
-        let deal = Deal { winner: Seat::from(win.seat_wind()), total, layers };
+        let deal = ZungJungDeal { winner: Seat::from(win.seat_wind()), total, layers };
         made = Some(payments(settle(&deal, options.scheme)?));
         let layers = deal.layers.as_deref();
         net = Some(zung_jung::net(deal.winner, total, layers, options.scheme));
         owed = Some(Responsible::of(layers, options.immunity == Immunity::Refined));
     }
-    let is_pattern = |counted: &&Counted| counted.id.is_listed();
+    let is_pattern = |counted: &&CountedPattern| counted.id.is_listed();
     let kept = if ruling.kept.is_empty() { &ruling.counted } else { &ruling.kept };
     let lists = std::iter::once(&ruling.counted).chain(&ruling.ties);
     let others: Vec<_> = ruling.others.iter().map(|one| other(&ruling, one)).collect();
@@ -64,7 +64,7 @@ fn limit(steps: &[Remark]) -> &'static str {
 }
 
 /// Returns patterns and how often they count.
-fn list(list: &[Counted]) -> Vec<(&'static str, u32)> {
+fn list(list: &[CountedPattern]) -> Vec<(&'static str, u32)> {
     match list.is_empty() {
         true => vec![(CHICKEN, 1)],
         false => list.iter().map(|counted| (counted.id.as_str(), counted.count)).collect(),
@@ -79,7 +79,7 @@ fn other(ruling: &Ruling, other: &Other) -> impl Serialize + use<> {
     }
 }
 
-fn counted(counted: &Counted) -> impl Serialize + use<> {
+fn counted(counted: &CountedPattern) -> impl Serialize + use<> {
     object! {
         count: counted.count,
         id: counted.id,
@@ -88,7 +88,7 @@ fn counted(counted: &Counted) -> impl Serialize + use<> {
     }
 }
 
-fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     object! {
         count: suppressed.count,
         id: suppressed.id,

@@ -12,14 +12,14 @@ use crate::tree::Json;
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::Tile;
 use quejing_rules::zung_jung::{
-    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, net, responsible,
-    settle, stack, window,
+    DealEnding, Discard, Immunity, Layer, MAX_COMPOUND_VALUE, Options, Pattern, RefinedScope, ZungJungDeal,
+    evening as add_up, net, responsible, settle, stack, window,
 };
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile};
 
 /// The value of the highest-scoring hand there is.
 const DEAREST: u32 = Pattern::NineGates.value();
-const _: () = assert!(DEAREST > LIMIT);
+const _: () = assert!(DEAREST > MAX_COMPOUND_VALUE);
 
 /// The keys of one win.
 const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile", "winner"];
@@ -44,7 +44,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
 }
 
 /// Reads one win: winner, total and, for a discard, who owes the points.
-fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
+fn deal(request: &mut Request, options: &Options) -> Option<ZungJungDeal> {
     let history = request.discards(HISTORY, FLAGS);
     let win_tile = request.tile("win_tile");
     let winner = request.needed_seat("winner");
@@ -63,7 +63,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
         (true, _) => None,
         (false, discarder) => Some(layers(total, winner, discarder?, win_tile, &history, options)),
     };
-    Some(Deal { winner, total, layers })
+    Some(ZungJungDeal { winner, total, layers })
 }
 
 /// Reads the layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without
@@ -120,10 +120,10 @@ pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Res
 }
 
 /// Reads one hand of the night: null, a win, or `{"false_win": seat}`.
-fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
+fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<DealEnding> {
     let path = format!("hands[{index}]");
     let object = match value {
-        Json::Null => return Some(Ended::Drawn),
+        Json::Null => return Some(DealEnding::Drawn),
         Json::Object(object) => object,
         _ => {
             request.expected(&path, Form::Result);
@@ -135,8 +135,8 @@ fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) ->
     let deal_too = if false_win.is_none() { DEAL } else { &[] };
     request.known_within(&inner, FALSE_WIN.iter().chain(deal_too));
     let ended = match false_win {
-        Some(_) => inner.seat("false_win").map(Ended::FalseWin),
-        None => deal(&mut inner, options).map(Ended::Won),
+        Some(_) => inner.seat("false_win").map(DealEnding::FalseWin),
+        None => deal(&mut inner, options).map(DealEnding::Won),
     };
     request.note(inner);
     ended

@@ -2,7 +2,7 @@
 
 use super::place;
 use crate::{Lang, notation, render, tile};
-use quejing_rules::hand::{Form, Problem, TileFault};
+use quejing_rules::hand::{HandForm, Problem, TileFault};
 
 /// Returns the sentence that says what is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
@@ -18,7 +18,7 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
         Problem::BadSeat { field, found, fault } => {
             render(lang, &Problem::BadSeat { field: place(lang, field), found: found.clone(), fault: *fault })
         }
-        Problem::BadInput { field, expected: Form::WinTile } => {
+        Problem::BadInput { field, expected: HandForm::WinTile } => {
             text!(lang, "problem-no-win-tile", field = place(lang, field))
         }
         Problem::BadInput { field, expected } => {

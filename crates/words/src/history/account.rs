@@ -5,7 +5,7 @@ use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
-    AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, News, NewsKind, Night, Payload,
+    AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, NewsKind, Night, NightNews, Payload,
     Payment, PlayerId,
 };
 
@@ -97,7 +97,7 @@ pub fn in_person(line: &AccountLine) -> Vec<PlayerId> {
 }
 
 /// Describes an action in a sentence; `by` names its recorder.
-pub fn news_line(lang: Lang, night: &Night, news: &News, by: &str) -> String {
+pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> String {
     let what = news_subject(lang, night, news);
     let said = match news.kind {
         NewsKind::Recorded => text!(lang, "news-recorded", by = by, what = what),
@@ -155,7 +155,7 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
 }
 
 /// Names the subject of the news: the deal or money; of a change that was undone, the change.
-pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
+pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     let takes_back = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
     let changes = |payload: &Payload| {
         let body = &payload.body;
@@ -205,7 +205,7 @@ pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<Str
 }
 
 /// Lists everybody's change of total in the news, with the name.
-pub fn news_changes(night: &Night, news: &News) -> Vec<String> {
+pub fn news_changes(night: &Night, news: &NightNews) -> Vec<String> {
     let changes = news.changes.iter();
     let change = changes.map(|change| (change.player, change.after - change.before));
     change.map(|(player, change)| format!("{} {}", night.name(player), signed(change))).collect()

@@ -3,11 +3,11 @@
 use crate::Lang;
 use quejing_io::dates::calendar;
 use quejing_io::plain::{plain, plain_lines};
-use quejing_ledger::recorded::Recorded;
+use quejing_ledger::recorded::RecordedWin;
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
-    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload, Payment, PlayerId,
-    ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won,
+    AccountImbalance, Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload,
+    Payment, PlayerId, ReducedRoot, ReducedScore, Replay, Takeback, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::Orientation;
 use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
@@ -185,7 +185,7 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
 }
 
 /// Returns who won, what for and on whose tile.
-fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
+fn won_text(lang: Lang, night: &Night, won: &WonDeal) -> String {
     let wins = won.wins.iter().map(|win| win_text(lang, night, win));
     let wins = wins.collect::<Vec<_>>().join(" + ");
     match won.from {
@@ -262,7 +262,8 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
     };
-    let judged = Recorded::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+    let judged =
+        RecordedWin::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
     match judged {
         Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
         _ => in_words(lang, rules, &win.value),
@@ -327,7 +328,7 @@ pub fn settled(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, Strin
     Ok(payments.into_iter().map(line).collect())
 }
 
-fn unbalanced(lang: Lang, why: Unbalanced) -> String {
+fn unbalanced(lang: Lang, why: AccountImbalance) -> String {
     let sum = signed(why.sum);
     match why.is_by_rules {
         true => text!(lang, "account-unbalanced-rules", sum = sum),
@@ -395,7 +396,7 @@ pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<Pla
 }
 
 /// Returns what was won in a deal, discard by discard.
-fn won_entries(hand: &Hand) -> impl Iterator<Item = &Won> {
+fn won_entries(hand: &Hand) -> impl Iterator<Item = &WonDeal> {
     hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,

@@ -1,17 +1,17 @@
 //! The standings as a table: rank, name, total, and the scores that the rules keep beside the totals.
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
-use quejing_ledger::{Amount, Place, Standings};
+use quejing_ledger::{Amount, Standings, StandingsPlace};
 
 use super::signed;
 
 /// A column with the cell of a place.
 struct Part<'a> {
     column: Column,
-    cell: Box<dyn Fn(&Place) -> Cell + 'a>,
+    cell: Box<dyn Fn(&StandingsPlace) -> Cell + 'a>,
 }
 
-fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&Place) -> Cell + 'a) -> Part<'a> {
+fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&StandingsPlace) -> Cell + 'a) -> Part<'a> {
     let column = Column { title: title.to_owned(), tip: tip.map(str::to_owned), kind };
     Part { column, cell: Box::new(cell) }
 }

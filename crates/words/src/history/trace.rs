@@ -3,7 +3,7 @@
 use super::events::{agreed_by, describe, in_words, list, with_words};
 use crate::Lang;
 use quejing_io::plain::{plain, plain_lines};
-use quejing_ledger::trace::{Change, Trace};
+use quejing_ledger::trace::{CorrectionChange, Trace};
 use quejing_ledger::{Night, PlayerId, Value};
 
 /// Returns a correction in one line: by whom, what changed, why, and who agreed. `by` names the device that recorded it.
@@ -32,13 +32,13 @@ pub fn recorder(lang: Lang, night: &Night, trace: &Trace) -> String {
     }
 }
 
-fn changed(lang: Lang, night: &Night, change: &Change) -> String {
+fn changed(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
     let worth = |value: &Value| {
         let rules = night.rules();
         rules.map_or_else(String::new, |rules| in_words(lang, rules, value))
     };
     match change {
-        Change::Winners { before, after } => {
+        CorrectionChange::Winners { before, after } => {
             let names = |players: &[PlayerId]| {
                 let names: Vec<String> = players.iter().map(|&who| night.name(who)).collect();
                 list(lang, &names)
@@ -49,7 +49,7 @@ fn changed(lang: Lang, night: &Night, change: &Change) -> String {
                 (before, after) => text!(lang, "trace-winner", before = names(before), after = names(after)),
             }
         }
-        Change::Discarder { before, after } => match (before, after) {
+        CorrectionChange::Discarder { before, after } => match (before, after) {
             (None, Some(after)) => {
                 text!(lang, "trace-discard", player = night.name(*after))
             }
@@ -61,12 +61,12 @@ fn changed(lang: Lang, night: &Night, change: &Change) -> String {
             }
             (None, None) => text!(lang, "trace-details").to_owned(),
         },
-        Change::Value { winner, before, after } => {
+        CorrectionChange::Value { winner, before, after } => {
             text!(lang, "trace-value", player = night.name(*winner), before = worth(before), after = worth(after))
         }
-        Change::Tiles { winner } => text!(lang, "trace-tiles", player = night.name(*winner)),
-        Change::Details => text!(lang, "trace-details").to_owned(),
-        Change::Entry { before, after } => {
+        CorrectionChange::Tiles { winner } => text!(lang, "trace-tiles", player = night.name(*winner)),
+        CorrectionChange::Details => text!(lang, "trace-details").to_owned(),
+        CorrectionChange::Entry { before, after } => {
             text!(lang, "trace-entry", before = describe(lang, night, before), after = describe(lang, night, after))
         }
     }

@@ -1,6 +1,6 @@
 use super::*;
 use quejing::hand::Layout;
-use quejing::vision::{HandReading, Verdict, geometry::parallelogram};
+use quejing::vision::{ClassOrigin, HandReading, geometry::parallelogram};
 
 fn class(text: &str) -> TileClass {
     text.parse().expect("a class")
@@ -67,7 +67,7 @@ fn figures_count_found_named_and_missed() {
 fn what_the_constraints_changed_is_counted_as_help_or_harm() {
     let mut helped = tile(0.0, "1m", 0.6);
     helped.class = class("2m");
-    helped.by = Verdict::Constraint;
+    helped.by = ClassOrigin::Constraint;
     let mut harmed = helped.clone();
     harmed.quad = tile(40.0, "1m", 0.6).quad;
     let truth = Truth { labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]), ..Truth::default() };

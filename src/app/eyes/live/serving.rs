@@ -11,10 +11,10 @@ use super::{
 use crate::app::eyes::worker::picture;
 use crate::scorer::reader::Reader;
 use crate::task::{Reporter, guard};
-use crate::vision::calibrate::{CalibrationError, CameraProfile, LEAST_VIEWS, Taking, measure};
-use crate::vision::consensus::{Consensus, Event, Settings};
-use crate::vision::source::{Frame, Live, News};
-use crate::vision::{Customs, LensChoice, Optics, Photo, PhotoReading, VisionError};
+use crate::vision::calibrate::{CalibrationError, CameraProfile, MIN_VIEWS, ViewCollector, measure};
+use crate::vision::consensus::{Consensus, ConsensusSettings, LockEvent};
+use crate::vision::source::{Frame, Live, SourceNews};
+use crate::vision::{Customs, LensChoice, Photo, PhotoReading, ReadOptions, VisionError};
 
 /// The thread that reads frames. It ends when the window drops its end of the channels.
 pub(super) struct LiveThread<'a> {
@@ -24,9 +24,9 @@ pub(super) struct LiveThread<'a> {
     pub(super) commands: Receiver<LiveCommand>,
     pub(super) reporter: &'a Reporter<LiveNotice>,
     pub(super) consensus: Consensus,
-    pub(super) taking: Option<Taking>,
+    pub(super) taking: Option<ViewCollector>,
     pub(super) customs: Customs,
-    pub(super) optics: Optics,
+    pub(super) options: ReadOptions,
     pub(super) times: Vec<Instant>,
     pub(super) resting: bool,
 }
@@ -39,25 +39,27 @@ impl LiveThread<'_> {
                 self.run_command(command);
             }
             let notice = match self.live.next(Duration::from_millis(100)) {
-                News::Frame(_) if self.resting => continue,
-                News::Frame(frame) => {
+                SourceNews::Frame(_) if self.resting => continue,
+                SourceNews::Frame(frame) => {
                     match guard("live", || self.read_frame(frame)).unwrap_or_else(|crash| Err(crash.into())) {
                         Ok(()) => continue,
                         Err(fault) => (LiveNotice::ReadFailed(fault), true),
                     }
                 }
-                News::Lost { fault, .. } => {
+                SourceNews::Lost { fault, .. } => {
                     // Every failed try to reconnect is a loss, but only the first one is reported.
                     if std::mem::replace(&mut self.snapshot().lost, true) {
                         continue;
                     }
                     (LiveNotice::Lost(fault), false)
                 }
-                News::Opened { .. } if std::mem::take(&mut self.snapshot().lost) => (LiveNotice::Reconnected, false),
-                News::Silent(fault) | News::Skipped(fault) => (LiveNotice::Trouble(fault), false),
-                News::Failed(fault) => (LiveNotice::Failed(fault), true),
-                News::Ended => (LiveNotice::Ended, true),
-                News::Opened { .. } | News::Nothing => continue,
+                SourceNews::Opened { .. } if std::mem::take(&mut self.snapshot().lost) => {
+                    (LiveNotice::Reconnected, false)
+                }
+                SourceNews::Silent(fault) | SourceNews::Skipped(fault) => (LiveNotice::Trouble(fault), false),
+                SourceNews::Failed(fault) => (LiveNotice::Failed(fault), true),
+                SourceNews::Ended => (LiveNotice::Ended, true),
+                SourceNews::Opened { .. } | SourceNews::Nothing => continue,
             };
             let over = notice.1;
             self.notify(notice.0, over);
@@ -87,25 +89,25 @@ impl LiveThread<'_> {
                 self.taking = None;
                 if std::mem::take(&mut self.resting) {
                     // The hand may have changed during the rest.
-                    self.consensus = Consensus::new(Settings::default());
+                    self.consensus = Consensus::new(ConsensusSettings::default());
                     self.times.clear();
                 }
                 self.snapshot().calibration = None;
             }
             LiveCommand::Calibrate => {
-                self.taking = Some(Taking::default());
+                self.taking = Some(ViewCollector::default());
                 let mut snapshot = self.snapshot();
                 snapshot.calibration = Some(CalibrationProgress::default());
                 snapshot.reading = None;
             }
             LiveCommand::Profile(profile) => {
-                self.optics.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile)));
-                self.consensus = Consensus::new(Settings::default());
+                self.options.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile)));
+                self.consensus = Consensus::new(ConsensusSettings::default());
                 self.snapshot().locked = None;
             }
             LiveCommand::Table(customs, set) => {
                 self.customs = customs;
-                self.optics.set = set;
+                self.options.set = set;
             }
             LiveCommand::SaveProfile(request) => {
                 let notice = match self.save_profile(&request) {
@@ -118,7 +120,7 @@ impl LiveThread<'_> {
     }
 
     fn save_profile(&self, request: &ProfileToSave) -> Result<SavedCalibration, CalibrationError> {
-        let none = Taking::default();
+        let none = ViewCollector::default();
         let taking = self.taking.as_ref().unwrap_or(&none);
         let measured = measure(taking.views(), taking.size())?;
         let profile = CameraProfile::new(
@@ -139,7 +141,7 @@ impl LiveThread<'_> {
         }
         let photo = Photo::from(frame.picture);
         let reading = self.read(&photo)?;
-        let events = self.consensus.feed(reading, frame.at, &self.customs, &self.optics.lens);
+        let events = self.consensus.feed(reading, frame.at, &self.customs, &self.options.lens);
         let now = Instant::now();
         self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
         self.times.push(now);
@@ -148,12 +150,12 @@ impl LiveThread<'_> {
         let mut snapshot = self.snapshot();
         for event in events {
             notices.push(match event {
-                Event::Locked(reading) => {
+                LockEvent::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
                     snapshot.locked = Some(Arc::new(LockedHand { picture: photo.pixels.clone(), reading: *reading }));
                     LiveNotice::Locked(tiles)
                 }
-                Event::Unlocked(why) => {
+                LockEvent::Unlocked(why) => {
                     snapshot.locked = None;
                     LiveNotice::Unlocked(why)
                 }
@@ -174,12 +176,12 @@ impl LiveThread<'_> {
 
     /// Reads a frame; one without tiles gives an empty reading. A profile that does not fit the frame is reported and dropped.
     fn read(&mut self, photo: &Photo) -> Result<PhotoReading, VisionError> {
-        if let Err(fault) = self.reader.use_set(self.optics.set.as_ref()) {
+        if let Err(fault) = self.reader.use_set(self.options.set.as_ref()) {
             self.notify(LiveNotice::SetFault(fault), false);
         }
-        match self.reader.read(photo, &self.customs, &self.optics) {
+        match self.reader.read(photo, &self.customs, &self.options) {
             Err(fault @ VisionError::WrongSize { .. }) => {
-                self.optics.lens = LensChoice::None;
+                self.options.lens = LensChoice::None;
                 self.notify(LiveNotice::NotMeasured(fault.into()), false);
                 self.read(photo)
             }
@@ -201,7 +203,7 @@ impl LiveThread<'_> {
                 return Ok(());
             }
         };
-        let enough = taking.views().len() >= LEAST_VIEWS;
+        let enough = taking.views().len() >= MIN_VIEWS;
         // Measured again after every new view, which takes less time than reading a frame.
         let judged = (taken && enough).then(|| Arc::new(measure(taking.views(), taking.size())));
         let (guide, corners) = (taking.guide(), taking.last().to_vec());

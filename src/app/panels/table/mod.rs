@@ -65,14 +65,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 /// Draws a notice of an unfinished hand: one entered in another window, or a saved draft with the choice to resume or discard it.
 fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if let Some(tiles) = model.hand_elsewhere() {
+    if let Some(tiles) = model.tiles_elsewhere() {
         theme::note(Tone::Aside).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(text!(lang, "hand-elsewhere", count = tiles));
         });
         ui.add_space(GAP - ui.spacing().item_spacing.y);
     }
-    let Some(tiles) = model.left_hand() else {
+    let Some(tiles) = model.resumable_tiles() else {
         return;
     };
     theme::note(Tone::Doubt).show(ui, |ui| {
@@ -81,10 +81,10 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let text = RichText::new(text!(lang, "left-hand", count = tiles));
             ui.label(text.color(theme::now().text_strong));
             if ui.button(text!(lang, "left-take-up")).clicked() {
-                actions.push(Action::TakeUp(true));
+                actions.push(Action::ResumeDraft(true));
             }
             if ui.button(text!(lang, "left-leave")).clicked() {
-                actions.push(Action::TakeUp(false));
+                actions.push(Action::ResumeDraft(false));
             }
         });
     });

@@ -7,7 +7,7 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::i18n;
-use crate::rules::deal::{Camp as CampName, Special};
+use crate::rules::deal::{Camp, Special};
 use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as camp_draw};
@@ -198,7 +198,7 @@ fn show_camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
             ui.horizontal(|ui| {
                 let chosen = view.camps.entry(*who).or_default();
                 ui.label(night.name(*who));
-                for (number, camp) in CampName::ALL.into_iter().enumerate() {
+                for (number, camp) in Camp::ALL.into_iter().enumerate() {
                     let on = *chosen == number + 1;
                     if ui.selectable_label(on, i18n::word(lang, &camp)).clicked() {
                         *chosen = if on { 0 } else { number + 1 };
@@ -209,7 +209,7 @@ fn show_camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
         if ui.button(text!(lang, "camps-record")).clicked() {
             let camp_of = |who| {
                 let number = view.camps.get(&who).copied().unwrap_or_default();
-                CampName::ALL.get(number.checked_sub(1)?).copied()
+                Camp::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = camp_draw::drawn(night, camp_of);
             actions.push(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));

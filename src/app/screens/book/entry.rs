@@ -9,8 +9,8 @@ use crate::app::widgets::{heading, note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::Pattern;
-use crate::rules::book::Entry;
-use crate::scorer::book::{Shelf, Shown};
+use crate::rules::book::PatternEntry;
+use crate::scorer::book::{JudgedExample, Shelf};
 use crate::scorer::trouble::{capital, sentence};
 
 /// Width of a tile of the example, in points.
@@ -23,7 +23,7 @@ const LINE: f32 = 620.0;
 #[derive(Default)]
 pub struct ExampleCache {
     key: Option<(usize, Pattern)>,
-    shown: Option<Shown>,
+    shown: Option<JudgedExample>,
 }
 
 impl ExampleCache {
@@ -59,7 +59,7 @@ impl ExampleCache {
 }
 
 /// Draws names, value, definition and source.
-fn show_definition(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
+fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     let id = entry.pattern;
     let name = i18n::pattern(lang, id);
     ui.add(Label::new(RichText::new(name).size(theme::LARGE).strong().color(theme::now().text_strong)).wrap());
@@ -89,7 +89,7 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
 }
 
 /// Draws the example hand with the patterns that count in it.
-fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Shown) {
+fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &JudgedExample) {
     heading(ui, text!(lang, "book-example"));
     tiles::hand(ui, lang, art, &shown.example.draft, TILE);
     ui.add(Label::new(RichText::new(describe_win(lang, shelf, shown)).color(theme::now().text)).wrap());
@@ -125,7 +125,7 @@ fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown
 }
 
 /// Describes the win of the example: seat wind, tile and circumstances.
-fn describe_win(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
+fn describe_win(lang: Lang, shelf: &Shelf, shown: &JudgedExample) -> String {
     let draft = &shown.example.draft;
     let wind = draft.seat_wind.map_or("", |seat| i18n::wind(lang, seat));
     let tile = { draft.win_tile }.map_or_else(String::new, |tile| i18n::tile_name(lang, tile));

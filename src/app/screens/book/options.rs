@@ -7,7 +7,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{heading, quiet};
 use crate::i18n::{self, Lang, switches};
 use crate::rules::RuleProfile;
-use crate::rules::profile::{Allowed, Switch};
+use crate::rules::profile::{AllowedValues, Switch};
 use crate::scorer::trouble::capital;
 
 /// Maximum width of the list in points, so that lines stay readable.
@@ -64,7 +64,7 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
                 ui.add(Label::new(RichText::new(capital(meaning)).color(theme::now().text)).wrap());
                 let (default, section) = (switches::value(lang, default), switch.section);
                 let source = match switch.allowed {
-                    Allowed::Bool => text!(lang, "book-option-printed", default = default, section = section),
+                    AllowedValues::Bool => text!(lang, "book-option-printed", default = default, section = section),
                     allowed => text!(
                         lang,
                         "book-option-allowed",
@@ -81,9 +81,9 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
 }
 
 /// Returns the allowed values of an option in words.
-fn allowed_values(lang: Lang, allowed: &Allowed) -> String {
+fn allowed_values(lang: Lang, allowed: &AllowedValues) -> String {
     match allowed {
-        Allowed::Words(words) => {
+        AllowedValues::Words(words) => {
             let values = words.iter().map(|word| switches::value(lang, &Value::from(*word)));
             values.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }

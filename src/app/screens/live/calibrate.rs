@@ -7,15 +7,15 @@ use eframe::egui::{
 };
 
 use super::LiveScreen;
-use super::frame::{Frame, show_frame};
+use super::frame::{FramePlacement, show_frame};
 use crate::app::eyes::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
 use crate::scorer::action::LiveAction;
 use crate::scorer::trouble;
-use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
-use crate::vision::source::{Kind, SourceError};
+use crate::vision::calibrate::{Goal, Guide, MIN_VIEWS, Sight, Tilt, WANTED_VIEWS};
+use crate::vision::source::{SourceError, SourceKind};
 
 /// Maximum error of a good measurement, in pixels of a picture 1280 pixels wide.
 const MAX_GOOD_ERROR: f64 = 0.5;
@@ -30,8 +30,8 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
     let [one] = named.as_slice() else {
         return Ok(named);
     };
-    match Kind::of(&one.display().to_string())? {
-        Kind::Pictures(files) => Ok(files),
+    match SourceKind::of(&one.display().to_string())? {
+        SourceKind::Pictures(files) => Ok(files),
         _ => Err(SourceError::NoPictures { path: one.clone() }),
     }
 }
@@ -148,7 +148,7 @@ fn show_progress(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Calibrat
         }
     });
     let (text, tone) = match progress.judged.as_deref() {
-        None => (text!(lang, "calibrate-more", count = LEAST_VIEWS.saturating_sub(guide.views)), Tone::Aside),
+        None => (text!(lang, "calibrate-more", count = MIN_VIEWS.saturating_sub(guide.views)), Tone::Aside),
         Some(Err(fault)) => (trouble::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.snapshot.size;
@@ -228,7 +228,7 @@ fn show_save(
 }
 
 /// Draws over the frame: the covered fields, the next goal, and the corners found.
-fn draw_over_frame(ui: &Ui, live: &LiveScreen, progress: &CalibrationProgress, frame: &Frame) {
+fn draw_over_frame(ui: &Ui, live: &LiveScreen, progress: &CalibrationProgress, frame: &FramePlacement) {
     let guide = &progress.guide;
     let painter = ui.painter();
     let goal = guide.goal();

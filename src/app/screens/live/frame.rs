@@ -7,14 +7,14 @@ use crate::app::theme;
 use crate::app::widgets::waiting;
 
 /// The position of the frame on the screen.
-pub struct Frame {
+pub struct FramePlacement {
     /// The rectangle of the frame, in points.
     pub rect: Rect,
     /// The scale, in points per pixel.
     pub scale: f32,
 }
 
-impl Frame {
+impl FramePlacement {
     /// Returns the position of a pixel of the frame on the screen.
     pub fn at(&self, [x, y]: [f32; 2]) -> Pos2 {
         self.rect.min + egui::vec2(x, y) * self.scale
@@ -22,7 +22,7 @@ impl Frame {
 }
 
 /// Draws the last frame into the available space. Before the first one it draws a spinner and returns `None`.
-pub fn show_frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
+pub fn show_frame(ui: &mut Ui, live: &LiveScreen) -> Option<FramePlacement> {
     let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     ui.painter().rect_filled(area, CornerRadius::same(6), theme::now().well);
     let Some(texture) = &live.texture else {
@@ -35,5 +35,5 @@ pub fn show_frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
     let scale = (area.width() / size[0]).min(area.height() / size[1]);
     let rect = Rect::from_center_size(area.center(), egui::Vec2::from(size) * scale);
     ui.painter().image(texture.id(), rect, Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0)), Color32::WHITE);
-    Some(Frame { rect, scale })
+    Some(FramePlacement { rect, scale })
 }

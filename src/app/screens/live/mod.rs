@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, TextureHandle};
 
-use crate::app::dialog::{self, Choice};
+use crate::app::dialog::{self, DialogChoice};
 use crate::app::eyes::live::{
     LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration, Watching,
 };
@@ -60,7 +60,7 @@ pub struct LiveScreen {
     pub(super) board: String,
     /// The path of photos of the board as typed.
     pub(super) photos: String,
-    pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
+    pub(super) dialog: Option<Reply<DialogChoice<Vec<PathBuf>>>>,
 }
 
 impl LiveScreen {
@@ -198,7 +198,7 @@ impl LiveScreen {
     }
 
     /// Returns the answer of the dialog for photos, once.
-    pub fn chosen_photos(&mut self) -> Option<Result<Choice<Vec<PathBuf>>, Crash>> {
+    pub fn chosen_photos(&mut self) -> Option<Result<DialogChoice<Vec<PathBuf>>, Crash>> {
         Reply::take(&mut self.dialog)
     }
 

@@ -6,7 +6,7 @@ use eframe::egui::{
 
 use super::LiveScreen;
 use super::calibrate;
-use super::frame::{Frame, show_frame};
+use super::frame::{FramePlacement, show_frame};
 use crate::app::eyes::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
@@ -16,7 +16,7 @@ use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
 use crate::scorer::model::Model;
 use crate::scorer::trouble;
-use crate::vision::{PhotoReading, consensus::State};
+use crate::vision::{PhotoReading, consensus::LockState};
 
 /// Draws the screen into the photo's card.
 pub fn show(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec<Action>) {
@@ -143,14 +143,14 @@ fn state_text(snapshot: &LiveSnapshot, lang: Lang) -> (String, Tone) {
         _ if snapshot.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
         _ if snapshot.over && snapshot.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
         _ if snapshot.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
-        State::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
-        State::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
-        State::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
-        State::Settling(agreeing) => {
+        LockState::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
+        LockState::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
+        LockState::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
+        LockState::Settling(agreeing) => {
             (text!(lang, "live-settling", agreeing = agreeing, needed = snapshot.needed), Tone::Doubt)
         }
-        State::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
-        State::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
+        LockState::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
+        LockState::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
     }
 }
 
@@ -177,7 +177,7 @@ fn show_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     ui.painter().galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
 }
 
-fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &Frame) {
+fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &FramePlacement) {
     for (index, tile) in reading.tiles.iter().enumerate() {
         let hand = &reading.hand;
         let tone = if hand.beside.contains(&index) {

@@ -18,7 +18,7 @@ use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{
-    Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role, SeatsSet, now_ms,
+    Attendee, Body, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role, SeatsSet, now_ms,
 };
 
 /// The maximum number of deals that a night can be planned for.
@@ -35,7 +35,7 @@ pub struct NightForm {
     hands: u32,
     flowers: bool,
     camps: bool,
-    people: SeatOrder<Comer>,
+    people: SeatOrder<Attendee>,
     name: String,
     guest: bool,
     /// True if the open deal of the night in progress may stay unfinished.
@@ -188,7 +188,7 @@ impl NightForm {
     }
 
     fn show_order(&mut self, ui: &mut Ui, lang: Lang) {
-        let name = |comer: &Comer| comer.name.clone();
+        let name = |comer: &Attendee| comer.name.clone();
         self.people.show(ui, lang, name, |ui, comer| {
             let mut watches = comer.role == Role::Spectator;
             let mark = ui.checkbox(&mut watches, text!(lang, "night-watches"));
@@ -240,8 +240,8 @@ impl NightForm {
     }
 }
 
-fn comer(name: &str, guest: bool) -> Comer {
-    Comer { name: name.to_owned(), guest, role: Role::Player }
+fn comer(name: &str, guest: bool) -> Attendee {
+    Attendee { name: name.to_owned(), guest, role: Role::Player }
 }
 
 /// Returns every rule set and profile, and the chosen one even if it no longer exists.

@@ -8,8 +8,8 @@ use crate::app::widgets::asked::Answers;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
-    ActRow, Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, EventAnswer, EventKind, FalseWin, FamilyFields,
-    FieldType, Holder, Night, Payment, PlayerId, Swap, Won,
+    ActRow, AgreedFor, AgreedPayments, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
+    FamilyFields, FieldType, Holder, Night, Payment, PlayerId, Swap, WonDeal,
 };
 
 pub use won::WinFields;
@@ -192,7 +192,7 @@ impl EntryForm {
     pub fn body(&self, night: &Night) -> Result<Body, MissingField> {
         let who = self.who.ok_or(MissingField::Person);
         Ok(match self.kind {
-            EntryKind::Money => Body::Agreed(Agreed {
+            EntryKind::Money => Body::Agreed(AgreedPayments {
                 what: self.what.unwrap_or(AgreedFor::Adjustment),
                 payments: self.payments()?,
                 reason: self.consent.reason.trim().to_owned(),
@@ -200,7 +200,9 @@ impl EntryForm {
                 hand: self.hand,
             }),
             EntryKind::Win => Body::Won(self.won(night)?),
-            EntryKind::Draw => Body::Drawn(Drawn { why: self.draw, family: self.family(night, EventKind::Draw, None) }),
+            EntryKind::Draw => {
+                Body::Drawn(DrawnDeal { why: self.draw, family: self.family(night, EventKind::Draw, None) })
+            }
             EntryKind::Deal => Body::DealBegun(self.deal(night)?),
             EntryKind::Act(row) => {
                 Body::Act(row.filled(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
@@ -241,10 +243,10 @@ impl EntryForm {
         if payments.is_empty() { Err(MissingField::Payment) } else { Ok(payments) }
     }
 
-    fn won(&self, night: &Night) -> Result<Won, MissingField> {
+    fn won(&self, night: &Night) -> Result<WonDeal, MissingField> {
         let rules = night.rules().ok_or(MissingField::Person)?;
         let wins = self.wins.iter().map(|win| win.win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
-        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(Won { from: self.from, wins }) }
+        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(WonDeal { from: self.from, wins }) }
     }
 
     fn deal(&self, night: &Night) -> Result<DealBegun, MissingField> {

@@ -8,29 +8,29 @@ use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
-use crate::scorer::action::{Action, FileAction, NightFile, ScreenId, What};
+use crate::scorer::action::{Action, FileAction, NightFile, NightFileKind, ScreenId};
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
-use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify};
+use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
 
 /// Returns the extension of an exported file, without the dot.
-fn file_extension(what: What) -> &'static str {
+fn file_extension(what: NightFileKind) -> &'static str {
     match what {
-        What::Report => "html",
-        What::Payments => "payments.csv",
-        What::Events => "jsonl",
-        What::EventsCsv => "csv",
+        NightFileKind::Report => "html",
+        NightFileKind::Payments => "payments.csv",
+        NightFileKind::Events => "jsonl",
+        NightFileKind::EventsCsv => "csv",
     }
 }
 
 /// Returns the text of the button that writes the file.
-fn button_text(what: What, lang: Lang) -> &'static str {
+fn button_text(what: NightFileKind, lang: Lang) -> &'static str {
     match what {
-        What::Report => text!(lang, "night-write-report"),
-        What::Payments => text!(lang, "night-write-payments"),
-        What::Events => text!(lang, "night-write-events"),
-        What::EventsCsv => text!(lang, "night-write-events-csv"),
+        NightFileKind::Report => text!(lang, "night-write-report"),
+        NightFileKind::Payments => text!(lang, "night-write-payments"),
+        NightFileKind::Events => text!(lang, "night-write-events"),
+        NightFileKind::EventsCsv => text!(lang, "night-write-events-csv"),
     }
 }
 
@@ -46,7 +46,7 @@ pub struct Files {
     photos: bool,
     import: String,
     backup: String,
-    verified: Option<Result<Verified, LedgerError>>,
+    verified: Option<Result<Verification, LedgerError>>,
     limit: Option<u64>,
     reason: String,
 }
@@ -106,10 +106,10 @@ impl Files {
             .on_hover_text(text!(lang, "night-write-photos-tip"));
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
-            for what in What::ALL {
+            for what in NightFileKind::ALL {
                 let text = button_text(what, lang);
                 let button = match what {
-                    What::Report => primary(text),
+                    NightFileKind::Report => primary(text),
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
@@ -166,7 +166,7 @@ impl Files {
     }
 }
 
-fn show_verified(ui: &mut Ui, lang: Lang, found: &Verified) {
+fn show_verified(ui: &mut Ui, lang: Lang, found: &Verification) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
         return note(ui, Tone::Sure, &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events));

@@ -14,7 +14,7 @@ use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
-use crate::table::ledger::{Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
+use crate::table::ledger::{Act, Body, Correction, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
 use crate::words::{patterns, payment};
 
 /// The width of a tile, in points.
@@ -211,7 +211,7 @@ fn show_correction(
     ui.horizontal(|ui| {
         let look = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-correct-look")));
         if let (true, Ok(body)) = (look.clicked(), body) {
-            let corrected = Corrected {
+            let corrected = Correction {
                 event,
                 with: Box::new(Payload { table: u8::try_from(hand.table).unwrap_or(0), ..Payload::of(body) }),
                 reason: String::new(),

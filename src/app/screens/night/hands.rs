@@ -16,7 +16,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Night};
+use crate::table::ledger::{AccountLine, EntryMethod, EvidenceKind, Hand, HandId, Night};
 use crate::words::account::line_what;
 use crate::words::in_words;
 
@@ -188,7 +188,7 @@ fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, To
             Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
             None => {}
         }
-        if wins(hand).any(|win| matches!(win.entered, Entered::Patterns | Entered::Points)) {
+        if wins(hand).any(|win| matches!(win.entered, EntryMethod::Patterns | EntryMethod::Points)) {
             marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
         }
     }

@@ -8,7 +8,7 @@ use crate::rules::compare::{Difference, Side, compare};
 use crate::scorer::model::Model;
 use crate::scorer::trouble;
 use crate::table::ledger::{Hand, HandId, Night};
-use crate::table::recorded::{Unjudged, beside};
+use crate::table::recorded::{UnjudgedReason, beside};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 /// Width of a reason, in points.
@@ -25,7 +25,7 @@ pub struct OtherRules {
 /// The hand under one set of rules. The first column has the night's rules.
 struct Column {
     name: String,
-    judged: Result<Side, Unjudged>,
+    judged: Result<Side, UnjudgedReason>,
     /// The differences from the first column.
     differences: Vec<Difference>,
 }
@@ -89,13 +89,13 @@ impl OtherRules {
 }
 
 /// Returns the reason why other rules cannot score the hand.
-fn reason(lang: i18n::Lang, why: &Unjudged) -> String {
+fn reason(lang: i18n::Lang, why: &UnjudgedReason) -> String {
     match why {
-        Unjudged::NoTiles => text!(lang, "night-other-no-tiles").to_owned(),
-        Unjudged::NotAtTable => text!(lang, "night-other-not-seated").to_owned(),
-        Unjudged::Tiles(refusal) => i18n::night::refusal(lang, refusal),
-        Unjudged::Meld(tiles) => text!(lang, "night-other-no-meld", tiles = tiles),
-        Unjudged::Refused(faults) => i18n::faults(lang, faults),
+        UnjudgedReason::NoTiles => text!(lang, "night-other-no-tiles").to_owned(),
+        UnjudgedReason::NotAtTable => text!(lang, "night-other-not-seated").to_owned(),
+        UnjudgedReason::Tiles(refusal) => i18n::night::refusal(lang, refusal),
+        UnjudgedReason::Meld(tiles) => text!(lang, "night-other-no-meld", tiles = tiles),
+        UnjudgedReason::Refused(faults) => i18n::faults(lang, faults),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::choose;
 use crate::app::widgets::{heading, primary, quiet};
 use crate::i18n::{self, Lang, switches};
-use crate::rules::profile::{Allowed, PROFILE_FORMAT, Switch, is_profile_name};
+use crate::rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name};
 use crate::rules::{NamedProfile, RuleProfile};
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::{Model, RuleChoice};
@@ -124,7 +124,7 @@ impl RulesDraft {
                         note: self.note.trim().to_owned(),
                         rules: self.rules.clone(),
                     };
-                    actions.push(Action::KeepRules(Box::new(profile), replaced));
+                    actions.push(Action::SaveProfile(Box::new(profile), replaced));
                 }
             });
         });
@@ -216,23 +216,23 @@ fn text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_chars
 }
 
 /// Draws the field for the value of a switch.
-fn show_value(ui: &mut Ui, lang: Lang, about: &str, allowed: &Allowed, value: &mut Value) {
+fn show_value(ui: &mut Ui, lang: Lang, about: &str, allowed: &AllowedValues, value: &mut Value) {
     match *allowed {
-        Allowed::Bool => {
+        AllowedValues::Bool => {
             let mut on = value.as_bool().unwrap_or_default();
             let tick = ui.checkbox(&mut on, switches::value(lang, value));
             tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, about));
             *value = on.into();
         }
-        Allowed::Numbers(_) | Allowed::Words(_) => {
+        AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
             let all = allowed.examples().into_iter();
             let all: Vec<_> = all.map(|one| (one.clone(), switches::value(lang, &one))).collect();
             choose(ui, about, 290.0, &all, value);
         }
-        Allowed::Range { from, to, step } => {
+        AllowedValues::Range { from, to, step } => {
             number(ui, about, value, (from, to, step));
         }
-        Allowed::List { from, to, .. } => {
+        AllowedValues::List { from, to, .. } => {
             for one in value.as_array_mut().into_iter().flatten() {
                 number(ui, about, one, (from, to, 1));
             }

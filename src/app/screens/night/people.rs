@@ -16,7 +16,9 @@ use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
-use crate::table::ledger::{Body, Comer, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet};
+use crate::table::ledger::{
+    Attendee, Body, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
+};
 use crate::tile::Wind;
 
 /// Width of the field for a name, in points.
@@ -107,7 +109,7 @@ impl People {
             ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
             let add = ui.add_enabled(!self.name.trim().is_empty(), egui::Button::new(text!(lang, "add")));
             if add.clicked() {
-                let comer = Comer {
+                let comer = Attendee {
                     name: self.name.trim().to_owned(),
                     guest: self.guest,
                     role: if self.watches { Role::Spectator } else { Role::Player },
@@ -285,7 +287,7 @@ fn show_seating_form(
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
-                Some(hand) => Body::Reseated(Reseated {
+                Some(hand) => Body::Reseated(Reseating {
                     from_hand: *hand,
                     seats: seats.clone(),
                     reason: String::new(),

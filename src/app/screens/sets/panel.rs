@@ -7,13 +7,13 @@ use eframe::egui::{self, TextureHandle};
 
 use super::state::SetsScreenState;
 use super::worker::{Job, Lesson, Worker, WorkerReport};
-use crate::app::dialog::Choice;
+use crate::app::dialog::DialogChoice;
 use crate::i18n::Lang;
 use crate::scorer::model::Model;
 use crate::scorer::notice::Message;
 use crate::task::Reply;
 use crate::vision::TileClass;
-use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore, UsedSet};
+use crate::vision::enrol::{Accuracy, AdditionResult, Enrolment, Order, SetError, SetStore, UsedSet};
 use crate::vision::geometry::Quad;
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
@@ -61,7 +61,7 @@ pub struct SetsPanel {
     pub(super) fault: Option<SetError>,
     /// The photos to add after the running job.
     pub(super) waiting: Vec<PathBuf>,
-    pub(super) dialog: Option<Reply<Choice<Vec<PathBuf>>>>,
+    pub(super) dialog: Option<Reply<DialogChoice<Vec<PathBuf>>>>,
     /// The tiles that were taught last, so that they are not taught twice.
     pub(super) taught: Option<TaughtTiles>,
     /// Shows the screen for saved sets instead of the enrolment.
@@ -259,7 +259,7 @@ impl SetsPanel {
                             let text = |lang| text!(lang, "sets-saved", set = set.name, version = version);
                             model.notices.say(Message::said(text));
                         }
-                        if let Some(Added { taken, left_out, .. }) = added {
+                        if let Some(AdditionResult { taken, left_out, .. }) = added {
                             let text = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
                             model.notices.say(Message::said(text));
                         }
@@ -289,7 +289,7 @@ impl SetsPanel {
 
     fn take_dialog(&mut self, model: &mut Model) {
         match Reply::take(&mut self.dialog) {
-            Some(Ok(Choice::Made(paths))) => self.waiting.extend(paths),
+            Some(Ok(DialogChoice::Made(paths))) => self.waiting.extend(paths),
             Some(Err(crash)) => model.notices.say(Message::from(&crash)),
             Some(Ok(_)) | None => {}
         }

@@ -5,10 +5,10 @@ use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInf
 use super::commands::{self, SetChange, SetCommand};
 use super::panel::{SetsPanel, percent};
 use super::state::{FILE_EXTENSION, SetsNotice, SetsScreenState};
-use crate::app::dialog::{Choice, ask};
+use crate::app::dialog::{DialogChoice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
-use crate::i18n::{Lang, Spoken, eyes};
+use crate::i18n::{Lang, LocalizedText, eyes};
 use crate::scorer::trouble;
 use crate::task::Reply;
 use crate::vision::enrol::{Facts, Version};
@@ -293,15 +293,16 @@ fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
     let state = &mut panel.state;
     // The answer of the dialog waits until the running change is over.
     match if free { Reply::take(&mut state.dialog) } else { None } {
-        Some(Ok(Choice::Made(command))) => {
+        Some(Ok(DialogChoice::Made(command))) => {
             state.notice = None;
             state.change = Some(commands::start_change(&panel.store, command, ctx));
         }
-        Some(Ok(Choice::Unseen)) => {
-            state.notice = Some(SetsNotice::Warning(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
+        Some(Ok(DialogChoice::Unseen)) => {
+            state.notice =
+                Some(SetsNotice::Warning(LocalizedText::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
         }
         Some(Err(crash)) => state.notice = Some(crash.into()),
-        Some(Ok(Choice::Cancelled)) | None => {}
+        Some(Ok(DialogChoice::Cancelled)) | None => {}
     }
     match Reply::take(&mut state.reading) {
         Some(Ok(versions)) => state.versions = Some(versions),
@@ -327,21 +328,21 @@ impl SetsPanel {
             SetChange::Renamed(from, to) => {
                 self.on_renamed(&from, &to);
                 self.state.select(Some(to.clone()));
-                Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))
+                LocalizedText::new(|lang| text!(lang, "set-renamed", old = from, new = to))
             }
             SetChange::Exported(name, to) => {
-                Spoken::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
+                LocalizedText::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
             }
             SetChange::Imported(name) => {
                 self.state.import.clear();
                 self.state.import_as.clear();
                 self.refresh_sets();
                 self.state.select(Some(name.clone()));
-                Spoken::new(|lang| text!(lang, "set-imported", name = name))
+                LocalizedText::new(|lang| text!(lang, "set-imported", name = name))
             }
             SetChange::WentBack(name, to, newest) => {
                 self.refresh_sets();
-                Spoken::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
+                LocalizedText::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
             }
         };
         self.state.notice = Some(SetsNotice::Done(text));
@@ -353,7 +354,7 @@ fn ask_for_file(
     ctx: &egui::Context,
     lang: Lang,
     choose: impl FnOnce(rfd::FileDialog) -> Option<SetCommand> + Send + 'static,
-) -> Reply<Choice<SetCommand>> {
+) -> Reply<DialogChoice<SetCommand>> {
     let kind = text!(lang, "set-file-kind");
     ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"])))
 }

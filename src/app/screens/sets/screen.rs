@@ -14,11 +14,11 @@ use crate::app::view::View;
 use crate::app::widgets::{at_the_right, expanded, primary};
 use crate::i18n::Lang;
 use crate::i18n::tile_name;
-use crate::scorer::given::Given;
 use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoSource;
 use crate::scorer::trouble;
-use crate::vision::enrol::LEAST_KINDS;
-use crate::vision::{TileClass, Verdict};
+use crate::vision::enrol::MIN_KINDS;
+use crate::vision::{ClassOrigin, TileClass};
 
 impl SetsPanel {
     /// Draws the screen if it is open, and advances its jobs in any case.
@@ -173,7 +173,7 @@ impl SetsPanel {
 
     fn finish_row(&mut self, ui: &mut Ui, lang: Lang) {
         let kinds = 34 - self.enrolment.missing().len();
-        let ready = kinds >= LEAST_KINDS && !self.is_working();
+        let ready = kinds >= MIN_KINDS && !self.is_working();
         let name = self.name.trim().to_owned();
         ui.horizontal(|ui| {
             if ui.add_enabled(ready, egui::Button::new(text!(lang, "set-try"))).clicked() {
@@ -216,14 +216,14 @@ impl SetsPanel {
 
     /// Draws the button that teaches the corrected tiles of a hand to the set in use. No set learns without the user's consent.
     fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
-        let photo = model.photo.as_ref().and_then(Given::file);
+        let photo = model.photo.as_ref().and_then(PhotoSource::file);
         let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
             return;
         };
         let corrected: Vec<_> = model
             .board()
             .pieces()
-            .filter(|(_, piece)| piece.by == Verdict::Person && piece.class != TileClass::Unknown)
+            .filter(|(_, piece)| piece.by == ClassOrigin::Person && piece.class != TileClass::Unknown)
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
         let tiles = (photo.clone(), corrected.clone());

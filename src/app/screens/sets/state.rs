@@ -1,8 +1,8 @@
 //! The state of the screen for saved sets.
 
 use super::commands::{SetChange, SetCommand, Versions};
-use crate::app::dialog::Choice;
-use crate::i18n::Spoken;
+use crate::app::dialog::DialogChoice;
+use crate::i18n::LocalizedText;
 use crate::task::{Crash, Reply};
 use crate::vision::enrol::SetError;
 
@@ -30,21 +30,21 @@ pub struct SetsScreenState {
     pub(super) change: Option<Reply<Result<SetChange, SetError>>>,
     /// The job that reads the versions, which does not conflict with any other.
     pub(super) reading: Option<Reply<Versions>>,
-    pub(super) dialog: Option<Reply<Choice<SetCommand>>>,
+    pub(super) dialog: Option<Reply<DialogChoice<SetCommand>>>,
     /// The notice about the last command.
     pub(super) notice: Option<SetsNotice>,
 }
 
 /// A notice about the last command.
 pub(super) enum SetsNotice {
-    Done(Spoken),
-    Warning(Spoken),
+    Done(LocalizedText),
+    Warning(LocalizedText),
     Failed(SetError),
 }
 
 impl From<Crash> for SetsNotice {
     fn from(crash: Crash) -> SetsNotice {
-        SetsNotice::Warning(Spoken::new(|lang| crash.text(lang)))
+        SetsNotice::Warning(LocalizedText::new(|lang| crash.text(lang)))
     }
 }
 

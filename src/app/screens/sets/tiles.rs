@@ -14,7 +14,7 @@ use crate::i18n::{class_label, class_name};
 use crate::scorer::trouble::capital;
 use crate::tile::Tile;
 use crate::vision::TileClass;
-use crate::vision::enrol::{Check, Labelled, Order};
+use crate::vision::enrol::{Check, LabelledTile, Order};
 
 /// Size of a picture with its label, in points. The picture alone has a ratio of 4 to 5.
 const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
@@ -105,7 +105,7 @@ fn show_cell(
     ui: &mut Ui,
     lang: Lang,
     tile: usize,
-    labelled: &Labelled,
+    labelled: &LabelledTile,
     check: Option<Check>,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
@@ -126,8 +126,8 @@ fn show_cell(
     let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
     ui.painter().image(texture.id(), shown, part, egui::Color32::WHITE);
     let tone = match labelled {
-        Labelled { confirmed: true, .. } => Tone::Person,
-        Labelled { class: None, .. } => Tone::Aside,
+        LabelledTile { confirmed: true, .. } => Tone::Person,
+        LabelledTile { class: None, .. } => Tone::Aside,
         _ if check.is_some() => Tone::Doubt,
         _ => Tone::Sure,
     };

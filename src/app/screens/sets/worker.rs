@@ -6,9 +6,9 @@ use eframe::egui;
 
 use crate::app::waking;
 use crate::task::{QueueFull, Reply, Task};
-use crate::vision::enrol::{Added, Enrolment, Order, SetError, SetStore, TileSet};
+use crate::vision::enrol::{AdditionResult, Enrolment, Order, SetError, SetStore, TileSet};
 use crate::vision::geometry::Quad;
-use crate::vision::{Eyes, TileClass, open_photo};
+use crate::vision::{Recognizer, TileClass, open_photo};
 
 /// A job on the enrolment.
 pub enum Job {
@@ -40,7 +40,7 @@ pub enum WorkerReport {
 }
 
 /// A learned set, the version it was saved as, and the outcome of adding its tiles.
-pub type LearnedSet = (TileSet, Option<u32>, Option<Added>);
+pub type LearnedSet = (TileSet, Option<u32>, Option<AdditionResult>);
 
 /// The outcome of teaching a set: its name, the number of added tiles, its version.
 pub type Lesson = Result<(String, usize, u32), SetError>;
@@ -53,7 +53,7 @@ struct Studio {
     models: Option<PathBuf>,
     store: SetStore,
     /// The networks, loaded by the first job that needs them.
-    eyes: Option<Eyes>,
+    eyes: Option<Recognizer>,
 }
 
 impl Worker {
@@ -93,10 +93,10 @@ impl Worker {
 }
 
 impl Studio {
-    fn eyes(&mut self) -> Result<&mut Eyes, SetError> {
+    fn eyes(&mut self) -> Result<&mut Recognizer, SetError> {
         match &mut self.eyes {
             Some(eyes) => Ok(eyes),
-            none => Ok(none.insert(Eyes::load(self.models.as_deref())?)),
+            none => Ok(none.insert(Recognizer::load(self.models.as_deref())?)),
         }
     }
 

@@ -10,8 +10,8 @@ use crate::cli::night::typed::{DiscardArg, FurtherWinner, NamedNumber, Tiles};
 use crate::cli::night::value;
 use crate::rules::Unit;
 use crate::table::ledger::{
-    Body, Discarded, DiscardsBefore, Entered, Layers, Liability, Night, OwnedPoints, PlayerId, Value, Win, WinTiles,
-    Won,
+    Body, DiscardsBefore, EntryMethod, Layers, Liability, Night, OwnedPoints, PlayerId, RecordedDiscard, Value, Win,
+    WinTiles, WonDeal,
 };
 
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
@@ -20,7 +20,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
     let value = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
     let mut first = Win {
         winner,
-        entered: if args.pattern.is_empty() { Entered::Points } else { Entered::Patterns },
+        entered: if args.pattern.is_empty() { EntryMethod::Points } else { EntryMethod::Patterns },
         value,
         tiles: None,
         patterns: args.pattern.clone(),
@@ -46,7 +46,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
     for other in &args.also {
         wins.push(further_win(night, other)?);
     }
-    Ok(Body::Won(Won { from, wins }))
+    Ok(Body::Won(WonDeal { from, wins }))
 }
 
 /// Fills in the tiles of a win, and the value and patterns that the rules find in them.
@@ -78,7 +78,7 @@ fn appraise_tiles(
     win.value = appraisal.value;
     win.patterns = appraisal.patterns;
     win.tiles = Some(win_tiles);
-    win.entered = Entered::Tiles;
+    win.entered = EntryMethod::Tiles;
     Ok(())
 }
 
@@ -103,8 +103,8 @@ fn layers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<Own
     Ok((!layers.is_empty()).then_some(layers))
 }
 
-fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<Discarded> {
-    Ok(Discarded {
+fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+    Ok(RecordedDiscard {
         by: find_player(night, &discard.by)?,
         tile: discard.tile.clone(),
         drawn: discard.drawn.clone(),

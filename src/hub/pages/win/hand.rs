@@ -14,7 +14,7 @@ use crate::rules::RuleProfile;
 use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, Place};
 use crate::scorer::model::Model;
 use crate::tile::Tile;
-use crate::vision::{TileClass, Verdict};
+use crate::vision::{ClassOrigin, TileClass};
 
 /// The number of alternatives by the recognition that are offered for a tile.
 const MAX_GUESSES: usize = 4;
@@ -101,7 +101,7 @@ fn css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
         Place::Aside | Place::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
         Place::Win => "winning",
-        _ if piece.by == Verdict::Person => "person",
+        _ if piece.by == ClassOrigin::Person => "person",
         _ => "sure",
     };
     class.to_owned()

@@ -62,7 +62,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let picked = request.query.parse::<PieceId>("tile");
     html! {
         @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
-        @if let Some(count) = model.hand_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
+        @if let Some(count) = model.tiles_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(conflict) = session.conflict() { (conflict_note(request, session, &conflict)) }
         @if !draw { (kept_wins(model)) (same_tile_drafts(request, model)) }
         @if !draw {

@@ -18,7 +18,7 @@ use crate::hub::devices::{DeviceId, Role};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
 use crate::picture::camera::Camera;
-use crate::scorer::given::{Given, PhotoJob};
+use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use crate::table::ledger::bare_photo;
 use crate::vision::Customs;
 
@@ -86,7 +86,8 @@ async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result
         tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported)).await.map_err(failed)?
     };
     let (path, customs) = stored?;
-    let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
+    let job =
+        PhotoJob { given: PhotoSource::File(path.clone()), customs, options: hub.recognition_folders.read_options() };
     let Ok(mut reading) = hub.queue.enqueue(job) else {
         change_session(hub, id, |session| session.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));

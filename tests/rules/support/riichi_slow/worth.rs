@@ -1,6 +1,6 @@
 //! What the yaku of an arrangement are worth by the slow rules: han and limits, dora.
 
-use quejing::rules::riichi::{Flag, RenhouRule};
+use quejing::rules::riichi::{RenhouRule, RiichiFlag};
 use quejing::tile::Tile;
 
 use super::{Table, Valued};
@@ -22,7 +22,7 @@ impl Table<'_> {
         }
         // D12: a mangan and nothing else, unless the hand is worth more without it.
         let ordinary = self.ordinary(&yaku, fu);
-        let renhou = self.has(Flag::Human) && self.options.renhou == RenhouRule::Mangan;
+        let renhou = self.has(RiichiFlag::Human) && self.options.renhou == RenhouRule::Mangan;
         if renhou && ordinary.basic <= 2000 {
             return Valued { basic: 2000, units: 0, han: 5, fu, yaku: vec!["renhou"] };
         }
@@ -62,7 +62,7 @@ impl Table<'_> {
             };
             after.parse::<Tile>().ok().and_then(Tile::kind)
         };
-        let riichi = self.has(Flag::Riichi) || self.has(Flag::DoubleRiichi);
+        let riichi = self.has(RiichiFlag::Riichi) || self.has(RiichiFlag::DoubleRiichi);
         let under: &[Tile] = if riichi && self.options.ura_dora { &self.draft.ura_indicators } else { &[] };
         let held = |dora: Option<usize>| self.all.iter().filter(|&&kind| Some(kind) == dora).count();
         let of_indicators: usize = self.draft.dora_indicators.iter().chain(under).map(next).map(held).sum();

@@ -1,6 +1,6 @@
 //! The bits of a scan, and its Huffman tables.
 
-use super::{Damage, next_marker};
+use super::{PictureDamage, next_marker};
 
 /// Reads the bits of a scan up to its next marker.
 pub(super) struct BitReader<'a> {
@@ -52,9 +52,9 @@ impl<'a> BitReader<'a> {
     }
 
     #[inline]
-    fn take(&mut self, count: u32) -> Result<(), Damage> {
+    fn take(&mut self, count: u32) -> Result<(), PictureDamage> {
         if count > self.count {
-            return Err(Damage::EndsEarly);
+            return Err(PictureDamage::EndsEarly);
         }
         self.held <<= count;
         self.count -= count;
@@ -63,7 +63,7 @@ impl<'a> BitReader<'a> {
 
     /// Reads a number of at most 16 bits.
     #[inline]
-    pub(super) fn number(&mut self, bits: u32) -> Result<u32, Damage> {
+    pub(super) fn number(&mut self, bits: u32) -> Result<u32, PictureDamage> {
         if bits == 0 {
             return Ok(0);
         }
@@ -74,7 +74,7 @@ impl<'a> BitReader<'a> {
 
     /// Reads a signed value of this many bits (EXTEND in T.81): if its highest bit is 0, it is negative.
     #[inline]
-    pub(super) fn value(&mut self, bits: u32) -> Result<i32, Damage> {
+    pub(super) fn value(&mut self, bits: u32) -> Result<i32, PictureDamage> {
         let value = self.number(bits)?.cast_signed();
         Ok(match bits > 0 && value < 1 << (bits - 1) {
             true => value - (1 << bits) + 1,
@@ -84,39 +84,39 @@ impl<'a> BitReader<'a> {
 
     /// Decodes the next symbol.
     #[inline]
-    pub(super) fn symbol(&mut self, table: &HuffmanTable) -> Result<u8, Damage> {
+    pub(super) fn symbol(&mut self, table: &HuffmanTable) -> Result<u8, PictureDamage> {
         let (symbol, length) = table.find(self.next16()).ok_or(match self.count < 16 {
             // An unknown code near the end may be one that is cut off.
-            true => Damage::EndsEarly,
-            false => Damage::BadCode,
+            true => PictureDamage::EndsEarly,
+            false => PictureDamage::BadCode,
         })?;
         self.take(u32::from(length))?;
         Ok(symbol)
     }
 
     /// Skips the restart mark with this number.
-    pub(super) fn restart(&mut self, number: u8) -> Result<(), Damage> {
+    pub(super) fn restart(&mut self, number: u8) -> Result<(), PictureDamage> {
         let (marker, from) = self.marker()?;
         if marker != 0xD0 + number % 8 {
-            return Err(Damage::Order);
+            return Err(PictureDamage::Order);
         }
         *self = BitReader::new(self.bytes, from);
         Ok(())
     }
 
     /// Ends the scan and returns the position of its next marker.
-    pub(super) fn end(mut self) -> Result<usize, Damage> {
+    pub(super) fn end(mut self) -> Result<usize, PictureDamage> {
         let (_, from) = self.marker()?;
         Ok(from - 2)
     }
 
     /// Returns the marker that ends the data: only the padding of the last byte may be left.
-    fn marker(&mut self) -> Result<(u8, usize), Damage> {
+    fn marker(&mut self) -> Result<(u8, usize), PictureDamage> {
         self.fill();
         if self.count >= 8 || !self.stopped {
-            return Err(Damage::Surplus);
+            return Err(PictureDamage::Surplus);
         }
-        next_marker(self.bytes, self.at).ok_or(Damage::EndsEarly)
+        next_marker(self.bytes, self.at).ok_or(PictureDamage::EndsEarly)
     }
 }
 

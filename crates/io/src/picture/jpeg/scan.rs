@@ -1,7 +1,7 @@
 //! Walks through a scan, block by block.
 
 use super::{
-    Damage, Frame, Picture,
+    Frame, Picture, PictureDamage,
     bits::{BitReader, HuffmanTable},
 };
 
@@ -104,7 +104,7 @@ impl Scan {
         parts: &[(usize, u8, u8)],
         [ss, se]: [u8; 2],
         approximation: u8,
-    ) -> Result<Scan, Damage> {
+    ) -> Result<Scan, PictureDamage> {
         let (ah, al) = (approximation >> 4, approximation & 15);
         let mut named: Vec<usize> = parts.iter().map(|part| part.0).collect();
         named.sort_unstable();
@@ -116,7 +116,7 @@ impl Scan {
         };
         let is_next_bit = ah == 0 || ah == al + 1;
         if named.len() != parts.len() || parts.is_empty() || !possible || al > 13 || !is_next_bit {
-            return Err(Damage::Header);
+            return Err(PictureDamage::Header);
         }
         let part = |&(component, dc_table, ac_table)| Part { component, dc_table, ac_table };
         let is_sequential = !frame.progressive;
@@ -131,12 +131,12 @@ impl Scan {
     }
 
     /// Walks through all blocks of the scan.
-    pub(super) fn walk(&self, picture: &mut Picture, bits: &mut BitReader) -> Result<(), Damage> {
+    pub(super) fn walk(&self, picture: &mut Picture, bits: &mut BitReader) -> Result<(), PictureDamage> {
         let mut walks = Vec::new();
         for part in &self.parts {
             walks.push(self.prepare(part, picture)?);
         }
-        let frame = picture.frame.as_mut().ok_or(Damage::Order)?;
+        let frame = picture.frame.as_mut().ok_or(PictureDamage::Order)?;
         self.units(frame.units(), picture.restart, &mut walks, bits)?;
         for (part, walk) in self.parts.iter().zip(walks) {
             if let Some(component) = frame.components.get_mut(part.component) {
@@ -147,19 +147,19 @@ impl Scan {
     }
 
     /// Prepares to read the blocks of one component, and notes which bits of it are complete afterwards.
-    fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, Damage> {
-        let frame = picture.frame.as_mut().ok_or(Damage::Order)?;
-        let component = frame.components.get_mut(part.component).ok_or(Damage::Header)?;
+    fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, PictureDamage> {
+        let frame = picture.frame.as_mut().ok_or(PictureDamage::Order)?;
+        let component = frame.components.get_mut(part.component).ok_or(PictureDamage::Header)?;
         for missing in (component.missing.get_mut(self.ss..=self.se)).unwrap_or_default() {
             // A coefficient comes once and is then refined bit by bit.
             let before = if self.ah == 0 { None } else { Some(self.ah) };
             if *missing != before {
-                return Err(Damage::Order);
+                return Err(PictureDamage::Order);
             }
             *missing = Some(self.al);
         }
         if self.ss > 0 && component.missing.first() == Some(&None) {
-            return Err(Damage::Order);
+            return Err(PictureDamage::Order);
         }
         let steps = (picture.quantization.get(usize::from(component.quantization))).copied();
         let (sampling, blocks, padded) = (component.sampling, component.blocks, component.padded);
@@ -169,7 +169,7 @@ impl Scan {
         Ok(Walk {
             dc: is_first_dc.then(|| picture.huffman_table(0, part.dc_table)).transpose()?,
             ac: (self.se > 0).then(|| picture.huffman_table(1, part.ac_table)).transpose()?,
-            steps: steps.flatten().ok_or(Damage::Header)?,
+            steps: steps.flatten().ok_or(PictureDamage::Header)?,
             sampling,
             blocks,
             padded,
@@ -184,7 +184,7 @@ impl Scan {
         restart: u32,
         walks: &mut [Walk],
         bits: &mut BitReader,
-    ) -> Result<(), Damage> {
+    ) -> Result<(), PictureDamage> {
         let alone = match &*walks {
             [one] => Some(one.blocks),
             _ => None,
@@ -195,7 +195,7 @@ impl Scan {
             for x in 0..across {
                 if restart > 0 && done > 0 && done.is_multiple_of(restart) {
                     if eob_run > 0 {
-                        return Err(Damage::EndsEarly);
+                        return Err(PictureDamage::EndsEarly);
                     }
                     bits.restart(((done / restart - 1) % 8) as u8)?;
                     walks.iter_mut().for_each(|walk| walk.previous_dc = 0);
@@ -212,12 +212,18 @@ impl Scan {
         }
         match eob_run {
             0 => Ok(()),
-            _ => Err(Damage::EndsEarly),
+            _ => Err(PictureDamage::EndsEarly),
         }
     }
 
     #[inline]
-    fn block(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
+    fn block(
+        &self,
+        walk: &mut Walk,
+        place: usize,
+        eob_run: &mut u32,
+        bits: &mut BitReader,
+    ) -> Result<(), PictureDamage> {
         match (self.progressive, self.ss, self.ah) {
             (false, ..) => {
                 walk.dc_coefficient(0, bits)?;
@@ -231,12 +237,18 @@ impl Scan {
     }
 
     /// Reads AC coefficients of a progressive scan for the first time.
-    fn ac_first(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
+    fn ac_first(
+        &self,
+        walk: &mut Walk,
+        place: usize,
+        eob_run: &mut u32,
+        bits: &mut BitReader,
+    ) -> Result<(), PictureDamage> {
         if *eob_run > 0 {
             *eob_run -= 1;
             return Ok(());
         }
-        let table = walk.ac.as_deref().ok_or(Damage::Header)?;
+        let table = walk.ac.as_deref().ok_or(PictureDamage::Header)?;
         let mut nonzero = 0_u64;
         let mut k = self.ss;
         while k <= self.se {
@@ -248,7 +260,7 @@ impl Scan {
             }
             k += zeros;
             if k > self.se || size > 10 {
-                return Err(Damage::BadCode);
+                return Err(PictureDamage::BadCode);
             }
             if size > 0 {
                 within(bits.value(size)? << self.al, walk.steps.get(k))?;
@@ -256,14 +268,20 @@ impl Scan {
             }
             k += 1;
         }
-        *walk.nonzero.get_mut(place).ok_or(Damage::Header)? |= nonzero;
+        *walk.nonzero.get_mut(place).ok_or(PictureDamage::Header)? |= nonzero;
         Ok(())
     }
 
     /// Reads one more bit of AC coefficients of a progressive scan.
-    fn ac_refine(&self, walk: &mut Walk, place: usize, eob_run: &mut u32, bits: &mut BitReader) -> Result<(), Damage> {
-        let table = walk.ac.as_deref().ok_or(Damage::Header)?;
-        let nonzero = walk.nonzero.get_mut(place).ok_or(Damage::Header)?;
+    fn ac_refine(
+        &self,
+        walk: &mut Walk,
+        place: usize,
+        eob_run: &mut u32,
+        bits: &mut BitReader,
+    ) -> Result<(), PictureDamage> {
+        let table = walk.ac.as_deref().ok_or(PictureDamage::Header)?;
+        let nonzero = walk.nonzero.get_mut(place).ok_or(PictureDamage::Header)?;
         let mut k = self.ss;
         while *eob_run == 0 && k <= self.se {
             let symbol = bits.symbol(table)?;
@@ -274,7 +292,7 @@ impl Scan {
                     break;
                 }
                 0 | 1 => bits.number(u32::from(size))?,
-                _ => return Err(Damage::BadCode),
+                _ => return Err(PictureDamage::BadCode),
             };
             // Coefficients that are already nonzero get their bit on the way to the new one.
             while k <= self.se {
@@ -289,7 +307,7 @@ impl Scan {
             }
             if size == 1 {
                 if k > self.se {
-                    return Err(Damage::BadCode);
+                    return Err(PictureDamage::BadCode);
                 }
                 *nonzero |= 1 << k;
             }
@@ -311,10 +329,10 @@ impl Scan {
 impl Walk {
     /// Reads the DC coefficient, given as its difference from that of the previous block.
     #[inline]
-    fn dc_coefficient(&mut self, al: u8, bits: &mut BitReader) -> Result<(), Damage> {
-        let size = u32::from(bits.symbol(self.dc.as_deref().ok_or(Damage::Header)?)?);
+    fn dc_coefficient(&mut self, al: u8, bits: &mut BitReader) -> Result<(), PictureDamage> {
+        let size = u32::from(bits.symbol(self.dc.as_deref().ok_or(PictureDamage::Header)?)?);
         if size > 11 {
-            return Err(Damage::BadCode);
+            return Err(PictureDamage::BadCode);
         }
         self.previous_dc += bits.value(size)?;
         within(self.previous_dc << al, self.steps.first())
@@ -322,8 +340,8 @@ impl Walk {
 
     /// Reads all AC coefficients of a block of a sequential scan.
     #[inline]
-    fn ac_coefficients(&mut self, bits: &mut BitReader) -> Result<(), Damage> {
-        let table = self.ac.as_deref().ok_or(Damage::Header)?;
+    fn ac_coefficients(&mut self, bits: &mut BitReader) -> Result<(), PictureDamage> {
+        let table = self.ac.as_deref().ok_or(PictureDamage::Header)?;
         let mut k = 1;
         while k < 64 {
             let symbol = bits.symbol(table)?;
@@ -331,12 +349,12 @@ impl Walk {
             if size == 0 && zeros < 15 {
                 return match zeros {
                     0 => Ok(()),
-                    _ => Err(Damage::BadCode),
+                    _ => Err(PictureDamage::BadCode),
                 };
             }
             k += zeros;
             if k > 63 || size > 10 {
-                return Err(Damage::BadCode);
+                return Err(PictureDamage::BadCode);
             }
             if size > 0 {
                 within(bits.value(size)?, self.steps.get(k))?;
@@ -349,10 +367,10 @@ impl Walk {
 
 /// Checks that eight-bit samples can have this coefficient.
 #[inline]
-fn within(value: i32, step: Option<&u16>) -> Result<(), Damage> {
+fn within(value: i32, step: Option<&u16>) -> Result<(), PictureDamage> {
     let step = step.map_or(1, |step| i32::from(*step));
     match value.unsigned_abs().saturating_mul(step.unsigned_abs()) as i64 {
         size if size <= i64::from(MAX_COEFFICIENT + LEEWAY + step) => Ok(()),
-        _ => Err(Damage::BadCode),
+        _ => Err(PictureDamage::BadCode),
     }
 }

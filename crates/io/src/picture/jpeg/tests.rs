@@ -38,14 +38,14 @@ fn small_pictures_are_valid() {
 #[test]
 fn every_scan_must_come_in_its_order() {
     let fault = |scans: &[[u8; 3]]| check(&grey(true, scans)).expect_err("damaged");
-    assert_eq!(fault(&[[0, 0, 0]]), Damage::EndsEarly);
-    assert_eq!(fault(&[[0, 0, 0], [1, 62, 0]]), Damage::EndsEarly);
-    assert_eq!(fault(&[[1, 63, 0], [0, 0, 0]]), Damage::Order);
-    assert_eq!(fault(&[[0, 0, 0], [0, 0, 0]]), Damage::Order);
-    assert_eq!(fault(&[[0, 0, 1]]), Damage::EndsEarly);
-    assert_eq!(fault(&[[0, 0, 0x10]]), Damage::Order);
-    assert_eq!(fault(&[[0, 0, 0], [63, 1, 0]]), Damage::Header);
-    assert_eq!(check(&grey(false, &[])), Err(Damage::EndsEarly));
+    assert_eq!(fault(&[[0, 0, 0]]), PictureDamage::EndsEarly);
+    assert_eq!(fault(&[[0, 0, 0], [1, 62, 0]]), PictureDamage::EndsEarly);
+    assert_eq!(fault(&[[1, 63, 0], [0, 0, 0]]), PictureDamage::Order);
+    assert_eq!(fault(&[[0, 0, 0], [0, 0, 0]]), PictureDamage::Order);
+    assert_eq!(fault(&[[0, 0, 1]]), PictureDamage::EndsEarly);
+    assert_eq!(fault(&[[0, 0, 0x10]]), PictureDamage::Order);
+    assert_eq!(fault(&[[0, 0, 0], [63, 1, 0]]), PictureDamage::Header);
+    assert_eq!(check(&grey(false, &[])), Err(PictureDamage::EndsEarly));
 }
 
 #[test]
@@ -53,13 +53,13 @@ fn missing_and_surplus_data_are_damage() {
     let whole = grey(false, &[[0, 63, 0]]);
     let data = whole.len() - 3;
     let with = |bytes: &[u8]| check(&[&whole[..data], bytes, &whole[data + 1..]].concat());
-    assert_eq!(with(&[]), Err(Damage::EndsEarly));
-    assert_eq!(with(&[0x3F, 0x3F]), Err(Damage::Surplus));
-    assert_eq!(with(&[0xBF]), Err(Damage::EndsEarly), "a code that begins like none");
-    assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(Damage::BadCode));
+    assert_eq!(with(&[]), Err(PictureDamage::EndsEarly));
+    assert_eq!(with(&[0x3F, 0x3F]), Err(PictureDamage::Surplus));
+    assert_eq!(with(&[0xBF]), Err(PictureDamage::EndsEarly), "a code that begins like none");
+    assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(PictureDamage::BadCode));
     // Only padding is allowed before a marker.
     assert_eq!(with(&[0x3F, 0xFF, 0xFF]), Ok(()));
-    assert_eq!(check(&[&whole[..2], &[7], &whole[2..]].concat()), Err(Damage::Surplus));
+    assert_eq!(check(&[&whole[..2], &[7], &whole[2..]].concat()), Err(PictureDamage::Surplus));
 }
 
 #[test]
@@ -67,6 +67,6 @@ fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey(true, &[[0, 0, 0]]);
     let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
-    assert!(head(&huge).expect("a picture").blocks > MOST_WORK);
+    assert!(head(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
     assert_eq!(check(&huge), Ok(()), "not looked at, as it is not unpacked");
 }

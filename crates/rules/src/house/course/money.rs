@@ -3,9 +3,10 @@
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
 use crate::event::{
-    Body, Hand, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, Unsettled, Win, Won,
+    Body, Hand, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, UnsettledReason,
+    Win, WonDeal,
 };
-use crate::house::{Event, Options, Party, Person, notices, settle};
+use crate::house::{HouseEvent, Options, Party, PartyMember, notices, settle};
 
 impl House {
     /// Returns the supporters of a deal with their players; each person's latest choice counts.
@@ -35,10 +36,10 @@ impl House {
     }
 
     /// Returns a win in which everyone named is replaced by the person who stands for their camp.
-    pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
+    pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &WonDeal) -> WonDeal {
         let stands = |player| self.stands_for(scene, player);
         let of_camp = |win: &Win| Win { winner: stands(win.winner), ..win.clone() };
-        Won { from: won.from.map(stands), wins: won.wins.iter().map(of_camp).collect() }
+        WonDeal { from: won.from.map(stands), wins: won.wins.iter().map(of_camp).collect() }
     }
 
     /// Returns the deal's first winner; of several at once, the first in turn.
@@ -54,7 +55,7 @@ impl House {
     }
 
     /// Returns the events of the deal so far, in the form the rules expect.
-    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
+    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<HouseEvent>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
             // A false win that did not end the deal is over and paid; nothing follows from it.
@@ -76,15 +77,15 @@ impl House {
         &self,
         scene: &Scene<'_>,
         deal: &Hand,
-        new: &[Event],
-    ) -> Result<(Vec<Payment>, Vec<Person>), Refusal> {
+        new: &[HouseEvent],
+    ) -> Result<(Vec<Payment>, Vec<PartyMember>), Refusal> {
         let supports = self.supports(scene, deal);
         let party = party(self.open(scene, deal), &supports, deal);
         let mut events = self.events(scene, deal)?;
         events.extend_from_slice(new);
         // Entries that the option rules out are warned about, and still paid.
         let options = Options { multi_win: true, ..self.options };
-        let mut settled = settle(&party, &events, &options).map_err(Unsettled::from)?;
+        let mut settled = settle(&party, &events, &options).map_err(UnsettledReason::from)?;
         let everybody: Vec<PlayerId> =
             deal.players.iter().copied().chain(supports.iter().map(|support| support.who)).collect();
         let mut moves = Vec::new();
@@ -110,8 +111,10 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
 fn share(paid: &Payment<Vec<PlayerId>>, moves: &mut Vec<Payment>) -> Result<(), Refusal> {
     let people = |holder: &Holder<Vec<PlayerId>>| holder.clone().player().unwrap_or_default();
     let (from, to) = (people(&paid.from), people(&paid.to));
-    let each =
-        paid.amount.share((from.len() * to.len()) as i64).ok_or_else(|| Unsettled::from(notices::Unsettled::Uneven))?;
+    let each = paid
+        .amount
+        .share((from.len() * to.len()) as i64)
+        .ok_or_else(|| UnsettledReason::from(notices::HouseUnsettledReason::Uneven))?;
     for &payer in &from {
         let parts = to.iter().map(|&to| Payment { support: paid.support, ..Payment::new(payer, to, each, paid.why) });
         moves.extend(parts);

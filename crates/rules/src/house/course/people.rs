@@ -4,21 +4,18 @@
 use super::House;
 use crate::course::seating::at_one_table;
 use crate::course::{Headcount, Scene};
-use crate::event::{Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Unsettled};
+use crate::event::{
+    CampsDrawn, Caution, DrawnCamp, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
+};
 use crate::family_message::FamilyMessage;
 use crate::house::notices::Sitting;
-use crate::house::{Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
+use crate::house::{Camp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
 
 /// Camps are redrawn after this many milliseconds: an hour.
 const CAMPS_LAST_MS: i64 = 3_600_000;
 /// The names of the camps, in the order of the rules.
-pub(super) const CAMPS: [(&str, RuleCamp); 5] = [
-    ("石", RuleCamp::Shi),
-    ("陈", RuleCamp::Chen),
-    ("李", RuleCamp::Li),
-    ("王", RuleCamp::Wang),
-    ("段", RuleCamp::Duan),
-];
+pub(super) const CAMPS: [(&str, Camp); 5] =
+    [("石", Camp::Shi), ("陈", Camp::Chen), ("李", Camp::Li), ("王", Camp::Wang), ("段", Camp::Duan)];
 /// The number of people from which the text recommends camps: more than six.
 const CAMPS_FROM: usize = 7;
 /// The numbers of people at which the head of the queue bets; at others, all play billiards.
@@ -77,7 +74,7 @@ fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
     seats.tables.iter().flatten().chain(beside).copied().collect()
 }
 
-fn rule_camp(camp: &Camp) -> Option<RuleCamp> {
+fn rule_camp(camp: &DrawnCamp) -> Option<Camp> {
     CAMPS.iter().find(|(name, _)| *name == camp.name).map(|(_, camp)| *camp)
 }
 
@@ -92,7 +89,7 @@ fn camps<'a>(scene: &Scene<'a>) -> Option<&'a CampsDrawn> {
 
 /// Returns the people who stand for camps.
 fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
-    let first = |camp: &Camp| camp.people.first().copied();
+    let first = |camp: &DrawnCamp| camp.people.first().copied();
     camps.camps.iter().filter_map(first).collect()
 }
 
@@ -262,7 +259,7 @@ impl House {
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
                 let queue = Queue { table: deal.players.clone(), off: seats.queue.clone() };
-                let queue = queue.after(winner.as_ref()).map_err(Unsettled::from)?;
+                let queue = queue.after(winner.as_ref()).map_err(UnsettledReason::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
             ([first, second], Some(free)) => {
@@ -270,7 +267,7 @@ impl House {
                 tables[scene.table & 1] = deal.players.clone();
                 let bets = |at: usize| seats.bettors.get(at).copied().flatten();
                 let both = TwoTables { tables, bettors: [bets(0), bets(1)], free };
-                let both = both.after(winner.as_ref()).map_err(Unsettled::from)?;
+                let both = both.after(winner.as_ref()).map_err(UnsettledReason::from)?;
                 [*first, *second] = both.tables;
                 next.bettors = both.bettors.to_vec();
                 next.free = Some(both.free);
@@ -287,14 +284,14 @@ impl House {
 
 /// Returns 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
 fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
-    let duan = camps.camps.iter().any(|camp| rule_camp(camp) == Some(RuleCamp::Duan));
-    let mut playing: Vec<(RuleCamp, PlayerId)> = camps
+    let duan = camps.camps.iter().any(|camp| rule_camp(camp) == Some(Camp::Duan));
+    let mut playing: Vec<(Camp, PlayerId)> = camps
         .camps
         .iter()
         .filter_map(|camp| Some((rule_camp(camp)?, *camp.people.first()?)))
-        .filter(|(camp, _)| RuleCamp::bettor(duan) != Some(*camp))
+        .filter(|(camp, _)| Camp::bettor(duan) != Some(*camp))
         .collect();
-    let dealer = RuleCamp::dealer(duan);
+    let dealer = Camp::dealer(duan);
     playing.sort_by_key(|(camp, _)| (*camp != dealer, *camp));
     playing.into_iter().map(|(_, player)| player).collect()
 }
@@ -303,7 +300,7 @@ fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
 pub(super) fn check_camps(drawn: &CampsDrawn) -> Result<(), Refusal> {
     let camps = &drawn.camps;
     let refused = |allowed: Sitting| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
-    let due: &[(&str, RuleCamp)] = match camps.len() {
+    let due: &[(&str, Camp)] = match camps.len() {
         0 => return Ok(()),
         4 => &CAMPS[..4],
         5 => &CAMPS,

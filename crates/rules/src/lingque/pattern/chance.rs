@@ -1,10 +1,10 @@
 //! 1 偶然类 circumstances of the win, and 3 副露类 the closed hand.
 
-use super::{Hand, Held};
+use super::{Hand, HeldFans};
 use crate::hand::Flag;
 use crate::lingque::Fan;
 
-pub(super) fn find(hand: &Hand, held: &mut Held) {
+pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     let last_tile = hand.flags.has(Flag::LastTile);
     held.fans.set(Fan::BlessingOfHeaven, hand.flags.has(Flag::Heaven));
     held.fans.set(Fan::BlessingOfEarth, hand.flags.has(Flag::Earth));

@@ -1,6 +1,6 @@
 //! 5 字牌类: winds and dragons as sets, pairs and value tiles.
 
-use super::{Held, Parts, size};
+use super::{HeldFans, Parts, size};
 use crate::lingque::Fan;
 
 /// The four winds in the honours word.
@@ -11,7 +11,7 @@ const WHITE: u32 = 0o001_0000;
 const GREEN: u32 = 0o010_0000;
 const RED: u32 = 0o100_0000;
 
-pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut HeldFans) {
     let (triplets, pair) = (parts.triplets[3], parts.pair[3]);
     if triplets | pair == 0 {
         return;
@@ -27,7 +27,7 @@ pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
 }
 
 /// Finds 番牌: triplets and pairs (the eyes, of seven pairs, the doubled tile of 十三幺) of seat wind and dragons.
-pub(super) fn find_values(seat: u32, triplets: u32, pairs: u32, held: &mut Held) {
+pub(super) fn find_values(seat: u32, triplets: u32, pairs: u32, held: &mut HeldFans) {
     let values = [
         (Fan::ValueSeatWind, seat),
         (Fan::ValueRedDragon, RED),

@@ -54,7 +54,7 @@ pub(super) struct Hand {
 
 /// The fan that hold in a reading, and how often.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+pub(super) struct HeldFans {
     pub fans: FanSet,
     /// The number of times 四归, 客风刻, 幺九刻, 双同刻, 喜相逢 hold; the others hold once.
     pub tile_hogs: u32,
@@ -123,7 +123,7 @@ impl Hand {
     }
 }
 
-impl Held {
+impl HeldFans {
     /// Returns how often a fan holds.
     pub(super) fn count(&self, fan: Fan) -> u32 {
         match fan {
@@ -139,8 +139,8 @@ impl Held {
 }
 
 /// Returns everything that holds in a reading.
-pub(super) fn held(hand: &Hand, reading: &Reading) -> Held {
-    let mut held = Held::default();
+pub(super) fn held(hand: &Hand, reading: &Reading) -> HeldFans {
+    let mut held = HeldFans::default();
     chance::find(hand, &mut held);
     match reading {
         Reading::Standard(split) => {
@@ -194,7 +194,7 @@ impl Parts {
 }
 
 /// Finds the fan that sets and the pair show by themselves, whatever the rest of the hand.
-pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut HeldFans) {
     honours::find_in_sets(seat, parts, held);
     triplets::find_in_sets(parts, held);
     sequences::find_in_sets(parts, held);

@@ -1,10 +1,10 @@
 //! 8 序数类: which numbers occur.
 
-use super::{Hand, Held, ONES, Parts, size};
+use super::{Hand, HeldFans, ONES, Parts, size};
 use crate::lingque::Fan;
 
 /// Finds 三聚, 四聚: standard hands and seven pairs of suited tiles.
-pub(super) fn find(hand: &Hand, held: &mut Held) {
+pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }
@@ -15,7 +15,7 @@ pub(super) fn find(hand: &Hand, held: &mut Held) {
 }
 
 /// Finds 二数, 九数贯通: standard hands of suited tiles.
-pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }

@@ -1,12 +1,12 @@
 //! What seven pairs show: 七对 and the fan that only seven pairs can have.
 
 use super::honours::{self, DRAGONS, WINDS};
-use super::{Hand, Held, reflection, size};
+use super::{Hand, HeldFans, reflection, size};
 use crate::lingque::Fan;
 
 const SEVEN_IN_A_ROW: u32 = 0o1_111_111;
 
-pub(super) fn find(hand: &Hand, held: &mut Held) {
+pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     let [a, b, c, honours] = hand.present;
     held.fans.set(Fan::SevenPairs, true);
     held.fans.set(Fan::BigSevenHonours, honours == WINDS | DRAGONS);

@@ -1,11 +1,11 @@
 //! 镜数 (9 全体关联类): a hand whose mirror image is a reading of the same hand.
 
-use super::{Hand, Held, Parts};
+use super::{Hand, HeldFans, Parts};
 use crate::lingque::Fan;
 
 /// Finds 镜数: all parts are mirrored within their suit about the middle of the smallest and the largest number; kongs
 /// are triplets. The image must have the same tiles and the same melds.
-pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut Held) {
+pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }

@@ -1,6 +1,6 @@
 //! What sequences show together: 10 部分一致类 and 11 部分关联类.
 
-use super::{Held, ONES, Parts, climbs_through_suits, digits, size};
+use super::{HeldFans, ONES, Parts, climbs_through_suits, digits, size};
 use crate::lingque::Fan;
 
 /// 123 456 789.
@@ -10,7 +10,7 @@ const CHAIN: u32 = 0o1_010_101;
 /// 123 and 789.
 const BOTH_ENDS: u32 = 0o1_000_001;
 
-pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(parts: &Parts, held: &mut HeldFans) {
     let counts = parts.sequences;
     if counts == [0; 3] {
         return;
@@ -29,7 +29,7 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
 }
 
 /// Finds equal sequences of one suit.
-fn find_equal(counts: [u32; 3], held: &mut Held) {
+fn find_equal(counts: [u32; 3], held: &mut HeldFans) {
     let at_least_2 = counts.map(|word| (word >> 1 | word >> 2) & ONES);
     let at_least_3 = counts.map(|word| (word & word >> 1 | word >> 2) & ONES);
     held.fans.set(Fan::DoubleSequence, at_least_2 != [0; 3]);
@@ -39,7 +39,7 @@ fn find_equal(counts: [u32; 3], held: &mut Held) {
 }
 
 /// Finds different sequences of one suit.
-fn find_in_suit(starts: u32, held: &mut Held) {
+fn find_in_suit(starts: u32, held: &mut HeldFans) {
     let has = |wanted: u32| starts & wanted == wanted;
     let shifted = starts & starts >> 3 & starts >> 6;
     held.fans.set(Fan::ThreeShiftedSequences, shifted != 0);
@@ -76,7 +76,7 @@ fn is_two_straights(counts: [u32; 3]) -> bool {
 }
 
 /// Finds 镜同, 镜龙会: two suits with the same two sets.
-pub(super) fn find_mirrored(parts: &Parts, held: &mut Held) {
+pub(super) fn find_mirrored(parts: &Parts, held: &mut HeldFans) {
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let (sequences, triplets) = (parts.sequences[one], parts.triplets[one]);
         let same = sequences == parts.sequences[other] && triplets == parts.triplets[other];

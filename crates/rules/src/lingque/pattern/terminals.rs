@@ -1,15 +1,15 @@
 //! 6 幺九类: 1s, 9s and honours.
 
-use super::{ENDS, Hand, Held, Parts};
+use super::{ENDS, Hand, HeldFans, Parts};
 use crate::lingque::Fan;
 
 /// Finds 混幺九: standard hands and seven pairs.
-pub(super) fn find(hand: &Hand, held: &mut Held) {
+pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     held.fans.set(Fan::AllTerminalsAndHonours, hand.numbers() & !ENDS == 0);
 }
 
 /// Finds 清幺九, 清带幺, 混带幺: standard hands only.
-pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     let only_ends = hand.numbers() & !ENDS == 0;
     held.fans.set(Fan::AllTerminals, only_ends && hand.suited_only());
     let starts = parts.sequences[0] | parts.sequences[1] | parts.sequences[2];

@@ -1,10 +1,10 @@
 //! 4 刻杠类 and what triplets show together (11 部分关联类, 幺九刻 of 6).
 
-use super::{ENDS, Hand, Held, ONES, Parts, climbs_through_suits, size};
+use super::{ENDS, Hand, HeldFans, ONES, Parts, climbs_through_suits, size};
 use crate::lingque::Fan;
 
 /// Finds 杠, 四归.
-pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
+pub(super) fn find_kongs(hand: &Hand, held: &mut HeldFans) {
     let kongs: u32 = hand.kongs.iter().map(|&word| size(word)).sum();
     held.fans.set(Fan::FourKongs, kongs == 4);
     held.fans.set(Fan::ThreeKongs, kongs >= 3);
@@ -17,7 +17,7 @@ pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
 
 /// Finds 暗刻: triplets of tiles the winner drew. One completed by a discard does not count, unless the discard can stand
 /// elsewhere because all four copies are concealed.
-pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut Held) {
+pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     let standing: u32 = (0..4).map(|suit| size(parts.triplets[suit] & !hand.melded_triplets[suit])).sum();
     let (suit, number) = hand.won;
     let own = (parts.triplets[suit] & !hand.melded_triplets[suit]) >> (3 * number) & 1 == 1;
@@ -30,7 +30,7 @@ pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut Held) {
     held.fans.set(Fan::ConcealedTriplet, concealed >= 1);
 }
 
-pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
+pub(super) fn find_in_sets(parts: &Parts, held: &mut HeldFans) {
     let [a, b, c, honours] = parts.triplets;
     let all = size(a) + size(b) + size(c) + size(honours);
     held.fans.set(Fan::AllTriplets, all == 4);

@@ -4,15 +4,15 @@ use super::{Spelled, SpelledSet};
 use crate::Part;
 use crate::hand::{Place, Reading, SetKind};
 use crate::riichi::facts::{Facts, set_fu};
-use crate::riichi::{Arrangement, Wait, Yaku};
+use crate::riichi::{Arrangement, WaitShape, Yaku};
 use crate::tile::Tile;
 
 /// The cause of a piece of fu.
 ///
 /// ```
-/// use quejing_rules::riichi::{FuKind, Wait};
+/// use quejing_rules::riichi::{FuKind, WaitShape};
 /// assert_eq!(FuKind::ClosedRon.as_str(), "closed_ron");
-/// assert_eq!(FuKind::Wait(Wait::Penchan).as_str(), "wait_penchan");
+/// assert_eq!(FuKind::Wait(WaitShape::Penchan).as_str(), "wait_penchan");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FuKind {
@@ -35,7 +35,7 @@ pub enum FuKind {
     /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
     PairDoubleWind,
     /// 边张, 嵌张, 单骑.
-    Wait(Wait),
+    Wait(WaitShape),
     /// 自摸.
     SelfDraw,
     /// 开门平和.
@@ -58,11 +58,11 @@ crate::term::terms! {
         FuKind::SelfDraw => "self_draw", "riichi-fu-self-draw";
         FuKind::OpenPinfu => "open_pinfu", "riichi-fu-open-pinfu";
         FuKind::RoundUp => "round_up", "riichi-fu-round-up";
-        FuKind::Wait(Wait::Tanki) => "wait_tanki", "riichi-wait-tanki";
-        FuKind::Wait(Wait::Shanpon) => "wait_shanpon", "riichi-wait-shanpon";
-        FuKind::Wait(Wait::Ryanmen) => "wait_ryanmen", "riichi-wait-ryanmen";
-        FuKind::Wait(Wait::Kanchan) => "wait_kanchan", "riichi-wait-kanchan";
-        FuKind::Wait(Wait::Penchan) => "wait_penchan", "riichi-wait-penchan";
+        FuKind::Wait(WaitShape::Tanki) => "wait_tanki", "riichi-wait-tanki";
+        FuKind::Wait(WaitShape::Shanpon) => "wait_shanpon", "riichi-wait-shanpon";
+        FuKind::Wait(WaitShape::Ryanmen) => "wait_ryanmen", "riichi-wait-ryanmen";
+        FuKind::Wait(WaitShape::Kanchan) => "wait_kanchan", "riichi-wait-kanchan";
+        FuKind::Wait(WaitShape::Penchan) => "wait_penchan", "riichi-wait-penchan";
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec
         item(FuKind::SelfDraw, 2, None);
     }
     let sequences = spelled.sets.iter().all(|spelled| spelled.set.kind == SetKind::Sequence);
-    let plain = sequences && wait == Some(Wait::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
+    let plain = sequences && wait == Some(WaitShape::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
     if plain && !facts.closed {
         item(FuKind::OpenPinfu, 2, None);
     }

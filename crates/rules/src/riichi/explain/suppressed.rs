@@ -11,9 +11,9 @@ use crate::riichi::remarks::{
     EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITH_GREEN_DRAGON, WITHOUT_DOUBLE_RIICHI,
     WITHOUT_HONROUTOU_SEVEN_PAIRS, WITHOUT_OPEN_TANYAO, WITHOUT_RENHOU,
 };
-use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
+use crate::riichi::{Arrangement, Options, WinFinish, Yaku, YakuSet};
 use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
-use crate::{Remark, RemarkRow, Suppressed};
+use crate::{Remark, RemarkRow, SuppressedPattern};
 
 /// Returns why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Remark {
@@ -24,13 +24,13 @@ pub(super) fn beside(alone: Yaku) -> Remark {
 }
 
 /// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
-pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<Suppressed> {
-    let mut found: Vec<Suppressed> = Vec::new();
+pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<SuppressedPattern> {
+    let mut found: Vec<SuppressedPattern> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Remark| {
         for yaku in set.iter() {
             let id = yaku.into();
             if !found.iter().any(|before| before.id == id) {
-                found.push(Suppressed { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
+                found.push(SuppressedPattern { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
             }
         }
     };
@@ -52,7 +52,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
     if !facts.closed {
         let more = held_with(facts, best, |changed| changed.closed = true).without(best.held);
         add(more, true, Remark::new(&NEEDS_CLOSED_HAND, []));
-    } else if !facts.self_draw && best.finish == Finish::Triplet {
+    } else if !facts.self_draw && best.finish == WinFinish::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_with(facts, best, |changed| changed.self_draw = true);
         add(more.both(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));

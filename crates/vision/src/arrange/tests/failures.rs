@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{
-    Choice, Question, QuestionKind, TileClass,
+    Question, QuestionChoice, QuestionKind, TileClass,
     geometry::{Point, Quad, centre, parallelogram, sub},
 };
 
@@ -165,7 +165,7 @@ fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
     let asked = Question {
         kind: QuestionKind::Belongs,
         tiles: vec![12],
-        choices: ["other", "hand"].map(Choice::Word).to_vec(),
+        choices: ["other", "hand"].map(QuestionChoice::Word).to_vec(),
     };
     assert!(hand.questions.contains(&asked), "{:?}", hand.questions);
 }

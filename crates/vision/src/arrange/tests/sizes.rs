@@ -1,7 +1,7 @@
 //! Hands of four sets and of five, by rules that play with either.
 
 use super::*;
-use crate::{Choice, PhotoReading, QuestionKind, VisionError};
+use crate::{PhotoReading, QuestionChoice, QuestionKind, VisionError};
 use quejing_rules::hand::{Shape, SpecialHand};
 
 /// Five sets and a pair, the winning tile apart.
@@ -74,7 +74,7 @@ fn a_hand_that_does_not_win_by_any_shape_asks_about_surplus_tiles() {
     assert!(hand.resized.is_none() && has(&warnings, COUNT));
     let belongs: Vec<_> = hand.questions.iter().filter(|question| question.kind == QuestionKind::Belongs).collect();
     assert_eq!(belongs.len(), 3);
-    assert!(belongs.iter().all(|question| question.choices[0] == Choice::Word("hand")));
+    assert!(belongs.iter().all(|question| question.choices[0] == QuestionChoice::Word("hand")));
 }
 
 #[test]

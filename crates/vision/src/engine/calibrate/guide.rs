@@ -9,7 +9,7 @@ use quejing_message::Message;
 use strum::{EnumCount, VariantArray};
 
 use super::{
-    Corner, LEAST_CORNERS, board,
+    Corner, MIN_CORNERS, board,
     solve::{CoveredFields, GRID, share_of},
 };
 
@@ -41,7 +41,7 @@ pub enum Sight {
 impl Sight {
     /// Returns the number of corners that a view needs.
     fn least(&self) -> usize {
-        LEAST_CORNERS
+        MIN_CORNERS
     }
 }
 
@@ -161,7 +161,7 @@ pub(super) fn farther_sides(view: &[Corner], [width, height]: [u32; 2]) -> [bool
 
 /// Computes how far the board's normal leans right and down, as the camera sees it (sines); `None` without a solution.
 fn board_normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
-    if view.len() < LEAST_CORNERS {
+    if view.len() < MIN_CORNERS {
         return Ok(None);
     }
     let on_board: Vector<Point3f> = view

@@ -22,8 +22,8 @@ pub use self::{
     lens::Lens,
     print::{Paper, pdf},
     profile::{CameraProfile, Fit, LensNumbers, Profiles},
-    solve::{CoveredFields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
-    taking::Taking,
+    solve::{CoveredFields, LensMeasurement, MIN_CORNERS, MIN_VIEWS, ViewCorners, measure},
+    taking::ViewCollector,
 };
 use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrange_by, certainty, constraint};
 

@@ -121,7 +121,7 @@ impl CameraProfile {
     /// # Errors
     /// `cannot_store`, `bad_camera_profile`.
     pub fn read(path: &Path) -> Result<Self, CalibrationError> {
-        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| match fault {
+        let text = files::read_text(path, files::MAX_TEXT_BYTES).map_err(|fault| match fault {
             FileFault::Unreadable { path, why } => CalibrationError::File { path, verb: "read", why },
             other => CalibrationError::Unread(other),
         })?;

@@ -10,9 +10,9 @@ use super::{CalibrationError, Corner, Fit, Lens, board};
 use crate::VisionError;
 
 /// The number of corners that a view needs to count.
-pub const LEAST_CORNERS: usize = 10;
+pub const MIN_CORNERS: usize = 10;
 /// The least number of views needed.
-pub const LEAST_VIEWS: usize = 6;
+pub const MIN_VIEWS: usize = 6;
 /// The number of views from which tangential distortion is measured too.
 const MIN_TANGENTIAL_VIEWS: usize = 14;
 /// The angle that at least two views must be apart, in degrees.
@@ -32,7 +32,7 @@ pub type ViewCorners = Vec<Corner>;
 
 /// The result of measuring a camera.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measured {
+pub struct LensMeasurement {
     pub lens: Lens,
     pub fit: Fit,
     /// Share of the picture's fields that held a corner.
@@ -60,10 +60,10 @@ pub(super) fn share_of(fields: &CoveredFields) -> f64 {
 ///
 /// # Errors
 /// `too_few_views`, `same_angle`, `poor_coverage`, `rough_calibration`; `inference` when OpenCV fails.
-pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, CalibrationError> {
-    let usable: Vec<ViewCorners> = views.iter().filter(|view| view.len() >= LEAST_CORNERS).cloned().collect();
-    if usable.len() < LEAST_VIEWS {
-        return Err(CalibrationError::TooFewViews { found: usable.len(), least: LEAST_VIEWS });
+pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<LensMeasurement, CalibrationError> {
+    let usable: Vec<ViewCorners> = views.iter().filter(|view| view.len() >= MIN_CORNERS).cloned().collect();
+    if usable.len() < MIN_VIEWS {
+        return Err(CalibrationError::TooFewViews { found: usable.len(), least: MIN_VIEWS });
     }
     let (lens, rms, normals) =
         fit_lens(&usable, size).map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
@@ -80,7 +80,7 @@ pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, Calibr
     if coverage < MIN_COVERAGE {
         return Err(CalibrationError::PoorCoverage { percent: 100.0 * coverage });
     }
-    Ok(Measured {
+    Ok(LensMeasurement {
         lens,
         fit: Fit { rms_px: (rms * 1e4).round() / 1e4, views: usable.len(), corners: usable.iter().map(Vec::len).sum() },
         coverage,
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(code(&views()[..5]), "too_few_views");
         let mut some = views();
         for view in &mut some[..3] {
-            view.truncate(LEAST_CORNERS - 1);
+            view.truncate(MIN_CORNERS - 1);
         }
         assert_eq!(code(&some), "too_few_views");
     }

@@ -3,8 +3,7 @@
 use image::RgbImage;
 
 use super::{
-    CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::farther_sides,
-    solve::covered_fields,
+    CalibrationError, Corner, Guide, MIN_CORNERS, Sight, ViewCorners, find, guide::farther_sides, solve::covered_fields,
 };
 
 /// The movement between two frames below which corners count as still, as a share of the picture's long side.
@@ -14,7 +13,7 @@ const MIN_NEW_SHIFT: f64 = 0.05;
 
 /// Collects views for a calibration.
 #[derive(Clone, Debug, Default)]
-pub struct Taking {
+pub struct ViewCollector {
     views: Vec<ViewCorners>,
     last: ViewCorners,
     size: [u32; 2],
@@ -24,7 +23,7 @@ pub struct Taking {
     photos: bool,
 }
 
-impl Taking {
+impl ViewCollector {
     /// Starts collecting photos, each of which is its own view.
     pub fn of_photos() -> Self {
         Self { photos: true, ..Self::default() }
@@ -84,7 +83,7 @@ impl Taking {
         let known = !self.photos && !self.views.iter().all(is_new);
         self.sight = match corners.len() {
             0 => Sight::Nothing,
-            few if few < LEAST_CORNERS => Sight::Few(few),
+            few if few < MIN_CORNERS => Sight::Few(few),
             _ if known => Sight::Known,
             _ if !still => Sight::Moving,
             _ => Sight::Taken,
@@ -108,7 +107,7 @@ fn mean_distance(a: &[Corner], b: &[Corner]) -> Option<f64> {
             distances.push((corner.at[0] - other.at[0]).hypot(corner.at[1] - other.at[1]));
         }
     }
-    (distances.len() >= LEAST_CORNERS / 2).then(|| distances.iter().sum::<f64>() / distances.len() as f64)
+    (distances.len() >= MIN_CORNERS / 2).then(|| distances.iter().sum::<f64>() / distances.len() as f64)
 }
 
 #[cfg(test)]
@@ -123,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_view_is_taken_once_when_the_board_holds_still() {
-        let mut taking = Taking::default();
+        let mut taking = ViewCollector::default();
         let size = [1280, 720];
         let taken: Vec<bool> = [0.0, 40.0, 41.0, 41.5, 300.0, 300.5, 41.0, 41.0]
             .map(|right| taking.add_if_new(view(right), size))
@@ -134,7 +133,7 @@ mod tests {
 
     #[test]
     fn frames_of_another_size_discard_the_views() {
-        let mut taking = Taking::default();
+        let mut taking = ViewCollector::default();
         taking.add_if_new(view(0.0), [1280, 720]);
         assert!(taking.add_if_new(view(0.0), [1280, 720]));
         assert!(!taking.add_if_new(view(0.0), [640, 480]));
@@ -143,22 +142,22 @@ mod tests {
 
     #[test]
     fn the_guide_reports_the_result_of_every_frame() {
-        let mut taking = Taking::default();
+        let mut taking = ViewCollector::default();
         let size = [1280, 720];
-        let few: ViewCorners = view(500.0)[..LEAST_CORNERS - 1].to_vec();
+        let few: ViewCorners = view(500.0)[..MIN_CORNERS - 1].to_vec();
         let sights = [Vec::new(), few, view(0.0), view(0.0), view(1.0), view(300.0)].map(|corners| {
             taking.add_if_new(corners, size);
             taking.guide().sight
         });
         assert_eq!(
             sights,
-            [Sight::Nothing, Sight::Few(LEAST_CORNERS - 1), Sight::Moving, Sight::Taken, Sight::Known, Sight::Moving]
+            [Sight::Nothing, Sight::Few(MIN_CORNERS - 1), Sight::Moving, Sight::Taken, Sight::Known, Sight::Moving]
         );
     }
 
     #[test]
     fn every_photo_is_a_view_and_all_have_one_size() {
-        let mut taking = Taking::of_photos();
+        let mut taking = ViewCollector::of_photos();
         assert_eq!([0.0, 300.0, 0.0].map(|right| taking.add_if_new(view(right), [1280, 720])), [true; 3]);
         assert_eq!(taking.see(&RgbImage::new(640, 480)).expect_err("refused").code(), "mixed_sizes");
         assert_eq!(taking.views().len(), 3, "what was taken stays");

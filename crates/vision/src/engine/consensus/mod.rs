@@ -4,7 +4,7 @@
 //!
 //! - **Tracks.** A frame's tiles are paired by position with those of the previous frame. The frames with a tile vote on its
 //!   class, newer ones with more weight, so that one bad frame changes nothing.
-//! - **Lock.** A whole hand at rest with the same reading in [`Settings::agree`] of the last [`Settings::window`] frames is
+//! - **Lock.** A whole hand at rest with the same reading in [`ConsensusSettings::agree`] of the last [`ConsensusSettings::window`] frames is
 //!   locked and announced, once.
 //! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the same
 //!   tiles come to rest again, the hand stays locked without an event. Another hand at rest replaces it; a second without
@@ -26,7 +26,7 @@ const MAX_SHAKE: f32 = 0.4;
 
 /// The conditions for a lock, and the times after which it is given up.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct ConsensusSettings {
     /// The number of frames that must read the same …
     pub agree: usize,
     /// … out of this many most recent frames.
@@ -41,7 +41,7 @@ pub struct Settings {
     pub covered: Duration,
 }
 
-impl Default for Settings {
+impl Default for ConsensusSettings {
     fn default() -> Self {
         Self {
             agree: 3,
@@ -56,16 +56,16 @@ impl Default for Settings {
 
 /// A change in the lock.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum LockEvent {
     /// A hand is locked; holds its reading, with the classes the frames voted for.
     Locked(Box<PhotoReading>),
     /// The hand is no longer locked; holds the reason.
-    Unlocked(Why),
+    Unlocked(UnlockReason),
 }
 
 /// The reason a hand is no longer locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum UnlockReason {
     /// No tiles are seen any more.
     Gone,
     /// Another hand took its place.
@@ -74,20 +74,20 @@ pub enum Why {
     Unsettled,
 }
 
-impl Why {
+impl UnlockReason {
     /// Returns the reason's stable code.
     pub fn code(self) -> &'static str {
         match self {
-            Why::Gone => "gone",
-            Why::Replaced => "replaced",
-            Why::Unsettled => "unsettled",
+            UnlockReason::Gone => "gone",
+            UnlockReason::Replaced => "replaced",
+            UnlockReason::Unsettled => "unsettled",
         }
     }
 }
 
 /// The state after the last frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum State {
+pub enum LockState {
     /// No tiles were seen.
     #[default]
     Empty,
@@ -103,16 +103,16 @@ pub enum State {
     Covered,
 }
 
-impl State {
+impl LockState {
     /// Returns the state's stable code.
     pub fn code(self) -> &'static str {
         match self {
-            State::Empty => "empty",
-            State::Partial(_) => "partial",
-            State::Moving => "moving",
-            State::Settling(_) => "settling",
-            State::Locked => "locked",
-            State::Covered => "covered",
+            LockState::Empty => "empty",
+            LockState::Partial(_) => "partial",
+            LockState::Moving => "moving",
+            LockState::Settling(_) => "settling",
+            LockState::Locked => "locked",
+            LockState::Covered => "covered",
         }
     }
 }
@@ -169,22 +169,22 @@ struct FrameSummary {
 /// The state machine that locks hands.
 #[derive(Clone, Debug, Default)]
 pub struct Consensus {
-    settings: Settings,
+    settings: ConsensusSettings,
     tracks: Tracks,
     window: VecDeque<FrameSummary>,
     lock: Option<LockedHand>,
-    state: State,
+    state: LockState,
     latest: Option<PhotoReading>,
 }
 
 impl Consensus {
     /// Creates a machine without any frame.
-    pub fn new(settings: Settings) -> Self {
+    pub fn new(settings: ConsensusSettings) -> Self {
         Self { settings, ..Self::default() }
     }
 
     /// Returns the state after the last frame.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> LockState {
         self.state
     }
 
@@ -211,7 +211,7 @@ impl Consensus {
         at: Duration,
         customs: &Customs,
         lens: &LensChoice,
-    ) -> Vec<Event> {
+    ) -> Vec<LockEvent> {
         let pairing = self.tracks.update(&mut reading.tiles);
         if pairing.outvoted {
             // An outvoted class may change the arrangement of the hand.
@@ -255,21 +255,21 @@ impl Consensus {
     }
 
     /// Locks the hand on which frames agree; announces it unless it was locked already.
-    fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
-        self.state = State::Locked;
+    fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
+        self.state = LockState::Locked;
         let before = self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed: at, seen: at });
         match (before, &self.lock) {
             (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
             (before, _) => before
-                .map(|_| Event::Unlocked(Why::Replaced))
+                .map(|_| LockEvent::Unlocked(UnlockReason::Replaced))
                 .into_iter()
-                .chain([Event::Locked(Box::new(reading.clone()))])
+                .chain([LockEvent::Locked(Box::new(reading.clone()))])
                 .collect(),
         }
     }
 
     /// Keeps or gives up the lock while frames do not agree. `shown` is the hand of a frame that moves little.
-    fn hold_or_unlock(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+    fn hold_or_unlock(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
@@ -283,31 +283,31 @@ impl Consensus {
         }
         let unsure = at.saturating_sub(lock.confirmed);
         let why = if at.saturating_sub(lock.seen) >= self.settings.gone {
-            Some(Why::Gone)
+            Some(UnlockReason::Gone)
         } else if is_covered(&lock.reading, reading) {
-            (unsure >= self.settings.covered).then_some(Why::Unsettled)
+            (unsure >= self.settings.covered).then_some(UnlockReason::Unsettled)
         } else {
-            (unsure >= self.settings.unsettled).then_some(Why::Unsettled)
+            (unsure >= self.settings.unsettled).then_some(UnlockReason::Unsettled)
         };
         match why {
             None => {
-                self.state = if whole { State::Locked } else { State::Covered };
+                self.state = if whole { LockState::Locked } else { LockState::Covered };
                 Vec::new()
             }
             Some(why) => {
                 self.lock = None;
-                vec![Event::Unlocked(why)]
+                vec![LockEvent::Unlocked(why)]
             }
         }
     }
 }
 
-fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> State {
+fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> LockState {
     match reading.hand.counted() {
-        _ if reading.tiles.is_empty() => State::Empty,
-        _ if reading.hand.is_whole() && still => State::Settling(agreeing),
-        _ if reading.hand.is_whole() => State::Moving,
-        counted => State::Partial(counted),
+        _ if reading.tiles.is_empty() => LockState::Empty,
+        _ if reading.hand.is_whole() && still => LockState::Settling(agreeing),
+        _ if reading.hand.is_whole() => LockState::Moving,
+        counted => LockState::Partial(counted),
     }
 }
 

@@ -34,7 +34,7 @@ struct ConsensusRun {
 
 impl ConsensusRun {
     fn new() -> Self {
-        Self { consensus: Consensus::new(Settings::default()), now: Duration::ZERO }
+        Self { consensus: Consensus::new(ConsensusSettings::default()), now: Duration::ZERO }
     }
 
     /// Feeds a number of equal frames and returns their events as text.
@@ -48,14 +48,14 @@ impl ConsensusRun {
     }
 }
 
-fn worded(event: Event) -> String {
+fn worded(event: LockEvent) -> String {
     match event {
-        Event::Locked(reading) => {
+        LockEvent::Locked(reading) => {
             let mut classes: Vec<String> = reading.hand.tiles().map(|i| reading.tiles[i].class.to_string()).collect();
             classes.sort();
             format!("lock {}", classes.join(" "))
         }
-        Event::Unlocked(why) => format!("unlock {}", why.code()),
+        LockEvent::Unlocked(why) => format!("unlock {}", why.code()),
     }
 }
 
@@ -70,9 +70,9 @@ fn a_hand_at_rest_is_locked_once_when_enough_frames_agree() {
     let mut run = ConsensusRun::new();
     // The first frame has no previous one to show that it is at rest.
     assert_eq!(run.feed_frames(3, HAND, 0.0), [] as [String; 0]);
-    assert_eq!(run.consensus.state(), State::Settling(2));
+    assert_eq!(run.consensus.state(), LockState::Settling(2));
     assert_eq!(run.feed_frames(1, HAND, 0.0), [lock(HAND)]);
-    assert_eq!(run.consensus.state(), State::Locked);
+    assert_eq!(run.consensus.state(), LockState::Locked);
     assert_eq!(run.feed_frames(30, HAND, 0.0), [] as [String; 0]);
 }
 
@@ -82,7 +82,7 @@ fn a_hand_that_moves_is_not_locked() {
     for step in 0..20 {
         assert_eq!(run.feed_frames(1, HAND, 0.3 * step as f32), [] as [String; 0]);
     }
-    assert_eq!(run.consensus.state(), State::Moving);
+    assert_eq!(run.consensus.state(), LockState::Moving);
     assert_eq!(run.feed_frames(4, HAND, 0.3 * 19.0), [lock(HAND)]);
 }
 
@@ -90,7 +90,7 @@ fn a_hand_that_moves_is_not_locked() {
 fn thirteen_tiles_are_no_hand_to_lock() {
     let mut run = ConsensusRun::new();
     assert_eq!(run.feed_frames(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0), [] as [String; 0]);
-    assert!(matches!(run.consensus.state(), State::Partial(13)));
+    assert!(matches!(run.consensus.state(), LockState::Partial(13)));
 }
 
 #[test]
@@ -120,20 +120,20 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
     let mut run = ConsensusRun::new();
     run.feed_frames(6, HAND, 0.0);
     assert_eq!(run.feed_frames(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), [] as [String; 0]);
-    assert_eq!(run.consensus.state(), State::Covered);
+    assert_eq!(run.consensus.state(), LockState::Covered);
     assert_eq!(run.feed_frames(5, HAND, 0.0), [] as [String; 0]);
-    assert_eq!(run.consensus.state(), State::Locked);
+    assert_eq!(run.consensus.state(), LockState::Locked);
 }
 
 #[test]
 fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
     let mut run = ConsensusRun::new();
     assert_eq!(run.feed_frames(8, HAND, 0.0), [lock(HAND)]);
-    // To and fro, by more than counts as rest and for longer than [`Settings::unsettled`].
+    // To and fro, by more than counts as rest and for longer than [`ConsensusSettings::unsettled`].
     for number in 0..40 {
         let there = if number % 2 == 0 { 0.16 } else { -0.16 };
         assert!(run.feed_frames(1, HAND, there).is_empty());
-        assert_eq!(run.consensus.state(), State::Locked, "frame {number}");
+        assert_eq!(run.consensus.state(), LockState::Locked, "frame {number}");
     }
 }
 
@@ -183,7 +183,7 @@ fn a_removed_hand_is_gone_after_a_second_and_locks_again_when_it_returns() {
     run.feed_frames(6, HAND, 0.0);
     assert_eq!(run.feed_frames(9, "", 0.0), [] as [String; 0]);
     assert_eq!(run.feed_frames(3, "", 0.0), ["unlock gone"]);
-    assert_eq!(run.consensus.state(), State::Empty);
+    assert_eq!(run.consensus.state(), LockState::Empty);
     assert_eq!(run.feed_frames(6, HAND, 0.0), [lock(HAND)]);
 }
 

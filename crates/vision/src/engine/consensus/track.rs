@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    HandReading, TileClass, TileReading, Verdict,
+    ClassOrigin, HandReading, TileClass, TileReading,
     geometry::{Quad, centre, length, short_side, sub},
 };
 
@@ -122,7 +122,7 @@ fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     };
     let differs = class != tile.class;
     if differs {
-        tile.by = Verdict::Model;
+        tile.by = ClassOrigin::Model;
     }
     // The sum lacks the shares of classes beyond the first three; dividing by at least 1 keeps the confidence from
     // growing.

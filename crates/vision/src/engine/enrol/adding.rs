@@ -5,12 +5,12 @@
 //! Accepted tiles must not lower the accuracy on the set's own pictures.
 
 use super::SetError;
-use super::head::{Head, Sample, SetJudgement, arg_max};
+use super::head::{Sample, SetClassifier, SetJudgement, arg_max};
 use super::judge::SetEvidence;
-use super::profile::{Example, TileSet};
-use super::session::{Enrolment, Labelled, LabelledPhoto, SURE, head_values};
+use super::profile::{TilePicture, TileSet};
+use super::session::{Enrolment, LabelledPhoto, LabelledTile, SURE, head_values};
 use super::study::StudiedTile;
-use crate::{Eyes, TileClass};
+use crate::{Recognizer, TileClass};
 
 /// Pictures of a kind that one photo adds: more would show the same light again, and displace others.
 const MAX_NEW_PER_KIND: usize = 2;
@@ -24,7 +24,7 @@ const TOLERATED_LOSS: f32 = 0.01;
 
 /// The outcome of adding further photos to a set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Added {
+pub struct AdditionResult {
     /// The number of tiles that were added.
     pub taken: usize,
     /// The number of tiles that were left out because they do not help.
@@ -40,15 +40,19 @@ impl Enrolment {
     ///
     /// # Errors
     /// `none_fit_the_set` when no tile helps; `inference`.
-    pub fn finish_onto(&self, eyes: &mut Eyes, set: &TileSet) -> Result<(TileSet, Added), SetError> {
+    pub fn finish_onto(
+        &self,
+        recognizer: &mut Recognizer,
+        set: &TileSet,
+    ) -> Result<(TileSet, AdditionResult), SetError> {
         let mut set = set.clone();
-        eyes.renew(&mut set)?;
-        let mut added = Added::default();
+        recognizer.renew(&mut set)?;
+        let mut added = AdditionResult::default();
         for (number, photo) in self.photos().iter().enumerate() {
-            let Some(head) = LearnedSet::learn(&set, eyes)? else {
+            let Some(head) = LearnedSet::learn(&set, recognizer)? else {
                 break;
             };
-            let classes = eyes.models().1.classes.clone();
+            let classes = recognizer.models().1.classes.clone();
             let labelled = photo.tiles.iter().filter(|tile| tile.class.is_some()).count();
             let fit = head.fit(photo, &classes);
             let taken = match &fit {
@@ -58,7 +62,7 @@ impl Enrolment {
                 }
                 Some(fit) => {
                     let more = set.with_pictures(fit);
-                    if head.is_worse(&more, eyes)? {
+                    if head.is_worse(&more, recognizer)? {
                         added.harmful.push(number);
                         0
                     } else {
@@ -73,7 +77,7 @@ impl Enrolment {
         if added.taken == 0 {
             return Err(SetError::NoneFit { name: set.name });
         }
-        set.update_description("added", eyes)?;
+        set.update_description("added", recognizer)?;
         Ok((set, added))
     }
 }
@@ -84,22 +88,26 @@ impl TileSet {
     ///
     /// # Errors
     /// `none_fit_the_set` when all of them do; `inference`.
-    pub fn add_confirmed(&mut self, eyes: &mut Eyes, tiles: Vec<(TileClass, StudiedTile)>) -> Result<usize, SetError> {
-        eyes.renew(self)?;
+    pub fn add_confirmed(
+        &mut self,
+        recognizer: &mut Recognizer,
+        tiles: Vec<(TileClass, StudiedTile)>,
+    ) -> Result<usize, SetError> {
+        recognizer.renew(self)?;
         let known: Vec<(TileClass, &StudiedTile)> = tiles
             .iter()
             .filter(|(class, _)| *class != TileClass::Unknown)
             .map(|(class, seen)| (*class, seen))
             .collect();
         let mut kept = known.clone();
-        if let Some(head) = LearnedSet::learn(self, eyes)?
-            && head.is_worse(&self.with_pictures(&known), eyes)?
+        if let Some(head) = LearnedSet::learn(self, recognizer)?
+            && head.is_worse(&self.with_pictures(&known), recognizer)?
         {
             // One wrong tile must not exclude the others.
             kept.clear();
             for one in known {
                 kept.push(one);
-                if head.is_worse(&self.with_pictures(&kept), eyes)? {
+                if head.is_worse(&self.with_pictures(&kept), recognizer)? {
                     kept.pop();
                 }
             }
@@ -109,7 +117,7 @@ impl TileSet {
         }
         let added = kept.len();
         *self = self.with_pictures(&kept);
-        self.update_description("corrected", eyes)?;
+        self.update_description("corrected", recognizer)?;
         Ok(added)
     }
 
@@ -118,7 +126,7 @@ impl TileSet {
         let mut set = self.clone();
         let photo = self.last_photo() + 1;
         for (class, seen) in tiles {
-            set.faces.entry(*class).or_default().push(Example {
+            set.faces.entry(*class).or_default().push(TilePicture {
                 picture: seen.picture.clone(),
                 photo,
                 embedding: seen.embedding.clone(),
@@ -129,31 +137,31 @@ impl TileSet {
     }
 
     /// Updates colours, date, note and accuracy after a change.
-    fn update_description(&mut self, note: &str, eyes: &mut Eyes) -> Result<(), SetError> {
+    fn update_description(&mut self, note: &str, recognizer: &mut Recognizer) -> Result<(), SetError> {
         self.describe_colours();
         self.date = quejing_io::dates::now();
         self.note = note.into();
-        self.accuracy = eyes.learn(self)?.map(|(_, accuracy)| accuracy);
+        self.accuracy = recognizer.learn(self)?.map(|(_, accuracy)| accuracy);
         Ok(())
     }
 }
 
 /// A learned set and its accuracy on its own pictures.
 struct LearnedSet {
-    head: Head,
+    head: SetClassifier,
     own: Vec<Sample>,
     right: usize,
 }
 
 impl LearnedSet {
-    fn learn(set: &TileSet, eyes: &mut Eyes) -> Result<Option<Self>, SetError> {
-        let own = eyes.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
-        Ok(Head::learn(&own).map(|(head, _)| Self { right: count_right(&head, &own), head, own }))
+    fn learn(set: &TileSet, recognizer: &mut Recognizer) -> Result<Option<Self>, SetError> {
+        let own = recognizer.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
+        Ok(SetClassifier::learn(&own).map(|(head, _)| Self { right: count_right(&head, &own), head, own }))
     }
 
     /// Returns true if another version of the set names fewer of this one's pictures and their variants correctly.
-    fn is_worse(&self, more: &TileSet, eyes: &mut Eyes) -> Result<bool, SetError> {
-        let head = eyes.learn(more)?;
+    fn is_worse(&self, more: &TileSet, recognizer: &mut Recognizer) -> Result<bool, SetError> {
+        let head = recognizer.learn(more)?;
         let least = self.right as f32 - TOLERATED_LOSS * self.own.len() as f32;
         Ok(head.is_none_or(|(head, _)| (count_right(&head, &self.own) as f32) < least))
     }
@@ -200,13 +208,13 @@ fn agrees(judged: &SetJudgement, class: usize, said: bool) -> bool {
 }
 
 /// Returns true if the model alone is sure of a kind that the set does not have.
-fn is_new(tile: &Labelled, class: usize) -> bool {
+fn is_new(tile: &LabelledTile, class: usize) -> bool {
     let likely = tile.seen.likely.get(class).copied().unwrap_or_default();
     tile.sure >= SURE && likely >= SURE
 }
 
 /// Counts the pictures and variants that are named correctly.
-fn count_right(head: &Head, samples: &[Sample]) -> usize {
+fn count_right(head: &SetClassifier, samples: &[Sample]) -> usize {
     let named = |sample: &&Sample| arg_max(&head.judge(&sample.values, &sample.model).likely) == sample.class;
     samples.iter().filter(named).count()
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::session::{Labelled, LabelledPhoto, SURE, max_copies};
+use super::session::{LabelledPhoto, LabelledTile, SURE, max_copies};
 use crate::TileClass;
 use quejing_rules::tile::Tile;
 
@@ -55,11 +55,11 @@ impl LabelledPhoto {
         }));
         let said = self.is_said();
         // A person who gave the order has counted, but may have named something impossible.
-        let odd = |tile: &Labelled| match labels.check(tile.class?)? {
+        let odd = |tile: &LabelledTile| match labels.check(tile.class?)? {
             Check::TooOften { .. } if said => None,
             check => Some(check),
         };
-        let alike = |tile: &Labelled| alone.check(tile.alone?).filter(|_| !said);
+        let alike = |tile: &LabelledTile| alone.check(tile.alone?).filter(|_| !said);
         let mut found: Vec<(usize, Check)> = Vec::new();
         for (number, tile) in self.tiles.iter().enumerate() {
             let why = odd(tile).or_else(|| alike(tile)).or((tile.sure < SURE).then_some(Check::Unsure));
@@ -133,8 +133,8 @@ mod tests {
     /// Builds a photo with these tiles, all named surely.
     fn photo(tiles: &str, order: Order) -> LabelledPhoto {
         let tiles = mpsz::parse(tiles).expect("tiles").into_iter();
-        let tiles: Vec<Labelled> = tiles
-            .map(|tile| Labelled {
+        let tiles: Vec<LabelledTile> = tiles
+            .map(|tile| LabelledTile {
                 seen: StudiedTile {
                     quad: Default::default(),
                     picture: RgbImage::new(1, 1),

@@ -73,7 +73,7 @@ pub struct Sample {
 
 /// A learned set, ready to name tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Head {
+pub struct SetClassifier {
     /// The classes that have a face, by the classifier's number.
     classes: Vec<usize>,
     /// The mean of each face.
@@ -122,10 +122,10 @@ pub struct HeldOutAccuracy {
     pub after: u32,
 }
 
-impl Head {
+impl SetClassifier {
     /// Learns a set. The second value is the accuracy on each photo's pictures of a set made from the other photos.
-    pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOutAccuracy)> {
-        let mut head = Head::from_samples(samples, |_| true)?;
+    pub fn learn(samples: &[Sample]) -> Option<(SetClassifier, HeldOutAccuracy)> {
+        let mut head = SetClassifier::from_samples(samples, |_| true)?;
         let tried = held_out(samples);
         let blind: Vec<f32> =
             samples.iter().filter_map(|s| Some(head.distances(&s.values)[head.place(s.class)?])).collect();
@@ -173,7 +173,7 @@ impl Head {
     }
 
     /// Computes the means and covariance of the `wanted` samples, with the usual weights.
-    fn from_samples(samples: &[Sample], wanted: impl Fn(&Sample) -> bool) -> Option<Head> {
+    fn from_samples(samples: &[Sample], wanted: impl Fn(&Sample) -> bool) -> Option<SetClassifier> {
         let used: Vec<&Sample> = samples.iter().filter(|s| wanted(s)).collect();
         let deep = used.first()?.values.len();
         let mut classes: Vec<usize> = used.iter().map(|s| s.class).collect();
@@ -194,7 +194,7 @@ impl Head {
             }
         }
         let precision = inverse(shrunk(covariance, deep, used.len()), deep)?;
-        Some(Head {
+        Some(SetClassifier {
             lengths: means.iter().map(|mean| quadratic(&precision, mean)).collect(),
             classes,
             means,
@@ -341,7 +341,7 @@ fn held_out(samples: &[Sample]) -> Vec<HeldOutPicture> {
     photos.dedup();
     let mut tried = Vec::new();
     for photo in photos {
-        let Some(head) = Head::from_samples(samples, |s| s.photo != photo) else {
+        let Some(head) = SetClassifier::from_samples(samples, |s| s.photo != photo) else {
             continue;
         };
         for sample in samples.iter().filter(|s| s.photo == photo && s.plain) {

@@ -8,13 +8,13 @@ use opencv::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::features::{PICTURE_VALUES, features};
-use super::head::{Head, SetJudgement, arg_max};
+use super::head::{SetClassifier, SetJudgement, arg_max};
 use super::{SetError, TileSet, UsedSet};
 use crate::engine::Pixels;
 use crate::engine::classify::{Answer, TileBeforeTurn, cut, in_opencv, run, turn_back};
 use crate::engine::model::{ClassifierMeta, Model};
 use crate::geometry::Quad;
-use crate::{Eyes, TileClass, Verdict, VisionError};
+use crate::{ClassOrigin, Recognizer, TileClass, VisionError};
 use quejing_io::files;
 
 /// Size of the cache file that is read at the next start, in bytes.
@@ -52,7 +52,7 @@ const BY_ITSELF: f32 = 0.95;
 pub(crate) fn compare_with_set(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
-    set: &Head,
+    set: &SetClassifier,
     quads: &mut [Quad],
     crops: &[Mat],
     answers: &mut [Answer],
@@ -120,7 +120,7 @@ type TurnedTile = (SetJudgement, Quad, Answer);
 fn other_ways_round(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
-    set: &Head,
+    set: &SetClassifier,
     quads: &[Quad],
     judged: &[SetJudgement],
 ) -> Result<Vec<Option<TurnedTile>>, VisionError> {
@@ -146,13 +146,13 @@ fn other_ways_round(
 
 /// Collects evidence for or against a photo showing the set.
 pub(super) struct SetEvidence<'a> {
-    set: &'a Head,
+    set: &'a SetClassifier,
     back: Option<usize>,
     unknown: Option<usize>,
 }
 
 impl<'a> SetEvidence<'a> {
-    pub(super) fn new(classes: &[TileClass], set: &'a Head) -> Self {
+    pub(super) fn new(classes: &[TileClass], set: &'a SetClassifier) -> Self {
         let place = |class| classes.iter().position(|known| *known == class);
         Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
     }
@@ -172,7 +172,7 @@ impl<'a> SetEvidence<'a> {
     }
 }
 
-fn judge(set: &Head, crop: &Mat, answer: &Answer) -> Result<SetJudgement, VisionError> {
+fn judge(set: &SetClassifier, crop: &Mat, answer: &Answer) -> Result<SetJudgement, VisionError> {
     let bytes = crop.data_bytes().map_err(in_opencv)?;
     Ok(set.judge(&features(bytes, &answer.embedding), &answer.likely))
 }
@@ -188,7 +188,7 @@ fn decide(answer: &mut Answer, judged: SetJudgement, unknown: Option<usize>) {
         likely[unknown] += neither;
     }
     if judged.fits >= OF_THE_SET && (arg_max(&likely) != model || sure < BY_ITSELF) {
-        answer.by = Verdict::Enrolled;
+        answer.by = ClassOrigin::Enrolled;
     }
     answer.likely = likely;
 }
@@ -198,13 +198,13 @@ fn decide(answer: &mut Answer, judged: SetJudgement, unknown: Option<usize>) {
 struct CachedHead {
     /// Identifies the pictures, the classifier and the version of this code that it was learned with.
     of: String,
-    head: Head,
+    head: SetClassifier,
 }
 
-/// The version of learning; increase it whenever [`Head`] learns differently.
+/// The version of learning; increase it whenever [`SetClassifier`] learns differently.
 const LEARNING_VERSION: u32 = 5;
 
-impl Eyes {
+impl Recognizer {
     /// Switches to a set, or to none. Reading calls this too and ignores the error. A set that cannot be used is
     /// skipped until it changes.
     ///
@@ -225,7 +225,7 @@ impl Eyes {
 
     /// Returns the head of a set: from the cache file if that matches the pictures and classifier, else learned and
     /// cached.
-    fn head_of(&mut self, set: &TileSet, cache: &Path) -> Result<Head, SetError> {
+    fn head_of(&mut self, set: &TileSet, cache: &Path) -> Result<SetClassifier, SetError> {
         let meta = &self.classifier.meta;
         let mut hasher = DefaultHasher::new();
         for (class, example) in set.examples() {
@@ -241,7 +241,7 @@ impl Eyes {
         {
             return Ok(cached.head);
         }
-        let (head, _) = self.learn(set)?.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::LEAST_KINDS })?;
+        let (head, _) = self.learn(set)?.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::MIN_KINDS })?;
         let cached = CachedHead { of, head };
         // Losing the cache only costs time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&cached) {

@@ -27,14 +27,14 @@ mod store;
 mod study;
 mod variants;
 
-pub use adding::Added;
+pub use adding::AdditionResult;
 pub use checks::Check;
 pub use errors::{SetDamage, SetError};
-pub use head::Head;
+pub use head::SetClassifier;
 pub(super) use judge::{SetFit, compare_with_set};
 pub use order::Order;
-pub use profile::{Accuracy, Colours, Example, Facts, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
-pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
+pub use profile::{Accuracy, Colours, Facts, KEPT_HEIGHT, KEPT_WIDTH, TilePicture, TileSet};
+pub use session::{Enrolment, LabelledPhoto, LabelledTile, MIN_KINDS};
 pub use store::{SetStore, UsedSet, Version};
 pub(super) use study::FeatureCache;
 pub use study::{StudiedPhoto, StudiedTile};

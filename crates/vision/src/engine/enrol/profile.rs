@@ -26,7 +26,7 @@ pub(super) const MAX_PICTURES_PER_KIND: usize = 12;
 
 /// A confirmed picture of one tile.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Example {
+pub struct TilePicture {
     /// The picture, upright, [`KEPT_WIDTH`] × [`KEPT_HEIGHT`].
     pub picture: RgbImage,
     /// The number of its enrolment photo, counted from 1.
@@ -67,7 +67,7 @@ pub struct TileSet {
     pub date: String,
     /// The origin of this version: `enrolled`, `added`, `corrected`, `imported`, `rolled back to 3`.
     pub note: String,
-    /// The classifier's version that [`Example::embedding`] comes from.
+    /// The classifier's version that [`TilePicture::embedding`] comes from.
     pub model: String,
     /// The margin of a stored picture around the tile, on every side, as a fraction of the tile's width and height.
     pub margin: f32,
@@ -78,7 +78,7 @@ pub struct TileSet {
     /// The accuracy on its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
     /// The pictures by kind.
-    pub faces: BTreeMap<TileClass, Vec<Example>>,
+    pub faces: BTreeMap<TileClass, Vec<TilePicture>>,
 }
 
 impl TileSet {
@@ -88,7 +88,7 @@ impl TileSet {
     }
 
     /// Iterates over all pictures with their kinds.
-    pub fn examples(&self) -> impl Iterator<Item = (TileClass, &Example)> {
+    pub fn examples(&self) -> impl Iterator<Item = (TileClass, &TilePicture)> {
         self.faces.iter().flat_map(|(class, all)| all.iter().map(|one| (*class, one)))
     }
 
@@ -233,7 +233,7 @@ struct ExampleEntry {
 }
 
 impl ExampleEntry {
-    fn of(example: &Example) -> Result<Self, image::ImageError> {
+    fn of(example: &TilePicture) -> Result<Self, image::ImageError> {
         let mut png = Cursor::new(Vec::new());
         example.picture.write_to(&mut png, ImageFormat::Png)?;
         Ok(Self {
@@ -244,7 +244,7 @@ impl ExampleEntry {
     }
 
     /// Decodes the example. The error is a library's message or the value that does not fit.
-    fn checked(self) -> Result<Example, String> {
+    fn checked(self) -> Result<TilePicture, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
         let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
             .into_dimensions()
@@ -258,7 +258,7 @@ impl ExampleEntry {
         if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
             return Err(format!("`embedding`: {}, {:.2}", self.embedding.len(), length.sqrt()));
         }
-        Ok(Example { picture, photo: self.photo, embedding: self.embedding })
+        Ok(TilePicture { picture, photo: self.photo, embedding: self.embedding })
     }
 }
 

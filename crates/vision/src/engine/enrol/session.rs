@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::assign::{align, assign, favour_runs};
-use super::head::{Head, Sample, arg_max};
-use super::profile::{Accuracy, Colours, Example, MAX_PICTURES_PER_KIND, TileSet, is_name};
+use super::head::{Sample, SetClassifier, arg_max};
+use super::profile::{Accuracy, Colours, MAX_PICTURES_PER_KIND, TilePicture, TileSet, is_name};
 use super::study::{StudiedPhoto, StudiedTile, kept_margin};
 use super::{Order, SetError, colours, rows};
 use crate::geometry::{half_height, half_width, length};
-use crate::{Eyes, TileClass};
+use crate::{Recognizer, TileClass};
 use quejing_rules::tile::Tile;
 
 /// The least number of the 34 kinds that a set needs.
-pub const LEAST_KINDS: usize = 9;
+pub const MIN_KINDS: usize = 9;
 /// The log-odds against a second copy of a kind in one photo: people lay out one of each.
 const COPY: f32 = 1.5;
 /// The number of tiles up to which a photo is expected to show one of each kind.
@@ -25,7 +25,7 @@ pub(super) const SURE: f32 = 0.8;
 
 /// A tile of a photo with its label.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Labelled {
+pub struct LabelledTile {
     /// The tile as seen in the photo.
     pub seen: StudiedTile,
     /// The label; `None` leaves the tile out.
@@ -44,7 +44,7 @@ pub struct LabelledPhoto {
     /// Width and height in pixels.
     pub size: [u32; 2],
     /// All tiles found, in the locator's order.
-    pub tiles: Vec<Labelled>,
+    pub tiles: Vec<LabelledTile>,
     /// The tiles' indices, row by row.
     pub rows: Vec<Vec<usize>>,
     /// The order that a person described.
@@ -79,12 +79,17 @@ impl Enrolment {
     ///
     /// # Errors
     /// `inference` when a network fails.
-    pub fn add(&mut self, eyes: &mut Eyes, seen: StudiedPhoto, order: Order) -> Result<usize, SetError> {
-        let tiles =
-            seen.tiles.into_iter().map(|seen| Labelled { seen, class: None, confirmed: false, sure: 0.0, alone: None });
+    pub fn add(&mut self, recognizer: &mut Recognizer, seen: StudiedPhoto, order: Order) -> Result<usize, SetError> {
+        let tiles = seen.tiles.into_iter().map(|seen| LabelledTile {
+            seen,
+            class: None,
+            confirmed: false,
+            sure: 0.0,
+            alone: None,
+        });
         self.photos.push(LabelledPhoto { size: seen.size, tiles: tiles.collect(), rows: seen.rows, order });
         let number = self.photos.len() - 1;
-        self.propose(eyes, number)?;
+        self.propose(recognizer, number)?;
         Ok(number)
     }
 
@@ -108,9 +113,9 @@ impl Enrolment {
     ///
     /// # Errors
     /// `inference` when a network fails.
-    pub fn propose(&mut self, eyes: &mut Eyes, photo: usize) -> Result<(), SetError> {
-        let head = self.head_of_others(eyes, photo)?;
-        let known = eyes.models().1.classes.clone();
+    pub fn propose(&mut self, recognizer: &mut Recognizer, photo: usize) -> Result<(), SetError> {
+        let head = self.head_of_others(recognizer, photo)?;
+        let known = recognizer.models().1.classes.clone();
         let Some(page) = self.photos.get_mut(photo) else {
             return Ok(());
         };
@@ -128,7 +133,7 @@ impl Enrolment {
     }
 
     /// Learns a head from the existing set and the labels of the other photos; `None` if these are too few.
-    fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
+    fn head_of_others(&self, recognizer: &mut Recognizer, photo: usize) -> Result<Option<SetClassifier>, SetError> {
         let others = self.photos.iter().enumerate().filter(|(number, _)| *number != photo);
         let base = self.onto.iter().flat_map(|set| set.examples()).map(|(class, e)| (class, e.photo, &e.picture));
         let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
@@ -137,10 +142,10 @@ impl Enrolment {
             labelled.filter_map(move |t| Some((t.class?, first + number as u32, &t.seen.picture)))
         });
         let pictures: Vec<_> = base.chain(added).collect();
-        if pictures.len() < LEAST_KINDS {
+        if pictures.len() < MIN_KINDS {
             return Ok(None);
         }
-        Ok(Head::learn(&eyes.samples(pictures.into_iter())?).map(|(head, _)| head))
+        Ok(SetClassifier::learn(&recognizer.samples(pictures.into_iter())?).map(|(head, _)| head))
     }
 
     /// Counts the pictures of each kind.
@@ -168,7 +173,7 @@ impl Enrolment {
     ///
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
-    pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
+    pub fn finish(&self, recognizer: &mut Recognizer, name: &str) -> Result<TileSet, SetError> {
         if !is_name(name) {
             return Err(SetError::BadName { name: name.into() });
         }
@@ -176,8 +181,8 @@ impl Enrolment {
             name: name.into(),
             date: quejing_io::dates::now(),
             note: "enrolled".into(),
-            model: eyes.models().1.version.clone(),
-            margin: kept_margin(eyes.models().1.margin),
+            model: recognizer.models().1.version.clone(),
+            margin: kept_margin(recognizer.models().1.margin),
             aspect: self.aspect(),
             colours: Colours::default(),
             accuracy: None,
@@ -186,7 +191,7 @@ impl Enrolment {
         for (number, page) in self.photos.iter().enumerate() {
             for tile in &page.tiles {
                 if let Some(class) = tile.class.filter(|c| *c != TileClass::Unknown) {
-                    set.faces.entry(class).or_default().push(Example {
+                    set.faces.entry(class).or_default().push(TilePicture {
                         picture: tile.seen.picture.clone(),
                         photo: number as u32 + 1,
                         embedding: tile.seen.embedding.clone(),
@@ -195,11 +200,11 @@ impl Enrolment {
             }
         }
         set.thin_out();
-        if set.kinds() < LEAST_KINDS {
-            return Err(SetError::TooFew { kinds: set.kinds(), least: LEAST_KINDS });
+        if set.kinds() < MIN_KINDS {
+            return Err(SetError::TooFew { kinds: set.kinds(), least: MIN_KINDS });
         }
         set.describe_colours();
-        set.accuracy = eyes.learn(&set)?.map(|(_, accuracy)| accuracy);
+        set.accuracy = recognizer.learn(&set)?.map(|(_, accuracy)| accuracy);
         Ok(set)
     }
 
@@ -313,14 +318,14 @@ impl TileSet {
     }
 }
 
-impl Eyes {
+impl Recognizer {
     /// Prepares a set for naming, and tests it on its own photos, leaving each out in turn.
     ///
     /// # Errors
     /// `inference` when the network fails.
-    pub fn learn(&mut self, set: &TileSet) -> Result<Option<(Head, Accuracy)>, SetError> {
+    pub fn learn(&mut self, set: &TileSet) -> Result<Option<(SetClassifier, Accuracy)>, SetError> {
         let samples: Vec<Sample> = self.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
-        Ok(Head::learn(&samples)
+        Ok(SetClassifier::learn(&samples)
             .map(|(head, held)| (head, Accuracy { tiles: held.tiles, before: held.before, after: held.after })))
     }
 }

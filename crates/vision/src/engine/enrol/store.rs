@@ -254,14 +254,14 @@ impl SetStore {
         Ok(())
     }
 
-    /// Names a set of this store for [`Eyes::use_set`](crate::Eyes::use_set).
+    /// Names a set of this store for [`Recognizer::use_set`](crate::Recognizer::use_set).
     pub fn used(&self, name: String) -> UsedSet {
         UsedSet { store: self.clone(), name }
     }
 
     /// Returns the set that was last in use, if it still exists.
     pub fn in_use(&self) -> Option<String> {
-        let name = files::read_text(&self.folder.join(IN_USE), files::MOST_TEXT).ok()?;
+        let name = files::read_text(&self.folder.join(IN_USE), files::MAX_TEXT_BYTES).ok()?;
         let name = name.trim();
         self.versions(name).ok()?;
         Some(name.to_owned())

@@ -13,7 +13,7 @@ use super::{SetError, TileSet, features::features, rows::rows, variants};
 use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH, enlarged, rectify_to};
 use crate::engine::{Pixels, as_mat, classify, locate};
 use crate::geometry::{Quad, half_height, length};
-use crate::{Eyes, TileClass, VisionError};
+use crate::{Recognizer, TileClass, VisionError};
 
 /// A tile in a photo of the set.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ pub(crate) struct FeatureCache(HashMap<u64, VariantFeatures>);
 /// Cached pictures, at about 10 kB each.
 const MAX_CACHED_PICTURES: usize = 1500;
 
-impl Eyes {
+impl Recognizer {
     /// Studies a photo of a set with the stock model only. Tiles of a known design may lie in any rotation; others are
     /// assumed to stand upright in the photo.
     ///

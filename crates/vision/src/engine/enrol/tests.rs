@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use image::{Rgb, RgbImage};
 
-use super::head::{Head, Sample};
+use super::head::{Sample, SetClassifier};
 use super::*;
 use crate::TileClass;
 use quejing_io::files::Output;
@@ -39,11 +39,11 @@ fn set(name: &str) -> TileSet {
         point[seed as usize % 64] = 1.0;
         point
     };
-    let faces: BTreeMap<TileClass, Vec<Example>> = Tile::kinds()
+    let faces: BTreeMap<TileClass, Vec<TilePicture>> = Tile::kinds()
         .zip(0..)
         .map(|(tile, seed)| {
             let examples =
-                [1, 2].map(|photo| Example { picture: picture(seed + photo), photo, embedding: embedding(seed) });
+                [1, 2].map(|photo| TilePicture { picture: picture(seed + photo), photo, embedding: embedding(seed) });
             (TileClass::Tile(tile), examples.to_vec())
         })
         .collect();
@@ -224,7 +224,7 @@ fn model_says(class: usize) -> Vec<f32> {
 
 #[test]
 fn a_set_overrules_a_model_that_is_sure_of_the_wrong_face() {
-    let (head, held_out) = Head::learn(&samples()).expect("a head");
+    let (head, held_out) = SetClassifier::learn(&samples()).expect("a head");
     assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
     let mut tile = vec![0.0; 16];
     tile[3] = 1.0;
@@ -236,7 +236,7 @@ fn a_set_overrules_a_model_that_is_sure_of_the_wrong_face() {
 
 #[test]
 fn the_model_alone_names_a_tile_outside_the_set() {
-    let (head, _) = Head::learn(&samples()).expect("a head");
+    let (head, _) = SetClassifier::learn(&samples()).expect("a head");
     let mut other = vec![0.0; 16];
     other[14] = 1.5;
     let judged = head.judge(&other, &model_says(13));
@@ -246,7 +246,7 @@ fn the_model_alone_names_a_tile_outside_the_set() {
 
 #[test]
 fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
-    let (head, _) = Head::learn(&samples()).expect("a head");
+    let (head, _) = SetClassifier::learn(&samples()).expect("a head");
     let unsure = [1.0 / 14.0; 14];
     let far_off = |off: f32, faces: [f32; 2]| {
         let mut tile = vec![0.0; 16];
@@ -271,10 +271,10 @@ fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
 #[test]
 fn a_single_photo_has_no_held_out_pictures() {
     let one: Vec<Sample> = samples().into_iter().filter(|s| s.photo == 1).collect();
-    let (head, held_out) = Head::learn(&one).expect("a head");
+    let (head, held_out) = SetClassifier::learn(&one).expect("a head");
     assert_eq!(held_out.tiles, 0);
     let mut tile = vec![0.0; 16];
     tile[7] = 1.0;
     assert!(head.judge(&tile, &model_says(1)).likely[7] > 0.9);
-    assert!(Head::learn(&[]).is_none());
+    assert!(SetClassifier::learn(&[]).is_none());
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "camera")]
 use super::Webcam;
-use super::{FrameSource, Pictures, SourceError, Video};
+use super::{FrameSource, PictureFiles, SourceError, Video};
 
 /// A camera's number, as in `camera:NUMBER`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct CameraNumber(pub u32);
 /// The kinds of sources, written as `camera:0`, `/dev/video0`, an address, a video, a picture, a folder of pictures, or
 /// numbered pictures such as `frame-%03d.jpg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SourceKind {
     /// Picture files, in order.
     Pictures(Vec<PathBuf>),
     /// A video file.
@@ -31,17 +31,17 @@ const MAX_NUMBER_DIGITS: usize = 100;
 /// Prefixes of network addresses.
 const SCHEMES: [&str; 6] = ["http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://"];
 
-impl Kind {
+impl SourceKind {
     /// Creates the source, not yet open. A build without cameras gives an empty source for a camera.
     pub(super) fn source(self) -> Box<dyn FrameSource> {
         match self {
-            Kind::Pictures(files) => Box::new(Pictures::new(files)),
-            Kind::Video(path) => Box::new(Video::file(path)),
-            Kind::Stream(address) => Box::new(Video::stream(address)),
+            SourceKind::Pictures(files) => Box::new(PictureFiles::new(files)),
+            SourceKind::Video(path) => Box::new(Video::file(path)),
+            SourceKind::Stream(address) => Box::new(Video::stream(address)),
             #[cfg(feature = "camera")]
-            Kind::Camera(at) => Box::new(Webcam::new(at)),
+            SourceKind::Camera(at) => Box::new(Webcam::new(at)),
             #[cfg(not(feature = "camera"))]
-            Kind::Camera(_) => Box::new(Pictures::new(Vec::new())),
+            SourceKind::Camera(_) => Box::new(PictureFiles::new(Vec::new())),
         }
     }
 
@@ -49,30 +49,30 @@ impl Kind {
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`.
-    pub fn of(name: &str) -> Result<Kind, SourceError> {
+    pub fn of(name: &str) -> Result<SourceKind, SourceError> {
         let lower = name.to_ascii_lowercase();
         if SCHEMES.iter().any(|scheme| lower.starts_with(scheme)) {
-            return Ok(Kind::Stream(name.into()));
+            return Ok(SourceKind::Stream(name.into()));
         }
         let number = lower.strip_prefix("camera:").or_else(|| lower.strip_prefix("/dev/video"));
         if let Some(number) = number {
             let number = number.trim_start_matches("/dev/video");
             return number
                 .parse()
-                .map(|number| Kind::Camera(CameraNumber(number)))
+                .map(|number| SourceKind::Camera(CameraNumber(number)))
                 .map_err(|_| SourceError::CameraUnknown { name: name.into() });
         }
         let path = Path::new(name);
         if name.contains('%') && !path.exists() {
-            return numbered(name).map(Kind::Pictures);
+            return numbered(name).map(SourceKind::Pictures);
         }
         if path.is_dir() {
-            return folder(path).map(Kind::Pictures);
+            return folder(path).map(SourceKind::Pictures);
         }
         if !path.exists() {
             return Err(SourceError::NoFile { path: path.into() });
         }
-        Ok(if is_picture(path) { Kind::Pictures(vec![path.into()]) } else { Kind::Video(path.into()) })
+        Ok(if is_picture(path) { SourceKind::Pictures(vec![path.into()]) } else { SourceKind::Video(path.into()) })
     }
 }
 
@@ -113,13 +113,13 @@ mod tests {
     use super::*;
 
     fn code(name: &str) -> &'static str {
-        Kind::of(name).expect_err("refused").code()
+        SourceKind::of(name).expect_err("refused").code()
     }
 
     #[test]
     fn cameras_are_named_by_number_or_device_file() {
         for name in ["camera:7", "/dev/video7", "camera:/dev/video7"] {
-            assert_eq!(Kind::of(name).expect(name), Kind::Camera(CameraNumber(7)));
+            assert_eq!(SourceKind::of(name).expect(name), SourceKind::Camera(CameraNumber(7)));
         }
         assert_eq!(code("camera:front"), "camera_unknown");
         assert_eq!(code("camera:"), "camera_unknown");
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn addresses_are_streams() {
         for name in ["http://10.0.0.5:8080/video", "RTSP://cam/1"] {
-            assert_eq!(Kind::of(name).expect(name), Kind::Stream(name.into()));
+            assert_eq!(SourceKind::of(name).expect(name), SourceKind::Stream(name.into()));
         }
     }
 
@@ -152,13 +152,13 @@ mod tests {
         }
         let pattern = folder.join("f-%03d.jpg").display().to_string();
         let files = |kind| match kind {
-            Ok(Kind::Pictures(files)) => files.len(),
+            Ok(SourceKind::Pictures(files)) => files.len(),
             other => panic!("{other:?}"),
         };
-        assert_eq!(files(Kind::of(&pattern)), 2);
-        assert_eq!(files(Kind::of(&folder.display().to_string())), 3);
-        assert_eq!(files(Kind::of(&folder.join("f-004.jpg").display().to_string())), 1);
-        assert!(matches!(Kind::of(&folder.join("notes.txt").display().to_string()), Ok(Kind::Video(_))));
+        assert_eq!(files(SourceKind::of(&pattern)), 2);
+        assert_eq!(files(SourceKind::of(&folder.display().to_string())), 3);
+        assert_eq!(files(SourceKind::of(&folder.join("f-004.jpg").display().to_string())), 1);
+        assert!(matches!(SourceKind::of(&folder.join("notes.txt").display().to_string()), Ok(SourceKind::Video(_))));
         std::fs::remove_dir_all(&folder).ok();
     }
 }

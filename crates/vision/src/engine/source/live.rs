@@ -13,7 +13,7 @@ use std::{
 
 use image::RgbImage;
 
-use super::{FrameSource, Kind, SourceError};
+use super::{FrameSource, SourceError, SourceKind};
 
 /// First pause before a lost source is reopened; it doubles each time …
 const MIN_PAUSE: Duration = Duration::from_millis(500);
@@ -36,7 +36,7 @@ pub struct Frame {
 
 /// News from a source.
 #[derive(Debug)]
-pub enum News {
+pub enum SourceNews {
     /// The source is open, with frames of this size.
     Opened {
         /// Frame width in pixels.
@@ -77,7 +77,7 @@ pub enum Pace {
 #[derive(Default)]
 struct Slot {
     frame: Option<Frame>,
-    news: VecDeque<News>,
+    news: VecDeque<SourceNews>,
     stop: bool,
     finished: bool,
     /// The time of the last frame or report of silence.
@@ -98,7 +98,7 @@ impl Shared {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn send(&self, news: News) {
+    fn send(&self, news: SourceNews) {
         self.lock().news.push_back(news);
         self.changed.notify_all();
     }
@@ -112,14 +112,14 @@ pub struct Live {
 }
 
 impl Live {
-    /// Starts the source with this name (see [`Kind::of`]).
+    /// Starts the source with this name (see [`SourceKind::of`]).
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`.
     pub fn of(name: &str, pace: Pace) -> Result<Self, SourceError> {
-        let kind = Kind::of(name)?;
+        let kind = SourceKind::of(name)?;
         #[cfg(not(feature = "camera"))]
-        if let Kind::Camera(_) = kind {
+        if let SourceKind::Camera(_) = kind {
             return Err(SourceError::NoCameraSupport);
         }
         Ok(Self::start(name, move || kind.source(), pace))
@@ -140,34 +140,34 @@ impl Live {
     }
 
     /// Returns the next news, waiting for at most `wait`.
-    pub fn next(&mut self, wait: Duration) -> News {
+    pub fn next(&mut self, wait: Duration) -> SourceNews {
         if self.over {
-            return News::Ended;
+            return SourceNews::Ended;
         }
         let until = Instant::now() + wait;
         let mut slot = self.shared.lock();
         loop {
             // The last frame precedes the news of the end.
-            let ends = matches!(slot.news.front(), Some(News::Failed(_) | News::Ended));
+            let ends = matches!(slot.news.front(), Some(SourceNews::Failed(_) | SourceNews::Ended));
             let first = if ends && slot.frame.is_some() { None } else { slot.news.pop_front() };
             if let Some(news) = first {
-                self.over = matches!(news, News::Failed(_) | News::Ended);
+                self.over = matches!(news, SourceNews::Failed(_) | SourceNews::Ended);
                 return news;
             }
             if let Some(frame) = slot.frame.take() {
                 self.shared.changed.notify_all();
-                return News::Frame(frame);
+                return SourceNews::Frame(frame);
             }
             if slot.finished {
                 self.over = true;
-                return News::Failed(SourceError::Silent { name: self.name.clone(), seconds: 0 });
+                return SourceNews::Failed(SourceError::Silent { name: self.name.clone(), seconds: 0 });
             }
             if slot.last_sign.filter(|_| !slot.pausing).map(|at| at.elapsed()).is_some_and(|time| time >= SILENCE) {
                 slot.last_sign = Some(Instant::now());
-                return News::Silent(SourceError::Silent { name: self.name.clone(), seconds: SILENCE.as_secs() });
+                return SourceNews::Silent(SourceError::Silent { name: self.name.clone(), seconds: SILENCE.as_secs() });
             }
             let Some(left) = until.checked_duration_since(Instant::now()).filter(|l| !l.is_zero()) else {
-                return News::Nothing;
+                return SourceNews::Nothing;
             };
             slot = self.shared.changed.wait_timeout(slot, left).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -213,7 +213,7 @@ impl Grabber<'_> {
     fn run(mut self) {
         if let Err(fault) = self.source.open() {
             self.source.close();
-            return self.shared.send(News::Failed(fault));
+            return self.shared.send(SourceNews::Failed(fault));
         }
         let mut pause = MIN_PAUSE;
         loop {
@@ -222,7 +222,7 @@ impl Grabber<'_> {
                 None => break,
                 Some(_) if self.stopped() => break,
                 Some(fault) if !self.source.can_retry() => {
-                    self.shared.send(News::Failed(fault));
+                    self.shared.send(SourceNews::Failed(fault));
                     break;
                 }
                 Some(fault) => {
@@ -249,11 +249,11 @@ impl Grabber<'_> {
             let picture = match self.source.grab() {
                 Ok(Some(picture)) => picture,
                 Ok(None) => {
-                    self.shared.send(News::Ended);
+                    self.shared.send(SourceNews::Ended);
                     return None;
                 }
                 Err(fault @ SourceError::Picture { .. }) => {
-                    self.shared.send(News::Skipped(fault));
+                    self.shared.send(SourceNews::Skipped(fault));
                     self.number += 1;
                     continue;
                 }
@@ -262,7 +262,7 @@ impl Grabber<'_> {
             if size != Some(picture.dimensions()) {
                 size = Some(picture.dimensions());
                 let (width, height) = picture.dimensions();
-                self.shared.send(News::Opened { width, height });
+                self.shared.send(SourceNews::Opened { width, height });
             }
             self.store_frame(picture);
             if let (Some(interval), Pace::Latest) = (self.source.interval(), self.pace) {
@@ -294,7 +294,7 @@ impl Grabber<'_> {
         let mut fault = fault;
         loop {
             self.source.close();
-            self.shared.send(News::Lost { fault, again: *pause });
+            self.shared.send(SourceNews::Lost { fault, again: *pause });
             self.shared.lock().pausing = true;
             self.sleep(*pause);
             *pause = (*pause * 2).min(MAX_PAUSE);

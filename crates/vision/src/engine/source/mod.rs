@@ -25,9 +25,9 @@ use image::RgbImage;
 pub use self::webcam::Webcam;
 pub use self::{
     error::SourceError,
-    kind::{CameraNumber, Kind},
-    live::{Frame, Live, News, Pace},
-    pictures::Pictures,
+    kind::{CameraNumber, SourceKind},
+    live::{Frame, Live, Pace, SourceNews},
+    pictures::PictureFiles,
     video::Video,
 };
 

@@ -15,12 +15,12 @@ const REPEATS: usize = 10;
 
 /// A sequence of picture files.
 #[derive(Clone, Debug)]
-pub struct Pictures {
+pub struct PictureFiles {
     files: Vec<PathBuf>,
     next: usize,
 }
 
-impl Pictures {
+impl PictureFiles {
     /// Shows these files in order; a single one is shown for a second.
     pub fn new(files: Vec<PathBuf>) -> Self {
         let files = match <[PathBuf; 1]>::try_from(files) {
@@ -36,7 +36,7 @@ impl Pictures {
     }
 }
 
-impl FrameSource for Pictures {
+impl FrameSource for PictureFiles {
     fn open(&mut self) -> Result<(), SourceError> {
         self.next = 0;
         Ok(())

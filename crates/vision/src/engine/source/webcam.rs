@@ -18,7 +18,7 @@ use nokhwa::{
 
 use super::{CameraFound, CameraNumber, FrameSource, SourceError};
 use crate::decode_photo;
-use quejing_io::picture::Damage;
+use quejing_io::picture::PictureDamage;
 
 /// Formats that can be decoded, in order of preference.
 const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
@@ -227,7 +227,7 @@ fn decode_frame(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
         let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
         // Some cameras append remains of earlier frames; a frame with any other damage is skipped.
-        let broken = frame.damage.is_some_and(|it| it != Damage::Surplus);
+        let broken = frame.damage.is_some_and(|it| it != PictureDamage::Surplus);
         return (!broken).then_some(frame.pixels);
     }
     let size = buffer.resolution();

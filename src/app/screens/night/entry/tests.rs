@@ -3,8 +3,8 @@
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
-    Amount, DeclaredFan, Entered, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
-    RiichiDeclared, SpecialNumber, Tenpai, Value, Waiting, WaitingPlayers, Win, WinTiles,
+    Amount, DeclaredFan, EntryMethod, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
+    RiichiDeclared, SpecialNumber, Tenpai, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
 };
 
 fn night(rules: &str) -> Replay {
@@ -18,7 +18,7 @@ fn through_form(rules: &str, body: &Body) -> Result<Body, MissingField> {
 
 #[test]
 fn a_form_gives_back_the_recorded_event() {
-    let money = Body::Agreed(Agreed {
+    let money = Body::Agreed(AgreedPayments {
         what: AgreedFor::Penalty,
         payments: vec![Payment::entered(player(1), Holder::Table, Amount::whole(7))],
         reason: "late".into(),
@@ -33,7 +33,10 @@ fn a_form_gives_back_the_recorded_event() {
         ("lingque-v28", money),
         (
             "riichi",
-            Body::Drawn(Drawn { family: FamilyFields::of(Tenpai(vec![player(1), player(3)])), ..Drawn::default() }),
+            Body::Drawn(DrawnDeal {
+                family: FamilyFields::of(Tenpai(vec![player(1), player(3)])),
+                ..DrawnDeal::default()
+            }),
         ),
         ("house", Body::from(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
         ("riichi", Body::from(RiichiDeclared { player: player(4) })),
@@ -42,7 +45,7 @@ fn a_form_gives_back_the_recorded_event() {
             Body::FalseWin(FalseWin {
                 by: player(1),
                 family: FamilyFields::of(DeclaredFan(2))
-                    .with(WaitingPlayers(vec![Waiting { player: player(3), fan: 4 }])),
+                    .with(WaitingPlayers(vec![WaitingHand { player: player(3), fan: 4 }])),
                 fine: Some(Amount::whole(5)),
                 goes_on: true,
             }),
@@ -68,7 +71,7 @@ fn a_form_gives_back_the_recorded_event() {
 fn photo_win() -> Win {
     Win {
         winner: player(2),
-        entered: Entered::Photo,
+        entered: EntryMethod::Photo,
         value: Value { points: Some(30), fan: Some(2), fu: Some(15), yakuman: None },
         tiles: Some(WinTiles { concealed: "123m".into(), win: "4m".into(), ..WinTiles::default() }),
         patterns: vec![PatternCount { id: "half_flush".into(), count: 1, value: Some(8) }],
@@ -80,7 +83,7 @@ fn photo_win() -> Win {
 #[test]
 fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only() {
     let night = night("lingque-v28");
-    let body = Body::Won(Won { from: Some(player(1)), wins: vec![photo_win()] });
+    let body = Body::Won(WonDeal { from: Some(player(1)), wins: vec![photo_win()] });
     let mut entry = EntryForm::of(&body).expect("fields");
     entry.wins[0].set_winner(player(3));
     let Ok(Body::Won(won)) = entry.body(night.night()) else {
@@ -93,7 +96,7 @@ fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only()
         panic!("a win");
     };
     let win = &won.wins[0];
-    assert_eq!((win.entered, win.value), (Entered::Points, points(44)));
+    assert_eq!((win.entered, win.value), (EntryMethod::Points, points(44)));
     assert_eq!(win.tiles, photo_win().tiles);
     assert!(win.patterns.is_empty());
 }
@@ -103,7 +106,7 @@ fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only()
 fn a_changed_kind_drops_the_fields_of_the_recorded_event() {
     let night = night("riichi");
     let family = FamilyFields::of(Tenpai(vec![player(1), player(3)]));
-    let mut entry = EntryForm::of(&Body::Drawn(Drawn { family, ..Drawn::default() })).expect("fields");
+    let mut entry = EntryForm::of(&Body::Drawn(DrawnDeal { family, ..DrawnDeal::default() })).expect("fields");
     (entry.kind, entry.who) = (EntryKind::FalseWin, Some(player(2)));
     assert_eq!(entry.body(night.night()), Ok(Body::FalseWin(FalseWin::by(player(2)))));
 }

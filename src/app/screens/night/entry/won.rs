@@ -8,7 +8,7 @@ use crate::app::widgets::asked::{self, Answers};
 use crate::app::widgets::fields;
 use crate::i18n::Lang;
 use crate::rules::{RuleProfile, Unit};
-use crate::table::ledger::{Entered, EventKind, FamilyFields, Night, PlayerId, Value, Win};
+use crate::table::ledger::{EntryMethod, EventKind, FamilyFields, Night, PlayerId, Value, Win};
 
 /// The maximum of the numbers that can be typed, such as points.
 const MAX_VALUE: u32 = 100_000;
@@ -89,7 +89,7 @@ impl WinFields {
         Ok(Win {
             // Tiles stay as evidence; patterns and the other parts of the value go with the value.
             tiles: base.tiles.clone(),
-            entered: if unchanged { base.entered } else { Entered::Points },
+            entered: if unchanged { base.entered } else { EntryMethod::Points },
             value: if unchanged { base.value } else { value },
             patterns: base.patterns.iter().filter(|_| unchanged).cloned().collect(),
             family: answered(base.family.clone().retained(|row| same_people && (unchanged || !row.is_of_value))),

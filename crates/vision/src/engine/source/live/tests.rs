@@ -54,15 +54,15 @@ fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<ScriptStep>, Receiver
 
 const LONG: Duration = Duration::from_secs(15);
 
-fn grey(news: News) -> u8 {
+fn grey(news: SourceNews) -> u8 {
     match news {
-        News::Frame(frame) => frame.picture.get_pixel(0, 0)[0],
+        SourceNews::Frame(frame) => frame.picture.get_pixel(0, 0)[0],
         other => panic!("a frame, not {other:?}"),
     }
 }
 
 fn opened(live: &mut Live) {
-    assert!(matches!(live.next(LONG), News::Opened { width: 4, height: 3 }));
+    assert!(matches!(live.next(LONG), SourceNews::Opened { width: 4, height: 3 }));
 }
 
 #[test]
@@ -74,14 +74,14 @@ fn only_the_latest_frame_is_delivered() {
     script.send(ScriptStep::Fail).expect("heard");
     // Once the failure has been reported, all three frames have been stored.
     let until = Instant::now() + LONG;
-    let is_lost = |news: &News| matches!(news, News::Lost { .. });
+    let is_lost = |news: &SourceNews| matches!(news, SourceNews::Lost { .. });
     while !live.shared.lock().news.iter().any(is_lost) {
         assert!(Instant::now() < until, "the failure is told");
         thread::sleep(Duration::from_millis(2));
     }
     opened(&mut live);
     assert!(is_lost(&live.next(LONG)));
-    let News::Frame(frame) = live.next(LONG) else { panic!("a frame") };
+    let SourceNews::Frame(frame) = live.next(LONG) else { panic!("a frame") };
     assert_eq!((frame.picture.get_pixel(0, 0)[0], frame.number), (30, 2));
 }
 
@@ -94,16 +94,16 @@ fn every_frame_is_delivered_if_requested() {
     script.send(ScriptStep::End).expect("heard");
     opened(&mut live);
     assert_eq!((0..3).map(|_| grey(live.next(LONG))).collect::<Vec<u8>>(), [10, 20, 30]);
-    assert!(matches!(live.next(LONG), News::Ended));
-    assert!(matches!(live.next(LONG), News::Ended));
+    assert!(matches!(live.next(LONG), SourceNews::Ended));
+    assert!(matches!(live.next(LONG), SourceNews::Ended));
 }
 
 #[test]
 fn a_lost_source_is_reopened_with_growing_pauses() {
     let (mut live, script, log) = start(vec![true, false, true], Pace::Latest);
     script.send(ScriptStep::Fail).expect("heard");
-    let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
-    let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
+    let SourceNews::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
+    let SourceNews::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
     script.send(ScriptStep::Frame(40)).expect("heard");
     opened(&mut live);
@@ -115,7 +115,7 @@ fn a_lost_source_is_reopened_with_growing_pauses() {
 #[test]
 fn a_source_that_never_opened_fails_at_once() {
     let (mut live, _speak, _log) = start(vec![false], Pace::Latest);
-    assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "camera_missing"));
+    assert!(matches!(live.next(LONG), SourceNews::Failed(fault) if fault.code() == "camera_missing"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn an_unreadable_frame_is_skipped_and_reported() {
     let (mut live, script, _log) = start(vec![], Pace::Every);
     script.send(ScriptStep::Broken).expect("heard");
     script.send(ScriptStep::Frame(50)).expect("heard");
-    assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
+    assert!(matches!(live.next(LONG), SourceNews::Skipped(fault) if fault.code() == "not_an_image"));
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 50);
 }
@@ -132,11 +132,11 @@ fn an_unreadable_frame_is_skipped_and_reported() {
 fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
     let (mut live, script, _log) = start(vec![], Pace::Latest);
     script.send(ScriptStep::Panic).expect("heard");
-    assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
+    assert!(matches!(live.next(LONG), SourceNews::Failed(fault) if fault.code() == "source_silent"));
 }
 
 #[test]
 fn waiting_ends_after_the_given_time() {
     let (mut live, _speak, _log) = start(vec![], Pace::Latest);
-    assert!(matches!(live.next(Duration::from_millis(5)), News::Nothing));
+    assert!(matches!(live.next(Duration::from_millis(5)), SourceNews::Nothing));
 }

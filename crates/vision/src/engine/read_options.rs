@@ -20,7 +20,7 @@ pub enum LensChoice {
 
 /// The lens and tile set by which photos are read.
 #[derive(Clone, Debug, Default)]
-pub struct Optics {
+pub struct ReadOptions {
     pub lens: LensChoice,
     /// The player's own tile set; `None` for the networks alone.
     pub set: Option<UsedSet>,
@@ -28,7 +28,7 @@ pub struct Optics {
     pub hurried: bool,
 }
 
-impl Optics {
+impl ReadOptions {
     /// Reads a photo, the pixels of which `look` reads: converts positions to the photo's full size, removes the lens's
     /// distortion, and adds a warning about a damaged file.
     ///
@@ -63,21 +63,21 @@ impl Optics {
 
 /// The folders of a user's camera profiles and tile sets.
 #[derive(Clone, Debug)]
-pub struct OpticsStore {
+pub struct RecognitionFolders {
     pub profiles: Profiles,
     /// `None` without a place for tile sets.
     pub sets: Option<SetStore>,
 }
 
-impl OpticsStore {
+impl RecognitionFolders {
     /// Returns the user's own folders.
     pub fn usual() -> Self {
         Self { profiles: Profiles::usual(), sets: SetStore::usual().ok() }
     }
 
-    /// Returns the optics for photos of any camera: its profile, and the set in use.
-    pub fn optics(&self) -> Optics {
+    /// Returns the options for photos of any camera: its profile, and the set in use.
+    pub fn read_options(&self) -> ReadOptions {
         let set = self.sets.as_ref().and_then(|store| Some(store.used(store.in_use()?)));
-        Optics { lens: LensChoice::OfCamera(self.profiles.clone()), set, hurried: false }
+        ReadOptions { lens: LensChoice::OfCamera(self.profiles.clone()), set, hurried: false }
     }
 }

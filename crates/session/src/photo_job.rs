@@ -7,26 +7,26 @@ use image::RgbImage;
 
 use crate::reader::Reader;
 use quejing_vision::enrol::SetError;
-use quejing_vision::{Customs, Optics, Photo, PhotoReading, VisionError};
+use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
-/// Where a photo comes from.
+/// The source of a photo.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Given {
+pub enum PhotoSource {
     File(PathBuf),
-    /// No file: taken live, or pasted.
+    /// A picture without a file: taken live, or pasted.
     Picture(Arc<RgbImage>),
 }
 
-impl Given {
+impl PhotoSource {
     pub fn file(&self) -> Option<&Path> {
         match self {
-            Given::File(path) => Some(path),
-            Given::Picture(_) => None,
+            PhotoSource::File(path) => Some(path),
+            PhotoSource::Picture(_) => None,
         }
     }
 }
 
-/// What is being done with it.
+/// A step in the reading of a photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Decoding the file.
@@ -47,12 +47,12 @@ pub enum PhotoProgress<'a> {
     SetFault(SetError),
 }
 
-/// A photo to be read, the customs of its table, and the optics.
+/// A photo to be read, the customs of its table, and the options of the reading.
 #[derive(Clone, Debug)]
 pub struct PhotoJob {
-    pub given: Given,
+    pub given: PhotoSource,
     pub customs: Customs,
-    pub optics: Optics,
+    pub options: ReadOptions,
 }
 
 impl PhotoJob {
@@ -65,21 +65,21 @@ impl PhotoJob {
         let mut read = || -> Result<Option<PhotoReading>, VisionError> {
             report(PhotoProgress::Step(Step::Opening));
             let photo = match &self.given {
-                Given::File(path) => reader.open(path)?,
-                Given::Picture(picture) => (**picture).clone().into(),
+                PhotoSource::File(path) => reader.open(path)?,
+                PhotoSource::Picture(picture) => (**picture).clone().into(),
             };
             if !report(PhotoProgress::Opened(&photo)) {
                 return Ok(None);
             }
             report(PhotoProgress::Step(Step::Preparing));
             reader.prepare()?;
-            if let Err(fault) = reader.use_set(self.optics.set.as_ref()) {
+            if let Err(fault) = reader.use_set(self.options.set.as_ref()) {
                 report(PhotoProgress::SetFault(fault));
             }
             if !report(PhotoProgress::Step(Step::Reading)) {
                 return Ok(None);
             }
-            reader.read(&photo, &self.customs, &self.optics).map(Some)
+            reader.read(&photo, &self.customs, &self.options).map(Some)
         };
         read().transpose()
     }
