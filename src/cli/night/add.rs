@@ -70,7 +70,7 @@ pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<Exit
         bail!("{}: {text}", first.code());
     }
     if amend::needs_consent(&payload.body) {
-        let choice = amend::Choice { yes: args.yes, always_ask: false, later: LaterDeals::default() };
+        let choice = amend::AmendOptions { yes: args.yes, always_ask: false, later: LaterDeals::default() };
         return amend::with_preview(context, &mut keeper, vec![payload], choice);
     }
     let events = context.record(&mut keeper, vec![payload])?;
@@ -153,7 +153,7 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
         AddCommand::Join { name, guest, watch } => {
             let known = known(keeper.store()).map_err(|error| context.error(&error))?;
             let role = if *watch { Role::Spectator } else { Role::Player };
-            Body::PersonJoined(Comer { name: name.clone(), guest: *guest, role }.person(&known))
+            Body::PersonJoined(Attendee { name: name.clone(), guest: *guest, role }.person(&known))
         }
         AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
         AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },
