@@ -9,9 +9,10 @@ use super::page::{Page, list};
 use super::photos;
 use crate::dates::clock;
 use crate::i18n;
+use crate::i18n::night::author;
 use crate::i18n::switches::{subject, value};
-use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
-use crate::words::{capital, deal, describe, dispute, entry, holder, list as joined, patterns, payment};
+use crate::table::ledger::{Amount, Body, Event, Hand, Holder, NightOpened, stats};
+use crate::words::{ActText, DealText, capital, describe, dispute, entry, holder, list as joined};
 
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
@@ -31,21 +32,15 @@ pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
 /// Returns the section of a deal: all its acts, its payments and its photos.
 fn deal_details(page: &Page<'_>, recorded: &Hand) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let dealer = recorded.dealer().map(|player| night.name(player));
-    let dealer = dealer.map(|player| text!(lang, "night-dealer-is", player = player));
-    let entry = text!(lang, "report-entry", entry = recorded.id.0);
-    let head = [Some(capital(&deal(lang, night, recorded.id))), Some(clock(recorded.time_ms)), dealer, Some(entry)];
-    let head: Vec<String> = head.into_iter().flatten().collect();
-    let special = recorded.special.map(|special| {
-        let special = i18n::course::special_named(lang, special);
-        text!(lang, "report-special", special = special)
-    });
-    let acts = recorded.acts.iter().filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
-    let paid: Vec<String> = recorded.moves().map(|one| payment(lang, night, one)).collect();
+    let deal = DealText::of(lang, page.replay, recorded, &|by| author(lang, by));
+    // The beginning is in the facts.
+    let acts = recorded.acts.iter().zip(&deal.acts);
+    let acts = acts.filter(|(act, _)| !matches!(act.payload.body, Body::DealBegun(_))).map(|(_, text)| text);
+    let paid: Vec<&str> = deal.acts.iter().flat_map(|act| &act.payments).map(String::as_str).collect();
     html! {
         section {
-            h3 { (head.join(" · ")) }
-            @if let Some(special) = special { p { (special) } }
+            h3 { (deal.name) " · " (text!(lang, "report-entry", entry = recorded.id.0)) }
+            p.quiet { (deal.facts.join(" · ")) }
             @for act in acts { (act_details(page, act)) }
             @if !paid.is_empty() { p.quiet { (paid.join(text!(lang, "list-semicolon"))) } }
             @if let Some(folder) = page.photos { (photos::thumbnails(lang, night, recorded, folder)) }
@@ -54,20 +49,11 @@ fn deal_details(page: &Page<'_>, recorded: &Hand) -> Markup {
 }
 
 /// Returns an act in words, with the patterns of a win. A corrected act includes its original record.
-fn act_details(page: &Page<'_>, act: &Act) -> Markup {
-    let (lang, night) = (page.lang, page.night);
-    let original = act.corrected_by.and_then(|_| page.event(act.event)).map(|event| {
-        let what = describe(lang, night, &event.payload);
-        text!(lang, "report-before", what = what)
-    });
-    let patterns = match &act.payload.body {
-        Body::Won(won) => won.wins.iter().map(|win| patterns(lang, night, win)).collect(),
-        _ => Vec::new(),
-    };
+fn act_details(page: &Page<'_>, act: &ActText) -> Markup {
     html! {
-        p { (describe(lang, night, &act.payload)) @if original.is_some() { " " (text!(lang, "report-corrected")) } }
-        @if let Some(original) = original { p.quiet { (original) } }
-        @for patterns in patterns.iter().filter(|patterns| !patterns.is_empty()) { p { (patterns) } }
+        p { (act.text) @if act.original.is_some() { " " (text!(page.lang, "report-corrected")) } }
+        @if let Some(original) = &act.original { p.quiet { (original) } }
+        @for win in act.wins.iter().filter(|win| !win.patterns.is_empty()) { p { (win.patterns) } }
     }
 }
 

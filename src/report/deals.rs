@@ -5,13 +5,13 @@ use maud::{Markup, html};
 
 use super::page::Page;
 use super::tiles;
-use crate::dates::{clock, zone};
+use crate::dates::zone;
 use crate::hand::Seat;
+use crate::i18n::night::author;
 use crate::table::ledger::{AccountLine, Amount, Body, Hand, PlayerId, Win, account};
-use crate::table::trace::traces;
-use crate::words::account::{line_marks, line_reason, line_what};
-use crate::words::{agreed_by, aloud, capital, list, participants, signed, table_letter, who_won};
-use crate::words::{recorder, trace};
+use crate::words::{
+    AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed, who_won,
+};
 
 /// The cells of a line between the number of the deal and the gains.
 struct ResultCells {
@@ -44,9 +44,10 @@ pub fn table(page: &Page<'_>) -> Markup {
             }
             tbody {
                 @for (line, totals) in lines.iter().zip(&totals) {
+                    @let row = account_row(lang, night, line);
                     @match line.hand() {
-                        Some(deal) => { (deal_rows(page, line, deal, &players, totals)) }
-                        None => { (money_rows(page, line, &players, totals)) }
+                        Some(deal) => { (deal_rows(page, line, deal, &row, &players, totals)) }
+                        None => { (money_rows(page, line, &row, &players, totals)) }
                     }
                 }
             }
@@ -78,18 +79,22 @@ fn row_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
     }
 }
 
-fn deal_rows(page: &Page<'_>, line: &AccountLine, deal: &Hand, players: &[PlayerId], totals: &[Amount]) -> Markup {
-    let (results, notes) = (results(page, line, deal), deal_notes(page, line, deal));
+fn deal_rows(
+    page: &Page<'_>,
+    line: &AccountLine,
+    deal: &Hand,
+    row: &AccountRow,
+    players: &[PlayerId],
+    totals: &[Amount],
+) -> Markup {
+    let (results, notes) = (results(page, row, deal), deal_notes(page, line, row, deal));
     let rows = results.len().to_string();
     html! {
         @for (at, result) in results.iter().enumerate() {
             tr class=[row_class(line, at + 1 < results.len() || !notes.is_empty())] {
                 @if at == 0 {
-                    td rowspan=(rows) {
-                        (deal.number)
-                        @if let Some(table) = table_letter(page.night, deal) { " " small { (table) } }
-                    }
-                    td rowspan=(rows) { (clock(deal.time_ms)) }
+                    td rowspan=(rows) { (row.number) }
+                    td rowspan=(rows) { (row.time) }
                 }
                 td.who { (result.who) }
                 td.tiles { (result.tiles) }
@@ -104,17 +109,22 @@ fn deal_rows(page: &Page<'_>, line: &AccountLine, deal: &Hand, players: &[Player
 }
 
 /// Returns the rows of agreed money. The reason and the people who agreed are a note.
-fn money_rows(page: &Page<'_>, line: &AccountLine, players: &[PlayerId], totals: &[Amount]) -> Markup {
+fn money_rows(
+    page: &Page<'_>,
+    line: &AccountLine,
+    row: &AccountRow,
+    players: &[PlayerId],
+    totals: &[Amount],
+) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let agreed: Vec<PlayerId> = line.assents.iter().map(|assent| assent.player).collect();
-    let reason = line_reason(line).map(str::to_owned);
-    let reason = reason.map(|reason| agreed_by(lang, night, reason, &agreed));
-    let notes: Vec<String> = reason.into_iter().chain(mark_note(page, line)).collect();
+    let reason = row.reason.clone().map(|reason| agreed_by(lang, night, reason, &agreed));
+    let notes: Vec<String> = reason.into_iter().chain(state_note(page, row)).collect();
     html! {
         tr class=[row_class(line, !notes.is_empty())] {
             td {}
-            td { (clock(line.time_ms)) }
-            td.who colspan="3" { (capital(&line_what(lang, night, line))) }
+            td { (row.time) }
+            td.who colspan="3" { (row.result) }
             @for (player, total) in players.iter().zip(totals) { (gain_cell(page, line, *player, "1", *total)) }
         }
         (note_rows(&notes, players))
@@ -129,10 +139,10 @@ fn note_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     }
 }
 
-/// Returns the marks of a line in words; `None` if it is as recorded.
-fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
-    let marks: Vec<String> = line_marks(page.lang, page.night, line).into_iter().map(str::to_owned).collect();
-    (!marks.is_empty()).then(|| capital(&list(page.lang, &marks)))
+/// Returns the states of a line in words; `None` if it is as recorded.
+fn state_note(page: &Page<'_>, row: &AccountRow) -> Option<String> {
+    let states: Vec<String> = row.states.iter().map(|mark| mark.text.to_owned()).collect();
+    (!states.is_empty()).then(|| capital(&list(page.lang, &states)))
 }
 
 /// Returns the cell of a player's gain in a line with the total after it. A gain that does not count is struck through.
@@ -152,7 +162,7 @@ fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, 
 }
 
 /// Returns the result of a deal: one item per win, or a single one without a winner.
-fn results(page: &Page<'_>, line: &AccountLine, deal: &Hand) -> Vec<ResultCells> {
+fn results(page: &Page<'_>, row: &AccountRow, deal: &Hand) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
     let wins = deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
@@ -170,18 +180,18 @@ fn results(page: &Page<'_>, line: &AccountLine, deal: &Hand) -> Vec<ResultCells>
         wins.flat_map(|won| won.wins.iter().map(move |win| result(won.from, win))).collect();
     match results.is_empty() {
         false => results,
-        true => vec![ResultCells { who: line_what(lang, night, line), tiles: html! {}, worth: String::new() }],
+        true => vec![ResultCells { who: row.result.clone(), tiles: html! {}, worth: String::new() }],
     }
 }
 
 /// Returns the notes on a deal: the reason it was voided, its corrections, its undo.
-fn deal_notes(page: &Page<'_>, line: &AccountLine, deal: &Hand) -> Vec<String> {
+fn deal_notes(page: &Page<'_>, line: &AccountLine, row: &AccountRow, deal: &Hand) -> Vec<String> {
     let lang = page.lang;
     let voided = deal.voided.then(|| page.void_event(deal.id)).flatten();
     let voided = voided.map(|voided| {
         agreed_by(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });
-    let traces = traces(page.replay, deal);
-    let corrected = traces.iter().map(|one| trace(lang, page.night, one, &recorder(lang, page.night, one)));
-    voided.into_iter().chain(corrected).chain(line.undone.and_then(|_| mark_note(page, line))).collect()
+    let undone = line.undone.and_then(|_| state_note(page, row));
+    let corrected = corrections(lang, page.replay, deal, &|by| author(lang, by)).into_iter().map(|one| one.text);
+    voided.into_iter().chain(corrected).chain(undone).collect()
 }

@@ -12,7 +12,7 @@ use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, Event, HandId, HandVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
+    Amount, Body, HandId, HandVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
 };
 use crate::words::{account_notes, date, payment, reduced_line, settled, standings_table, statistics_table};
 
@@ -28,11 +28,6 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Returns an event, as recorded, by its number from 1.
-    pub fn event(&self, number: u64) -> Option<&Event> {
-        self.replay.events().get(usize::try_from(number.checked_sub(1)?).ok()?)
-    }
-
     /// Returns the event that voided a deal.
     pub fn void_event(&self, hand: HandId) -> Option<&HandVoided> {
         let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {

@@ -16,6 +16,7 @@ mod lang;
 mod names;
 mod render;
 mod table;
+mod tone;
 
 pub use added::{AddedTextError, add_texts};
 pub use catalogue::{Each, Lang, LocalizedText};
@@ -23,6 +24,7 @@ pub use graph::{Curve, Graph, spread_names};
 pub use lang::LangError;
 pub use render::{render, word, words};
 pub use table::{Cell, Column, ColumnKind, WordTable};
+pub use tone::Tone;
 // Only for the macros.
 #[doc(hidden)]
 pub use {i18n_embed_fl::fl, quejing_message::Argument, render::fluent_value};

@@ -12,6 +12,7 @@ use quejing_io::plain::plain_lines;
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
+pub use quejing_words::Tone;
 use quejing_words::{self as words, Lang, LocalizedText};
 
 /// The time for which a toast stays.
@@ -20,23 +21,6 @@ const TOAST: Duration = Duration::from_secs(4);
 const NEWS_TOAST: Duration = Duration::from_secs(15);
 /// The maximum number of notices in the list; the oldest are dropped first.
 const KEPT: usize = 500;
-
-/// The meaning of a remark or its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Seen clearly; points won.
-    Sure,
-    /// A person should look; a warning.
-    Doubt,
-    /// Changed or placed by a person.
-    Person,
-    /// The winning tile; the sum that matters.
-    Win,
-    /// An error; points lost.
-    Wrong,
-    /// Not part of the hand; nothing to do.
-    Aside,
-}
 
 #[derive(Debug)]
 pub enum Message {

@@ -18,6 +18,11 @@ mod fault;
 mod files;
 pub mod history;
 pub mod ledger;
+/// The ledger's builder of nights for tests.
+#[cfg(test)]
+#[path = "../../ledger/tests/night/maker.rs"]
+#[allow(clippy::expect_used, dead_code, reason = "a test ends at what it does not expect, and few tests build nights")]
+mod maker;
 mod names;
 pub mod night;
 mod notation;
@@ -35,6 +40,6 @@ pub use files::{file_fault, output_fault};
 pub use names::{class_label, class_name, flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};
-pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, LocalizedText, WordTable};
+pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, LocalizedText, Tone, WordTable};
 pub use quejing_i18n::{render, spread_names, word};
 pub use ruling::{paid_for, refusal, remark, seat, total, unit, verdict};

@@ -5,10 +5,8 @@ use std::process::ExitCode;
 use serde_json::{Map, Value as Json, json};
 
 use super::context::{NightContext, find_player};
-use crate::dates::clock;
 use crate::table::ledger::{AccountLine, Assent, Night, account};
-use crate::words::account::{deal_name, line_changes, line_marks, line_reason, line_what};
-use crate::words::capital;
+use crate::words::account_row;
 
 /// Prints the account of the night. `of` limits it to the lines that concern one person.
 pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
@@ -23,16 +21,12 @@ pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode
 }
 
 fn line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {
-    let lang = context.lang;
-    let mut parts = vec![line.event.to_string(), clock(line.time_ms)];
-    if let Some(hand) = line.hand() {
-        parts.push(capital(&deal_name(lang, night, hand)));
-    }
-    parts.push(capital(&line_what(lang, night, line)));
-    parts.extend(line_reason(line).map(str::to_owned));
-    parts.extend(line_changes(night, line));
-    parts.extend(line_marks(lang, night, line).into_iter().map(|mark| format!("[{mark}]")));
-    parts.join("  ")
+    let row = account_row(context.lang, night, line);
+    let gains = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text));
+    let marks = row.marks().map(|mark| format!("[{}]", mark.text));
+    let name = (row.name != row.result).then(|| row.name.clone());
+    let parts = [row.event.to_string(), row.time.clone()].into_iter().chain(name).chain([row.result.clone()]);
+    parts.chain(row.reason.clone()).chain(gains).chain(marks).collect::<Vec<_>>().join("  ")
 }
 
 fn line_json(line: &AccountLine) -> Json {

@@ -6,12 +6,11 @@ use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use crate::dates::clock;
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, night::author};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{Event, NewsKind, Night, Payment, news};
-use crate::table::trace::{Trace, traces};
 use crate::words::account::news_subject;
-use crate::words::{self, describe, payment};
+use crate::words::{self, CorrectionText, corrections, describe, payment};
 
 /// Prints the recorded events and the state of the night after them. No `events` means that the night was begun.
 pub fn print_recorded(context: &NightContext, keeper: &Keeper, events: &[Event]) -> anyhow::Result<ExitCode> {
@@ -170,7 +169,8 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.look_at_night()?;
     let (replay, night) = (keeper.replay(), keeper.night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
-    let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
+    let corrections = |hand| corrections(context.lang, replay, hand, &|by| author(context.lang, by));
+    let corrections: Vec<CorrectionText> = night.hands.iter().flat_map(corrections).collect();
     for event in replay.events() {
         let payload = replay.log().corrected(event.seq).map_or(&event.payload, |(_, with)| with);
         let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
@@ -184,9 +184,8 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
             let corrected = text!(context.lang, "cli-night-corrected", event = by);
             line.push_str(&format!("  [{corrected}]"));
         }
-        for one in traces.iter().filter(|one| one.event == event.seq) {
-            let text = words::trace(context.lang, night, one, &words::recorder(context.lang, night, one));
-            line.push_str(&format!("\n    {text}"));
+        for one in corrections.iter().filter(|one| one.event == event.seq) {
+            line.push_str(&format!("\n    {}", one.text));
         }
         if let Some(refused) = refused {
             line.push_str(&format!("  [{}]", i18n::night::refusal_in(context.lang, night, &refused.why)));

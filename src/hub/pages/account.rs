@@ -3,13 +3,14 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{device, holder, names, redo_deal, signed};
+use super::parts::{device, payments, redo_deal};
 use super::{Answer, PageRequest, PageResult, hands};
-use crate::i18n;
+use crate::i18n::Tone;
+use crate::report::table::gained;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
-use crate::words::account::{in_person, line_reason, line_what};
+use crate::words::{AccountRow, account_row, assent_lines, payment_texts};
 
 /// Shows deals and payments, the newest first; with the query `mine`, only those that concern the user.
 pub fn show_account(request: &PageRequest) -> PageResult {
@@ -35,22 +36,14 @@ pub fn show_account(request: &PageRequest) -> PageResult {
 
 /// Renders an entry as a line that links to its page.
 pub fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
-    let (lang, night) = (request.lang, keeper.night());
-    let class = if line.counts() { "deal" } else { "deal void" };
-    let photo = night
-        .evidence
-        .iter()
-        .any(|piece| piece.attached.hand.0 == line.event && piece.attached.sha256.is_some() && !piece.removed);
+    let row = account_row(request.lang, keeper.night(), line);
+    let class = if row.counts { "deal" } else { "deal void" };
     html! {
-        a class=(class) href={ "/hand/" (line.event) } {
-            span.number { @match line.hand() { Some(hand) => (hand.number), None => "•" } }
-            span.what { (capital(&line_what(lang, night, line)))
-                @if let Some(reason) = line_reason(line) { " " small { (reason) } } }
-            span.marks {
-                @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
-                (marks(request, night, line))
-            }
-            (changes(request, night, line))
+        a class=(class) href={ "/hand/" (row.event) } {
+            span.number { (row.number) }
+            span.what { (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
+            span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } } }
+            (gains(request, &row))
         }
         (redo_button(request, keeper, line))
     }
@@ -64,23 +57,14 @@ fn redo_button(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Ma
     }
 }
 
-fn marks(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let disputed = text!(request.lang, "night-mark-disputed");
-    html! {
-        @for mark in crate::words::account::line_marks(request.lang, night, line) {
-            span.mark.doubt[mark == disputed] { (mark) }
-        }
-    }
-}
-
 /// Renders the gains and losses of an entry; struck through if it does not count.
-fn changes(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
+fn gains(request: &PageRequest, row: &AccountRow) -> Markup {
     let own = request.person();
     html! {
         span.nets {
-            @for (who, change) in &line.changes {
-                span.own[own == Some(*who)] { (night.name(*who)) " "
-                    @if line.counts() { (signed(*change)) } @else { s { (signed(*change)) } } }
+            @for one in &row.gains {
+                span.own[own.is_some() && own == one.player] { (one.name) " "
+                    @if row.counts { (gained(&one.gain)) } @else { s { (gained(&one.gain)) } } }
             }
         }
     }
@@ -92,33 +76,25 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
     let lines = keeper.account();
     // The latest line wins: several undone entries can belong to one deal.
     let line = lines.iter().rev().find(|line| line.event == event).ok_or(super::NO_PAGE)?;
+    let row = account_row(lang, night, line);
     let body = html! {
-        p.quiet { (crate::dates::clock(line.time_ms)) }
+        p.quiet { (row.time) }
         @if let Some(by) = line.undone {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = author(request, keeper, by))) }
             (redo_button(request, keeper, line))
         }
-        @if let Some(reason) = line_reason(line) { p { (reason) } }
-        p.nets.big { (changes(request, night, line)) }
-        (payments(request, night, line))
+        @if let Some(reason) = &row.reason { p { (reason) } }
+        p.nets.big { (gains(request, &row)) }
+        (payments(&payment_texts(lang, night, &line.moves)))
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
             p { (device(request, night, &line.author)) }
-            (consents(request, night, line))
+            @for agreed in assent_lines(lang, night, &line.assents, &|by| device(request, night, by)) { p { (agreed) } }
         }
         (hands::disputes(request, keeper, line.event, &people(night, line)))
         @if request.person().is_some() && !line.is_disputed(night) { (hands::objection(request, line.event)) }
     };
-    let title = match line.hand() {
-        Some(hand) => text!(
-            lang,
-            "night-deal-titled",
-            deal = capital(&crate::words::account::deal_name(lang, night, hand)),
-            result = capital(&line_what(lang, night, line))
-        ),
-        None => capital(&line_what(lang, night, line)),
-    };
-    Ok(Answer::Page(Page::live(Tab::Deals, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, row.title(lang), body)))
 }
 
 /// Returns the people whose consent a decision about the entry needs.
@@ -131,33 +107,4 @@ fn author(request: &PageRequest, keeper: &Keeper, event: u64) -> String {
     let event = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     let named = event.map(|event| capital(&device(request, keeper.night(), &event.author)));
     named.unwrap_or_default()
-}
-
-fn payments(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let lang = request.lang;
-    html! {
-        table.rows { tbody { @for paid in &line.moves {
-            tr { th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
-                    small { (i18n::night::why(lang, paid.why)) } }
-                td { (paid.amount) } }
-        } } }
-    }
-}
-
-/// Renders the people who agreed: on which device and when, or in person by the word of the recorder.
-fn consents(request: &PageRequest, night: &Night, line: &AccountLine) -> Markup {
-    let lang = request.lang;
-    let on_phone = line.assents.iter().filter_map(|one| {
-        let (of, time_ms) = one.on_phone.as_ref()?;
-        let clock = crate::dates::clock(*time_ms);
-        let of = device(request, night, of);
-        Some(text!(lang, "hub-agreed-on", player = night.name(one.player), time = clock, device = of))
-    });
-    let in_person = in_person(line);
-    html! {
-        @for said in on_phone { p { (said) } }
-        @if !in_person.is_empty() {
-            p { (text!(lang, "hub-agreed-said", players = names(lang, night, &in_person))) }
-        }
-    }
 }

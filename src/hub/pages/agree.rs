@@ -74,7 +74,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             @if let Some(entry) = consent.entry(keeper.replay()) {
                 @if let Some(hand) = night.hands.iter().find(|hand| hand.id.0 == entry) {
                     (super::hands::photos(request, night, hand))
-                    @for one in crate::words::wins(hand) { (super::parts::win(lang, night, one)) }
+                    @for one in crate::words::win_texts(lang, night, hand) { (super::parts::win(lang, &one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }

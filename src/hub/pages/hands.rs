@@ -4,22 +4,20 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{choices, device, field, holder, names, nets, signed};
+use super::parts::{choices, device, field, payments};
 use super::{Answer, PageRequest, PageResult, account, agree, win};
 use crate::hub::devices::is_photo_name;
 use crate::i18n::{self, Lang};
+use crate::report::table::gained;
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Body, Consent, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value, Win,
-    account_line,
+    Body, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value, Win, account_line,
 };
 use crate::table::recorded::RecordedWin;
-use crate::table::trace::traces;
-use crate::words::account::deal_name;
-use crate::words::{self, deal_result, wins};
+use crate::words::{self, DealText, assent_lines, wins};
 
 /// The maximum length of a claim or note, in characters.
 const MAX_CLAIM_CHARS: usize = 300;
@@ -33,41 +31,27 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
     let Some(hand) = night.hands.iter().find(|hand| hand.id == HandId(id)) else {
         return account::show_entry(request, &keeper, id);
     };
-    let traces = traces(keeper.replay(), hand);
-    let events = keeper.replay().events();
-    let author = |event: u64| {
-        let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-        events.get(place).map(|event| device(request, night, &event.author))
-    };
+    let deal = DealText::of(lang, keeper.replay(), hand, &|by| device(request, night, by));
     let body = html! {
-        p.quiet { (crate::dates::clock(hand.time_ms))
-            @if let Some(dealer) = hand.dealer() { " · " (text!(lang, "night-dealer-is", player = night.name(dealer))) }
-            @if let Some(special) = hand.special { " · " (i18n::course::special_named(lang, special)) } }
+        p.quiet { (deal.facts.join(" · ")) }
         @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
-        @for one in wins(hand) { (super::parts::win(lang, night, one)) }
-        p.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
+        @for one in deal.wins() { (super::parts::win(lang, one)) }
+        p.nets { @for one in &deal.gains { span { (one.name) " " (gained(&one.gain)) } } }
         (photos(request, night, hand))
         (reasons(request, night, hand))
-        (payments(request, night, hand))
+        @if !deal.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments(&deal.payments)) } }
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
-            @for act in &hand.acts {
-                p { (words::describe(lang, night, &act.payload)) " " small { (author(act.corrected_by.unwrap_or(act.event)).unwrap_or_default()) } }
-                @for one in traces.iter().filter(|one| one.event == act.event) {
-                    p.trace { (words::trace(lang, night, one, &device(request, night, &one.author))) " " (agreement(request, &keeper, one.correction)) }
-                }
+            @for act in &deal.acts {
+                p { (act.text) " " small { (act.author) } }
+                @if let Some(overruled) = &act.overruled { p.doubt { (overruled) } }
+                @for one in &act.corrections { p.trace { (one.text) " " (assents(&one.assents)) } }
             }
         }
         (disputes(request, &keeper, hand.id.0, &hand.players))
         (actions(request, night, hand))
     };
-    let title = text!(
-        lang,
-        "night-deal-titled",
-        deal = capital(&deal_name(lang, night, hand)),
-        result = capital(&deal_result(lang, night, hand))
-    );
-    Ok(Answer::Page(Page::live(Tab::Deals, title, body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, deal.title(lang), body)))
 }
 
 /// Renders the photos of a deal, or a note in place of removed ones.
@@ -108,37 +92,9 @@ fn reasons(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
     }
 }
 
-fn payments(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
-    let lang = request.lang;
-    html! {
-        @if hand.moves().next().is_some() {
-            details { summary { (text!(lang, "payments")) }
-                table.rows { tbody { @for paid in hand.moves() {
-                    tr { th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
-                            small { (i18n::night::why(lang, paid.why)) } }
-                        td { (paid.amount) } }
-                } } } }
-        }
-    }
-}
-
-/// Renders the people who agreed to an event: on which device and when, or in person.
-fn agreement(request: &PageRequest, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
-    let (lang, night) = (request.lang, keeper.night());
-    let Some(event) = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1)) else {
-        return html! {};
-    };
-    let consents: &[Consent] = &event.payload.consents;
-    let on_phone = |who: &PlayerId| consents.iter().any(|consent| consent.player == *who);
-    let said: Vec<PlayerId> = event.payload.body.agreed().iter().copied().filter(|who| !on_phone(who)).collect();
-    html! {
-        span.agreed {
-            @for consent in consents {
-                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = device(request, night, &consent.device))) } " "
-            }
-            @if !said.is_empty() { small { (text!(lang, "hub-agreed-said", players = names(lang, night, &said))) } }
-        }
-    }
+/// Renders the people who agreed to an event.
+fn assents(lines: &[String]) -> Markup {
+    html! { span.agreed { @for agreed in lines { small { (agreed) } " " } } }
 }
 
 /// Renders the disputes of an entry, each with the form to decide it; the decision needs the consent of `people`.
@@ -164,7 +120,9 @@ pub fn disputes(
                 p { (text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim)) }
                 @match &dispute.decided {
                     Some((event, decision, note, _)) => {
-                        p { (capital(i18n::night::decision(lang, *decision))) @if !note.is_empty() { ": " (note) } " " (agreement(request, keeper, *event)) }
+                        @let agreed = keeper.replay().event(*event).map(|event| event.payload.assents()).unwrap_or_default();
+                        p { (capital(i18n::night::decision(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
+                            (assents(&assent_lines(lang, night, &agreed, &|by| device(request, night, by)))) }
                     }
                     None if request.can_enter() => {
                         details { summary { (text!(lang, "night-table-decides")) }

@@ -6,8 +6,8 @@ use super::PageRequest;
 use super::tiles::groups;
 use crate::i18n::Lang;
 use crate::report::table::gained;
-use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
-use crate::words::{self, in_words};
+use crate::table::ledger::{Amount, Night, PlayerId};
+use crate::words::{self, PaymentText, WinText};
 
 /// Renders a form with one button and hidden fields.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -92,12 +92,11 @@ pub fn names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
 }
 
 /// Renders a recorded win: winner, value, tiles.
-pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
-    let worth = night.rules().map(|rules| in_words(lang, rules, &win.value));
+pub fn win(lang: Lang, win: &WinText) -> Markup {
     html! {
         div.win {
-            p.head { strong { (night.name(win.winner)) } " " span.worth { (worth.unwrap_or_default()) } }
-            @if let Some(tiles) = &win.tiles { (groups(lang, &tiles.groups())) }
+            p.head { strong { (win.winner) } " " span.worth { (win.worth) } }
+            @if let Some(written) = &win.tiles { (groups(lang, written)) }
         }
     }
 }
@@ -107,17 +106,12 @@ pub fn redo_deal(request: &PageRequest, deal: u64) -> Markup {
     button("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
 }
 
-/// Returns the gain or loss of each person in a deal, without zeros.
-pub fn nets(night: &Night, hand: &Hand) -> Vec<(PlayerId, Amount)> {
-    let all = night.order.iter();
-    all.map(|&who| (who, hand.net(Holder::Player(who)))).filter(|(_, net)| *net != Amount::ZERO).collect()
-}
-
-/// Returns the name of a payer or payee: a person or the table.
-pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
-    match holder {
-        Holder::Player(player) => night.name(player),
-        Holder::Table => text!(lang, "the-table").to_owned(),
+/// Renders payments, a row each.
+pub fn payments(payments: &[PaymentText]) -> Markup {
+    html! {
+        table.rows { tbody { @for paid in payments {
+            tr { th scope="row" { (paid.who) " " small { (paid.why) } } td { (paid.amount) } }
+        } } }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
-use crate::words::wins;
+use crate::words::win_texts;
 
 /// The number of entries in the list of the last ones.
 const MAX_LAST_ENTRIES: usize = 5;
@@ -147,7 +147,7 @@ fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -
     let (lang, night) = (request.lang, keeper.night());
     html! {
         @if let Some((hand, ..)) = last_won_deal(night) {
-            section.card { h2 { (text!(lang, "table-last")) } @for one in wins(hand) { (win(lang, night, one)) } }
+            section.card { h2 { (text!(lang, "table-last")) } @for one in win_texts(lang, night, hand) { (win(lang, &one)) } }
         }
         @if !lines.is_empty() {
             h2 { (text!(lang, "hands-title", count = night.counted().count())) }

@@ -1,17 +1,17 @@
 //! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
-use super::events::{capital, deal_result, entry, list, signed, table_letter};
+use super::events::{capital, deal_result, entry, list, signed, table_number};
 use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
     AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, NewsKind, Night, NightNews, Payload,
-    Payment, PlayerId,
+    Payment,
 };
 
 /// Returns a deal's number as people count; the deal may be undone.
 pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
-    match table_letter(night, hand) {
+    match table_number(night, hand) {
         Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
         None => text!(lang, "report-deal", deal = hand.number),
     }
@@ -25,6 +25,10 @@ pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
             (None, Some(act)) if line.undone.is_some() => {
                 let told = hand.acts.iter().find(|act| !act.moves.is_empty());
                 describe(lang, night, &told.unwrap_or(act).payload)
+            }
+            // A deal that is still played after a win.
+            (None, _) if !hand.winners().is_empty() => {
+                text!(lang, "hand-goes-on", result = deal_result(lang, night, hand))
             }
             _ => deal_result(lang, night, hand),
         },
@@ -68,32 +72,6 @@ pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
 pub fn line_reason(line: &AccountLine) -> Option<&str> {
     let reason = line.money()?.reason.trim();
     Some(reason).filter(|reason| !reason.is_empty())
-}
-
-/// Lists the states of a line: undone, void, corrected, disputed, decided.
-pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static str> {
-    let decided = !line.disputes.is_empty() && !line.is_disputed(night);
-    let marks = [
-        (line.undone.is_some(), text!(lang, "night-mark-undone")),
-        (line.voided.is_some(), text!(lang, "night-mark-void")),
-        (!line.corrected.is_empty(), text!(lang, "night-mark-corrected")),
-        (line.is_disputed(night), text!(lang, "night-mark-disputed")),
-        (decided, text!(lang, "night-mark-decided")),
-    ];
-    let set = marks.into_iter().filter(|(is, _)| *is);
-    set.map(|(_, mark)| mark).collect()
-}
-
-/// Everybody's gain or loss in a line, each with the name.
-pub fn line_changes(night: &Night, line: &AccountLine) -> Vec<String> {
-    let changes = line.changes.iter();
-    changes.map(|(player, change)| format!("{} {}", night.name(*player), signed(*change))).collect()
-}
-
-/// Lists the people who agreed in person; callers leave out empty lists.
-pub fn in_person(line: &AccountLine) -> Vec<PlayerId> {
-    let in_person = line.assents.iter().filter(|one| one.on_phone.is_none());
-    in_person.map(|one| one.player).collect()
 }
 
 /// Describes an action in a sentence; `by` names its recorder.

@@ -1,5 +1,6 @@
 //! The wording of a night's events: days, payments, entries, values.
 
+use super::holder;
 use crate::Lang;
 use quejing_io::dates::calendar;
 use quejing_io::plain::{plain, plain_lines};
@@ -30,29 +31,10 @@ pub fn list(lang: Lang, words: &[String]) -> String {
     words.join(text!(lang, "list-comma"))
 }
 
-/// Returns the name of a holder of money.
-pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
-    match holder {
-        Holder::Player(player) => night.name(player),
-        Holder::Table => text!(lang, "report-table").to_owned(),
-    }
-}
-
-/// Returns a payment in words.
-pub fn payment(lang: Lang, night: &Night, moved: &Payment) -> String {
-    let payer = holder(lang, night, moved.from);
-    let receiver = holder(lang, night, moved.to);
-    let (amount, why) = (moved.amount, crate::night::why(lang, moved.why));
-    match moved.support {
-        false => text!(lang, "report-payment", payer = payer, receiver = receiver, amount = amount, why = why),
-        true => text!(lang, "report-payment-bet", payer = payer, receiver = receiver, amount = amount, why = why),
-    }
-}
-
-/// Returns the letter of a deal's table if the night has several tables.
-pub fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
+/// Returns the number of a deal's table, from 1, if the night has several tables.
+pub(super) fn table_number(night: &Night, hand: &Hand) -> Option<usize> {
     let several = night.hands.iter().any(|hand| hand.table > 0);
-    several.then(|| ["A", "B"].get(hand.table).copied()).flatten()
+    several.then_some(hand.table + 1)
 }
 
 /// Returns a deal's number as people count; a deal that no longer exists is named by the entry that began it.

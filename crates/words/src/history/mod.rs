@@ -4,6 +4,9 @@
 //! | file | what |
 //! | --- | --- |
 //! | `events` | the night's events, payments, values |
+//! | `deal_text` | a deal with everything that happened in it |
+//! | `rows` | the account as rows |
+//! | `money` | payments, gains, and the people who agreed |
 //! | `account` | the account, deals and money alike, and its news |
 //! | `standings` | the standings as a table |
 //! | `statistics` | everybody's wins and patterns, as tables and in lines |
@@ -13,19 +16,25 @@
 
 pub mod account;
 mod changes;
+mod deal_text;
 mod events;
 mod graph;
+mod money;
+mod rows;
 mod standings;
 mod statistics;
 mod trace;
 
 pub use changes::ChangedDeals;
+pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
 pub use events::{
-    account_notes, aloud, capital, date, describe, dispute, holder, in_words, moved, patterns, payment, reduced_line,
-    settled, signed, took_back, wins,
+    account_notes, aloud, capital, date, describe, dispute, in_words, moved, patterns, reduced_line, settled, signed,
+    took_back, wins,
 };
-pub use events::{agreed_by, deal, deal_result, entry, list, table_letter, who_won};
+pub use events::{agreed_by, deal, deal_result, entry, list, who_won};
 pub use graph::{balance_after, balance_graph, participants};
+pub use money::{GainText, PaymentText, assent_lines, gain_texts, gains_of, holder, payment, payment_texts};
+pub use rows::{AccountRow, LineMark, account_row};
 pub use standings::{gain_cell, standings_table};
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
-pub use trace::{recorder, trace};
+use trace::{recorder, trace};

@@ -2,12 +2,12 @@
 
 use super::events::{agreed_by, describe, in_words, list, with_words};
 use crate::Lang;
-use quejing_io::plain::{plain, plain_lines};
+use quejing_io::plain::plain_lines;
 use quejing_ledger::trace::{CorrectionChange, Trace};
 use quejing_ledger::{Night, PlayerId, Value};
 
 /// Returns a correction in one line: by whom, what changed, why, and who agreed. `by` names the device that recorded it.
-pub fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> String {
+pub(super) fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> String {
     let changes: Vec<String> = trace.changes.iter().map(|change| changed(lang, night, change)).collect();
     let said = match changes.as_slice() {
         [] => text!(lang, "trace-corrected-plain", by = by),
@@ -20,16 +20,9 @@ pub fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> String {
     plain_lines(&agreed_by(lang, night, said, &trace.agreed)).into_owned()
 }
 
-/// Returns the name of whoever recorded a correction, as far as the ledger tells: a person by a consent on that device, else the
-/// computer or the device.
-pub fn recorder(lang: Lang, night: &Night, trace: &Trace) -> String {
-    match trace.person() {
-        Some(person) => night.name(person),
-        None => match &*trace.author {
-            "window" | "cli" => text!(lang, "trace-computer").to_owned(),
-            other => plain(other).into_owned(),
-        },
-    }
+/// Returns the name of whoever recorded a correction: a person by a consent on that device, else the device as `device` names it.
+pub(super) fn recorder(night: &Night, trace: &Trace, device: &dyn Fn(&str) -> String) -> String {
+    trace.person().map_or_else(|| device(&trace.author), |person| night.name(person))
 }
 
 fn changed(lang: Lang, night: &Night, change: &CorrectionChange) -> String {

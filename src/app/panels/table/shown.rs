@@ -3,16 +3,16 @@
 
 use eframe::egui::{self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2};
 
-use super::deals::{last_won_deal, value_text};
+use super::deals::last_won_deal;
 use super::seats;
 use crate::app::keys::toggle_full_screen;
 use crate::app::screens::night::graph;
-use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::scorer::model::Model;
+use crate::words::win_texts;
 
 /// Initial width and height of the window, in points.
 const DEFAULT_SIZE: [f32; 2] = [1100.0, 700.0];
@@ -66,13 +66,12 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
         return;
     };
     ui.label(quiet(text!(lang, "table-last")).size(theme::SMALL * scale));
-    for win in wins(deal) {
-        ui.label(RichText::new(night.name(win.winner)).size(theme::LARGE * scale).color(theme::now().text_strong));
-        let value = value_text(&model.keeper().rules(), &win.value, lang);
-        ui.label(RichText::new(value).size(theme::LARGE * scale).strong().color(Tone::Win.color()));
-        if let Some(tiles) = &win.tiles {
+    for win in win_texts(lang, night, deal) {
+        ui.label(RichText::new(win.winner).size(theme::LARGE * scale).color(theme::now().text_strong));
+        ui.label(RichText::new(win.worth).size(theme::LARGE * scale).strong().color(Tone::Win.color()));
+        if let Some(groups) = &win.tiles {
             // At this width a hand needs at most two rows.
-            written(ui, lang, art, &tiles.groups(), (ui.available_width() / 9.0).min(40.0 * scale));
+            written(ui, lang, art, groups, (ui.available_width() / 9.0).min(40.0 * scale));
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Settled};
 use crate::scorer::trouble;
-use crate::table::ledger::{Holder, Night};
-use crate::words::in_words;
+use crate::table::ledger::Holder;
+use crate::words::{in_words, payment_texts};
 
 /// Minimum width of the button *Record* beside at most one other button, in points.
 const MIN_WIDTH: f32 = 190.0;
@@ -70,14 +70,6 @@ fn show_value(ui: &mut Ui, model: &Model) {
     });
 }
 
-/// Returns the name of a holder of money.
-fn holder_name(model: &Model, night: &Night, holder: Holder) -> String {
-    match holder {
-        Holder::Player(player) => night.name(player),
-        Holder::Table => text!(model.lang, "the-table").to_owned(),
-    }
-}
-
 /// Draws the list of payments with the remarks on them.
 pub fn show_payments(ui: &mut Ui, model: &Model) {
     let Bill::Due(settlement) = model.bill() else {
@@ -85,19 +77,18 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
     };
     let lang = model.lang;
     let night = model.keeper().night();
-    let name = |who: Holder| holder_name(model, night, who);
     ui.add_space(6.0);
     ui.separator();
     heading(ui, text!(lang, "payments"));
     arrows::show(ui, model, settlement);
     ui.spacing_mut().interact_size.y = 18.0;
-    for paid in &settlement.moves {
+    for paid in payment_texts(lang, night, &settlement.moves) {
         let label = |ui: &mut Ui| {
-            ui.add(egui::Label::new(text!(lang, "transfer", from = name(paid.from), to = name(paid.to))).truncate());
-            let reason = RichText::new(i18n::night::why(lang, paid.why)).small();
+            ui.add(egui::Label::new(paid.who).truncate());
+            let reason = RichText::new(paid.why).small();
             ui.add(egui::Label::new(reason.color(theme::now().text_quiet)).truncate());
         };
-        show_amount_row(ui, label, RichText::new(paid.amount.to_string()).color(theme::now().text_strong));
+        show_amount_row(ui, label, RichText::new(paid.amount).color(theme::now().text_strong));
     }
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {

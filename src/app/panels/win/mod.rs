@@ -25,10 +25,10 @@ mod who;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
-use crate::app::screens::night::parts::told_corrections;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::scroll_from_top;
+use crate::i18n::night::author;
 use crate::i18n::switches::differences;
 use crate::rules::RuleSet;
 use crate::scorer::action::Action;
@@ -36,6 +36,7 @@ use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Round};
 use crate::table::ledger::{HandId, NightId};
+use crate::words::corrections;
 
 /// The assumed height of the foot in the first frame, in points.
 const FOOT_HEIGHT: f32 = 130.0;
@@ -79,8 +80,9 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        for correction in told_corrections(model, model.reopened_hand(), None) {
-            ui.label(RichText::new(correction).small().color(Tone::Person.color()));
+        let told = |hand| corrections(lang, model.keeper().replay(), hand, &|by| author(lang, by));
+        for correction in model.reopened_hand().into_iter().flat_map(told) {
+            ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {
             for (event, at, winner) in model.other_opened_wins() {

@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
-use super::parts::deal_name;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
@@ -13,6 +12,7 @@ use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
+use crate::words::{capital, deal};
 
 /// Returns the extension of an exported file, without the dot.
 fn file_extension(what: NightFileKind) -> &'static str {
@@ -253,7 +253,7 @@ fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option
 }
 
 fn deal_of(lang: Lang, night: &Night, hand: HandId) -> String {
-    night.hand(hand).map_or_else(String::new, |hand| deal_name(lang, hand))
+    night.hand(hand).map_or_else(String::new, |_| capital(&deal(lang, night, hand)))
 }
 
 #[cfg(test)]

@@ -5,17 +5,17 @@ use eframe::egui::{self, Grid, RichText, Ui};
 use super::dispute::DisputeForm;
 use super::entry::{EntryForm, EntryKind};
 use super::other_rules::OtherRules;
-use super::parts::{self, deal_name, deal_result, list, propose, wins};
+use super::parts::propose;
 use super::photo::DealEvidence;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
-use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
-use crate::dates::clock;
-use crate::i18n::{self, Lang};
+use crate::app::widgets::{fields::labelled, gained, heading, named, note, primary, quiet, right};
+use crate::i18n::Lang;
+use crate::i18n::night::author;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
-use crate::table::ledger::{Act, Body, Correction, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
-use crate::words::{patterns, payment};
+use crate::table::ledger::{Act, Body, Correction, Hand, HandId, HandVoided, Night, Payload};
+use crate::words::{ActText, DealText, GainText, WinText};
 
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
@@ -47,17 +47,19 @@ impl DealDetails {
         if self.last_event != night.last_event {
             (self.last_event, self.correcting) = (night.last_event, None);
         }
-        show_title(ui, lang, night, hand);
+        let deal = DealText::of(lang, model.keeper().replay(), hand, &|by| author(lang, by));
+        heading(ui, deal.title(lang));
+        ui.label(quiet(deal.facts.join(" · ")));
         if hand.voided {
             note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
-        for (at, act) in hand.acts.iter().enumerate() {
-            self.show_act(ui, model, at + 1, act, actions);
+        for (at, (act, text)) in hand.acts.iter().zip(&deal.acts).enumerate() {
+            self.show_act(ui, model, at + 1, act, text, actions);
         }
-        for win in wins(hand) {
-            show_win(ui, lang, night, art, win);
+        for win in deal.wins() {
+            show_win(ui, lang, art, win);
         }
-        show_gains(ui, lang, night, hand);
+        show_gains(ui, &deal.gains);
         if let Some((event, entry)) = &mut self.correcting {
             ui.separator();
             if show_correction(ui, lang, night, hand, *event, entry, actions) {
@@ -76,23 +78,29 @@ impl DealDetails {
     }
 
     /// Draws an event with its payments and buttons. `number` is its number in the deal, from 1.
-    fn show_act(&mut self, ui: &mut Ui, model: &Model, number: usize, act: &Act, actions: &mut Vec<Action>) {
+    fn show_act(
+        &mut self,
+        ui: &mut Ui,
+        model: &Model,
+        number: usize,
+        act: &Act,
+        text: &ActText,
+        actions: &mut Vec<Action>,
+    ) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(number.to_string()));
-            let text = parts::event_text(lang, night, &act.payload);
-            ui.label(RichText::new(text).color(theme::now().text_strong));
-            if let Some(why) = &act.payload.overruled {
-                let text = RichText::new(text!(lang, "night-overruled", reason = why)).small();
-                ui.label(text.color(Tone::Doubt.color()));
+            ui.label(RichText::new(&text.text).color(theme::now().text_strong));
+            if let Some(overruled) = &text.overruled {
+                ui.label(RichText::new(overruled).small().color(Tone::Doubt.color()));
             }
         });
         ui.indent(("act", act.event), |ui| {
-            for correction in parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event)) {
-                ui.label(RichText::new(correction).small().color(Tone::Person.color()));
+            for correction in &text.corrections {
+                ui.label(RichText::new(&correction.text).small().color(Tone::Person.color()));
             }
-            for moved in &act.moves {
-                ui.label(quiet(payment(lang, night, moved)));
+            for payment in &text.payments {
+                ui.label(quiet(payment));
             }
             ui.horizontal(|ui| {
                 let label = text!(lang, "night-correct-entry", number = number);
@@ -124,54 +132,26 @@ impl DealDetails {
     }
 }
 
-fn show_title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let (deal, result) = (deal_name(lang, hand), deal_result(lang, night, hand));
-    heading(ui, text!(lang, "night-deal-titled", deal = deal, result = result));
-    let mut facts = vec![clock(hand.time_ms)];
-    if let Some(dealer) = hand.dealer() {
-        facts.push(text!(lang, "night-dealer-is", player = night.name(dealer)));
-    }
-    if let Some(round) = hand.round {
-        facts.push(text!(lang, "night-round-is", wind = i18n::wind(lang, round)));
-    }
-    if hand.honba > 0 {
-        facts.push(text!(lang, "night-counters-are", count = hand.honba));
-    }
-    let mut specials = night.rules().map_or(&[][..], |rules| rules.special_rules()).iter();
-    if let Some(special) = specials.find(|special| Some(special.number()) == hand.special) {
-        facts.push(text!(lang, "night-special-is", rule = i18n::word(lang, special)));
-    }
-    let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
-    facts.push(list(lang, &seats));
-    ui.label(quiet(facts.join(" · ")));
-}
-
 /// Draws the tiles and patterns of a win.
-fn show_win(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
-    if let Some(written) = &win.tiles {
-        tiles::written(ui, lang, art, &written.groups(), TILE);
+fn show_win(ui: &mut Ui, lang: Lang, art: &mut TileArt, win: &WinText) {
+    if let Some(groups) = &win.tiles {
+        tiles::written(ui, lang, art, groups, TILE);
     }
-    let patterns = patterns(lang, night, win);
-    if !patterns.is_empty() {
-        ui.label(patterns);
+    if !win.patterns.is_empty() {
+        ui.label(&win.patterns);
     }
 }
 
-/// Draws the sum of the payments for every player, and for the table.
-fn show_gains(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let moved = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).filter(|holder| {
-        let of = |one: &crate::table::ledger::Payment| one.from == *holder || one.to == *holder;
-        hand.moves().any(of)
-    });
-    let moved: Vec<Holder> = moved.collect();
-    if moved.is_empty() {
+/// Draws the gain or loss of everybody who pays or is paid.
+fn show_gains(ui: &mut Ui, gains: &[GainText]) {
+    if gains.is_empty() {
         return;
     }
     ui.add_space(4.0);
     Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
-        for holder in moved {
-            ui.label(crate::words::holder(lang, night, holder));
-            right(ui, signed(hand.net(holder)));
+        for one in gains {
+            ui.label(&one.name);
+            right(ui, gained(&one.gain));
             ui.end_row();
         }
     });

@@ -4,21 +4,17 @@ use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::DealDetails;
 use super::money::MoneyDetails;
-use super::parts::{deal_name, wins};
 use super::requests;
 use crate::app::screens::{Screen, ScreenContext};
-use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
-use crate::dates::clock;
 use crate::i18n::Lang;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, EntryMethod, EvidenceKind, Hand, HandId, Night};
-use crate::words::account::line_what;
-use crate::words::in_words;
+use crate::table::ledger::{AccountLine, HandId, Night};
+use crate::words::{AccountRow, account_row};
 
 /// The screen for the account of the night.
 #[derive(Default)]
@@ -127,84 +123,35 @@ fn show_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chos
         }
         ui.end_row();
         for line in lines.iter().rev() {
-            show_row(ui, lang, night, line, chosen);
+            if show_row(ui, &account_row(lang, night, line), *chosen == Some(line_key(line))) {
+                *chosen = Some(line_key(line));
+            }
             ui.end_row();
         }
     });
 }
 
-fn show_row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut Option<(u64, bool)>) {
-    let color = if line.counts() { theme::now().text } else { theme::now().text_quiet };
-    let struck = |text: String| {
+/// Draws a row; returns true if it was clicked.
+fn show_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
+    let color = if row.counts { theme::now().text } else { theme::now().text_quiet };
+    let struck = |text: &str| {
         let text = RichText::new(text).color(color);
-        if line.counts() { text } else { text.strikethrough() }
+        if row.counts { text } else { text.strikethrough() }
     };
-    let number = match line.hand().map(|hand| (hand.table, hand.number)) {
-        None => "•".to_owned(),
-        Some((0, number)) => number.to_string(),
-        Some((table, number)) => text!(lang, "night-number-at-table", number = number, table = (table + 1)),
-    };
-    let result = capital(&line_what(lang, night, line));
-    let label = line.hand().map_or_else(|| result.clone(), |hand| deal_name(lang, hand));
-    let selected = *chosen == Some(line_key(line));
-    let button = ui.selectable_label(selected, number);
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &label));
+    let button = ui.selectable_label(selected, &row.number);
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &row.name));
     let mut clicked = button.clicked();
-    ui.label(quiet(clock(line.time_ms)));
-    ui.label(struck(line.hand().and_then(Hand::dealer).map(|player| night.name(player)).unwrap_or_default()));
+    ui.label(quiet(&row.time));
+    ui.label(struck(&row.dealer));
     ui.scope(|ui| {
         ui.set_max_width(150.0);
-        clicked |= ui.add(Label::new(struck(result)).truncate().sense(egui::Sense::click())).clicked();
+        clicked |= ui.add(Label::new(struck(&row.result)).truncate().sense(egui::Sense::click())).clicked();
     });
-    right(ui, struck(line.hand().map(|hand| worth(lang, night, hand)).unwrap_or_default()));
+    right(ui, struck(&row.worth));
     ui.horizontal(|ui| {
-        for (mark, tone) in marks(lang, night, line) {
-            ui.label(RichText::new(mark).small().color(tone.color()));
+        for mark in row.marks() {
+            ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
         }
     });
-    if clicked {
-        *chosen = Some(line_key(line));
-    }
-}
-
-fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
-    let Some(rules) = night.rules() else {
-        return String::new();
-    };
-    let each: Vec<String> = wins(hand).map(|win| in_words(lang, rules, &win.value)).collect();
-    each.join(" + ")
-}
-
-/// Returns the marks of a line with their tones.
-fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, Tone)> {
-    let mut marks = Vec::new();
-    if let Some(hand) = line.hand() {
-        let photo = night
-            .evidence
-            .iter()
-            .find(|evidence| evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo);
-        match photo {
-            Some(photo) if photo.removed => marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside)),
-            Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
-            None => {}
-        }
-        if wins(hand).any(|win| matches!(win.entered, EntryMethod::Patterns | EntryMethod::Points)) {
-            marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
-        }
-    }
-    if !line.corrected.is_empty() {
-        marks.push((text!(lang, "night-mark-corrected"), Tone::Person));
-    }
-    if line.is_disputed(night) {
-        marks.push((text!(lang, "night-mark-disputed"), Tone::Doubt));
-    } else if !line.disputes.is_empty() {
-        marks.push((text!(lang, "night-mark-decided"), Tone::Aside));
-    }
-    if line.voided.is_some() {
-        marks.push((text!(lang, "night-mark-void"), Tone::Wrong));
-    }
-    if line.undone.is_some() {
-        marks.push((text!(lang, "night-mark-undone"), Tone::Wrong));
-    }
-    marks
+    clicked
 }

@@ -3,15 +3,13 @@
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::dispute::DisputeForm;
-use super::parts::list;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{heading, note, quiet};
+use crate::i18n::night::author;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::trouble::capital;
 use crate::table::ledger::AccountLine;
-use crate::words::account::{in_person, line_brief, line_changes, line_reason};
-use crate::words::payment;
+use crate::words::{account_row, assent_lines, payment};
 
 /// The entry that is shown, and the state of its dispute form.
 #[derive(Default)]
@@ -27,7 +25,8 @@ impl MoneyDetails {
             *self = MoneyDetails { of: Some(line.event), ..MoneyDetails::default() };
         }
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, capital(&line_brief(lang, night, line)));
+        let row = account_row(lang, night, line);
+        heading(ui, row.title(lang));
         if line.undone.is_some() {
             note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
         }
@@ -39,23 +38,16 @@ impl MoneyDetails {
                 actions.push(Action::RestoreHand(deal.hand.id));
             }
         }
-        if let Some(reason) = line_reason(line) {
+        if let Some(reason) = row.reason {
             ui.label(RichText::new(reason).color(theme::now().text_strong));
         }
         for moved in &line.moves {
             ui.label(quiet(payment(lang, night, moved)));
         }
-        ui.label(line_changes(night, line).join("   "));
-        let names = |people: Vec<crate::table::ledger::PlayerId>| {
-            let names: Vec<String> = people.into_iter().map(|who| night.name(who)).collect();
-            list(lang, &names)
-        };
-        let on_phone: Vec<_> = line.assents.iter().filter(|one| one.on_phone.is_some()).map(|one| one.player).collect();
-        if !on_phone.is_empty() {
-            ui.label(quiet(text!(lang, "night-agreed-phone", players = names(on_phone))));
-        }
-        if !in_person(line).is_empty() {
-            ui.label(quiet(text!(lang, "hub-agreed-said", players = names(in_person(line)))));
+        let gains: Vec<String> = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect();
+        ui.label(gains.join("   "));
+        for agreed in assent_lines(lang, night, &line.assents, &|by| author(lang, by)) {
+            ui.label(quiet(agreed));
         }
         ui.separator();
         self.disputing.show(ui, model, line.event, actions);

@@ -6,29 +6,18 @@ use eframe::egui::{CollapsingHeader, Ui};
 
 use crate::app::widgets::fields::{field, several};
 use crate::app::widgets::quiet;
+use crate::i18n::Lang;
 pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
-use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
-use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Hand, Night, Payload, PlayerId};
-use crate::table::trace::traces;
-pub use crate::words::{account_notes, deal_result, list, settled, wins};
-use crate::words::{describe, recorder, trace};
+use crate::table::ledger::{Body, Night, Payload, PlayerId};
+pub use crate::words::{account_notes, list, settled, wins};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {
     actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
-}
-
-/// Describes the corrections of a deal, or of one of its events.
-pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) -> Vec<String> {
-    let (lang, night) = (model.lang, model.keeper().night());
-    let traces = hand.map_or_else(Vec::new, |hand| traces(model.keeper().replay(), hand));
-    let traces = traces.iter().filter(|one| event.is_none_or(|event| event == one.event));
-    traces.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
 }
 
 /// Draws the note of rules and, collapsed, their differences from their rule set.
@@ -44,37 +33,6 @@ pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
                 ui.label(quiet(one));
             }
         });
-    }
-}
-
-/// Describes an event in one line, without the ledger's numbers of other events and deals.
-pub fn event_text(lang: Lang, night: &Night, payload: &Payload) -> String {
-    match &payload.body {
-        Body::Drawn(drawn) => i18n::course::drawn(lang, drawn.why).to_owned(),
-        Body::Corrected(corrected) => {
-            let entry = event_text(lang, night, &corrected.with);
-            text!(lang, "night-event-correction", entry = entry)
-        }
-        Body::HandVoided(voided) => {
-            let deal = night.hand(voided.hand).map(|hand| deal_name(lang, hand));
-            text!(lang, "night-event-voided", deal = deal.unwrap_or_default())
-        }
-        Body::DisputeOpened(dispute) => {
-            text!(lang, "night-event-dispute", player = night.name(dispute.by), claim = dispute.claim)
-        }
-        Body::DisputeDecided(decided) => {
-            let decision = i18n::night::decision(lang, decided.decision);
-            text!(lang, "night-event-decision", decision = decision)
-        }
-        _ => describe(lang, night, payload),
-    }
-}
-
-/// Returns the name of a deal: its number and, except at the first table, its table.
-pub fn deal_name(lang: Lang, hand: &Hand) -> String {
-    match hand.table {
-        0 => text!(lang, "night-deal-number", number = hand.number),
-        table => text!(lang, "night-deal-at-table", number = hand.number, table = (table + 1)),
     }
 }
 

@@ -6,7 +6,6 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::begin::describe_seats;
 use super::order::SeatOrder;
-use super::parts::deal_name;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter};
@@ -20,6 +19,8 @@ use crate::table::ledger::{
     Attendee, Body, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
 };
 use crate::tile::Wind;
+use crate::words::account::deal_name;
+use crate::words::capital;
 
 /// Width of the field for a name, in points.
 const NAME: f32 = 120.0;
@@ -263,7 +264,8 @@ fn show_seating_form(
     let mut cancelled = false;
     if let Some(hand) = from {
         let hands = night.hands.iter().filter(|hand| !hand.voided);
-        let choices: Vec<(HandId, String)> = hands.map(|hand| (hand.id, deal_name(lang, hand))).collect();
+        let choices = hands.map(|hand| (hand.id, capital(&deal_name(lang, night, hand))));
+        let choices: Vec<(HandId, String)> = choices.collect();
         let before = *hand;
         ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
         if before != *hand {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::parts::{holder, names, signed};
+use super::super::parts::{self, names, signed};
 use super::super::tiles::groups;
 use crate::i18n::sheet::{Row, aloud, sheet};
 use crate::i18n::{self, Lang};
@@ -11,6 +11,7 @@ use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Outcome, Settled};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Holder;
+use crate::words::payment_texts;
 
 /// Renders the sheet and the payments.
 pub fn sheet_and_payments(model: &Model) -> Markup {
@@ -102,15 +103,7 @@ fn payment_table(model: &Model, settled: &Settled) -> Markup {
                 span { (night.name(*who)) " " (signed(settled.gain(Holder::Player(*who)))) }
             }
         }
-        table.rows { tbody {
-            @for paid in &settled.moves {
-                tr {
-                    th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
-                        small { (i18n::night::why(lang, paid.why)) } }
-                    td { (paid.amount) }
-                }
-            }
-        } }
+        (parts::payments(&payment_texts(lang, night, &settled.moves)))
         @if !settled.still_in.is_empty() { p { (text!(lang, "still-playing", players = names(lang, night, &settled.still_in))) } }
         @for caution in &settled.cautions { p.note.doubt { (capital(&i18n::course::caution(lang, night, caution))) } }
     }

@@ -1,0 +1,18 @@
+//! The meaning of a remark, which each face shows in a colour of its own.
+
+/// The meaning of a remark or of its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Seen clearly; points won.
+    Sure,
+    /// A person should look; a warning.
+    Doubt,
+    /// Changed or placed by a person.
+    Person,
+    /// The winning tile; the sum that matters.
+    Win,
+    /// An error; points lost.
+    Wrong,
+    /// Not part of the hand; nothing to do.
+    Aside,
+}

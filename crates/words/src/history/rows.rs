@@ -1,0 +1,187 @@
+//! The account as rows, which window, phones, command line and report each draw in their own way.
+
+use quejing_i18n::{Lang, Tone};
+use quejing_io::dates::clock;
+use quejing_ledger::{AccountLine, EntryMethod, EvidenceKind, Hand, Holder, Night, Win};
+
+use super::account::{deal_name, line_reason, line_what};
+use super::events::table_number;
+use super::{GainText, capital, gain_texts, in_words, wins};
+
+/// A word on a deal or on agreed money: corrected, disputed, void.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineMark {
+    pub text: &'static str,
+    pub tone: Tone,
+}
+
+/// A line of the account in the words of a language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AccountRow {
+    /// The number of the first event, which also names the row.
+    pub event: u64,
+    /// True if the payments count.
+    pub counts: bool,
+    /// The number of the deal, with its table if the night has several; a dot for agreed money.
+    pub number: String,
+    /// The name of the deal; of agreed money, what it was for.
+    pub name: String,
+    pub time: String,
+    /// Empty for agreed money.
+    pub dealer: String,
+    pub result: String,
+    /// The values of the wins; empty without a winner.
+    pub worth: String,
+    /// The points of the only win, or the winner's gain where the value has no points.
+    pub points: Option<String>,
+    /// The reason of agreed money, if people wrote one.
+    pub reason: Option<String>,
+    pub gains: Vec<GainText>,
+    /// The origin of the deal: a photo, values by hand.
+    pub origin: Vec<LineMark>,
+    /// The states: undone, void, corrected, disputed, decided.
+    pub states: Vec<LineMark>,
+}
+
+impl AccountRow {
+    /// Returns the origin and the states.
+    pub fn marks(&self) -> impl Iterator<Item = &LineMark> {
+        self.origin.iter().chain(&self.states)
+    }
+
+    /// Returns the name and the result: "Deal 4 · Ben ← Cho"; of agreed money, the result.
+    pub fn title(&self, lang: Lang) -> String {
+        match self.name == self.result {
+            true => self.result.clone(),
+            false => text!(lang, "night-deal-titled", deal = self.name.as_str(), result = self.result.as_str()),
+        }
+    }
+}
+
+/// Returns a line of the account as a row.
+pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow {
+    let hand = line.hand();
+    let result = capital(&line_what(lang, night, line));
+    AccountRow {
+        event: line.event,
+        counts: line.counts(),
+        number: hand.map_or_else(|| "•".to_owned(), |hand| number(lang, night, hand)),
+        name: hand.map_or_else(|| result.clone(), |hand| capital(&deal_name(lang, night, hand))),
+        time: clock(line.time_ms),
+        dealer: hand.and_then(Hand::dealer).map(|player| night.name(player)).unwrap_or_default(),
+        result,
+        worth: hand.map(|hand| worth(lang, night, hand)).unwrap_or_default(),
+        points: hand.and_then(|hand| points(lang, hand)),
+        reason: line_reason(line).map(str::to_owned),
+        gains: gain_texts(night, &line.changes),
+        origin: hand.map(|hand| origin(lang, night, hand)).unwrap_or_default(),
+        states: states(lang, night, line),
+    }
+}
+
+fn number(lang: Lang, night: &Night, hand: &Hand) -> String {
+    match table_number(night, hand) {
+        None => hand.number.to_string(),
+        Some(table) => text!(lang, "night-number-at-table", number = hand.number, table = table),
+    }
+}
+
+fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
+    let each = wins(hand).filter_map(|win| Some(in_words(lang, night.rules()?, &win.value)));
+    each.collect::<Vec<_>>().join(" + ")
+}
+
+fn points(lang: Lang, hand: &Hand) -> Option<String> {
+    let [win] = wins(hand).collect::<Vec<&Win>>()[..] else {
+        return None;
+    };
+    Some(match win.value.points {
+        Some(points) => text!(lang, "points", points = points),
+        None => text!(lang, "points", points = hand.net(Holder::Player(win.winner))),
+    })
+}
+
+fn origin(lang: Lang, night: &Night, hand: &Hand) -> Vec<LineMark> {
+    let mut photos = night.evidence.iter();
+    let photo = photos.find(|one| one.attached.hand == hand.id && one.attached.what == EvidenceKind::Photo);
+    let photo = photo.map(|photo| match photo.removed {
+        true => LineMark { text: text!(lang, "night-mark-photo-gone"), tone: Tone::Aside },
+        false => LineMark { text: text!(lang, "night-mark-photo"), tone: Tone::Sure },
+    });
+    let by_hand = wins(hand).any(|win| matches!(win.entered, EntryMethod::Patterns | EntryMethod::Points));
+    let by_hand = by_hand.then(|| LineMark { text: text!(lang, "night-mark-by-hand"), tone: Tone::Person });
+    photo.into_iter().chain(by_hand).collect()
+}
+
+fn states(lang: Lang, night: &Night, line: &AccountLine) -> Vec<LineMark> {
+    let (disputed, known) = (line.is_disputed(night), !line.disputes.is_empty());
+    let states = [
+        (line.undone.is_some(), text!(lang, "night-mark-undone"), Tone::Wrong),
+        (line.voided.is_some(), text!(lang, "night-mark-void"), Tone::Wrong),
+        (!line.corrected.is_empty(), text!(lang, "night-mark-corrected"), Tone::Person),
+        (disputed, text!(lang, "night-mark-disputed"), Tone::Doubt),
+        (known && !disputed, text!(lang, "night-mark-decided"), Tone::Aside),
+    ];
+    states.into_iter().filter(|(is, ..)| *is).map(|(_, text, tone)| LineMark { text, tone }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quejing_ledger::{AgreedFor, AgreedPayments, Amount, Body, Correction, Payload, Payment, account};
+
+    use super::*;
+    use crate::maker::{add, night_of, opened, player, points, seats, win};
+
+    fn rows(lang: Lang, bodies: impl IntoIterator<Item = Body>) -> Vec<AccountRow> {
+        let begun = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let replay = night_of(begun.into_iter().chain(bodies));
+        account(&replay).iter().map(|line| account_row(lang, replay.night(), line)).collect()
+    }
+
+    fn bet() -> Body {
+        Body::Agreed(AgreedPayments {
+            what: AgreedFor::Bet,
+            payments: vec![Payment::entered(player(1), player(3), Amount::whole(50))],
+            reason: " who wins first ".into(),
+            agreed: vec![player(1), player(3)],
+            hand: None,
+        })
+    }
+
+    /// 30 points from 1's tile: 1 pays twice, the others once (Lingque 28); 50 from 1 to 3.
+    #[test]
+    fn deals_and_money_are_rows_of_one_list() {
+        let rows = rows(Lang::En, [win(2, 1, points(30)), bet()]);
+        let [deal, money] = rows.as_slice() else { panic!("two rows: {rows:?}") };
+        assert_eq!([&*deal.number, &*deal.name, &*deal.result, &*deal.dealer], ["1", "Deal 1", "P2 ← P1", "P1"]);
+        assert_eq!((&*deal.worth, deal.points.as_deref()), ("30 points", Some("30 points")));
+        let gains = |row: &AccountRow| -> Vec<String> {
+            row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect()
+        };
+        assert_eq!(gains(deal), ["P1 −60", "P2 +120", "P3 −30", "P4 −30"]);
+        assert_eq!(deal.title(Lang::En), "Deal 1 · P2 ← P1");
+        assert_eq!((&*money.number, money.reason.as_deref()), ("•", Some("who wins first")));
+        assert_eq!((&*money.worth, &*money.dealer, money.title(Lang::En)), ("", "", money.result.clone()));
+        assert_eq!(gains(money), ["P1 −50", "P3 +50"]);
+        let marks = |row: &AccountRow| -> Vec<&str> { row.marks().map(|mark| mark.text).collect() };
+        assert_eq!((marks(deal), marks(money)), (vec!["by hand"], vec![]));
+    }
+
+    #[test]
+    fn the_states_of_a_deal_are_marks() {
+        let mut replay = night_of([
+            opened("lingque-v28", 5),
+            Body::SeatsSet(seats(&[1, 2, 3, 4])),
+            win(2, 1, points(30)),
+            win(3, 1, points(20)),
+        ]);
+        let with = Box::new(Payload::of(win(2, 1, points(40))));
+        add(&mut replay, Body::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() }));
+        add(&mut replay, Body::undone(4));
+        let rows: Vec<AccountRow> =
+            account(&replay).iter().map(|line| account_row(Lang::Zh, replay.night(), line)).collect();
+        let states = |row: &AccountRow| -> Vec<&str> { row.states.iter().map(|mark| mark.text).collect() };
+        assert_eq!(rows.iter().map(states).collect::<Vec<_>>(), [vec!["已更正"], vec!["已撤销"]]);
+        assert_eq!(rows.iter().map(|row| row.counts).collect::<Vec<_>>(), [true, false]);
+    }
+}
