@@ -1,7 +1,7 @@
 //! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
 
 use quejing::hand::{
-    Conflict, Flag, HandForm, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
+    Conflict, Flag, HandDraft, HandForm, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
 };
 use quejing::i18n::{self, Lang, sheet::sheet};
 use quejing::rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};

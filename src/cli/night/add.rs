@@ -15,7 +15,7 @@ use args::{ActCommand, AddCommand, DealArgs};
 use super::context::{NightContext, find_player, find_players, now_ms};
 use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
-use super::{Consent, amend, show};
+use super::{AmendArgs, amend, show};
 use crate::table::ledger::{
     AgreedPayments, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin, Holder,
     HowSeated, Night, OpenHands, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Supports, Swap,
@@ -49,7 +49,7 @@ pub struct Correct {
     #[arg(value_name = "NUMBER")]
     event: u64,
     #[command(flatten)]
-    consent: Consent,
+    consent: AmendArgs,
     #[command(flatten)]
     with: Add,
 }

@@ -105,7 +105,7 @@ pub trait Play: Compare + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal>;
 
     /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
@@ -190,7 +190,7 @@ impl Begun {
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct ActOutcome {
     /// The money that it moves.
     pub moves: Vec<Payment>,
     /// The end of the deal; `None` while it goes on.
@@ -205,10 +205,10 @@ pub struct Outcome {
     pub cautions: Vec<FamilyMessage>,
 }
 
-impl Outcome {
+impl ActOutcome {
     /// Returns an outcome without effect other than continuing with this course.
-    pub fn of(course: impl Into<Course>) -> Outcome {
-        Outcome {
+    pub fn of(course: impl Into<Course>) -> ActOutcome {
+        ActOutcome {
             moves: Vec::new(),
             ends: None,
             course: course.into(),
@@ -301,7 +301,7 @@ impl Course {
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let mut outcome = self.0.clone().act(scene, body)?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);

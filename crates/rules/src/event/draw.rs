@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -60,7 +60,7 @@ impl Message for DrawRow {
         self.name
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 static EXHAUSTED: DrawRow = DrawRow { word: "exhausted", told: "ledger-drawn-exhausted", name: "draw-exhausted" };
@@ -95,7 +95,7 @@ impl Message for DrawKind {
         self.row().told
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 impl Serialize for DrawKind {
