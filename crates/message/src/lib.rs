@@ -30,7 +30,7 @@ pub trait Message {
     fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>));
 }
 
-/// The value of an argument.
+/// The content of an argument, by the way in which it is worded.
 pub enum ArgumentValue<'a> {
     /// A whole number, which a plural can depend on.
     Number(i64),

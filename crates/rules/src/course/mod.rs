@@ -1,10 +1,9 @@
-//! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
-//! course. Each family has its own in its folder: a small state that is replaced, never changed in place. Here is what they
-//! share.
+//! The course of play: the seats, the dealer, the next step, the payments of an event, and contradictions. Each family has
+//! its own in its folder: a small state that is replaced, never changed in place. Here are the parts that they share.
 //!
 //! To add a family's course, implement the functions of `Play`. `begin` takes the night's seats and names the dealer;
-//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, what comes after.
-//! Amounts must be above 0; what people may overrule is a [`Caution`], what is impossible is a [`Refusal`].
+//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, the next step.
+//! Amounts must be above 0; a contradiction that people may overrule is a [`Caution`], an impossible event is a [`Refusal`].
 
 use std::any::Any;
 use std::fmt;

@@ -13,7 +13,7 @@ use super::{Body, EventAnswer, EventField, PlayerId};
 use crate::family::families;
 use crate::family_message::FamilyValue;
 
-/// A kind of act: how it is stored, what is asked for it, what it is called.
+/// A kind of act: its stored form, its questions, its name.
 ///
 /// ```
 /// use quejing_rules::event::ActRow;

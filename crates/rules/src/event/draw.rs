@@ -34,9 +34,9 @@ pub enum DrawKind {
 pub struct DrawRow {
     /// The word that is stored and typed for it.
     pub word: &'static str,
-    /// The id of the sentence that tells it.
+    /// The id of the sentence that reports it.
     pub told: &'static str,
-    /// The id of its name, where it is chosen.
+    /// The id of its name in a list of choices.
     pub name: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl Hash for DrawRow {
     }
 }
 
-/// The name of the draw, where it is chosen.
+/// The name of the draw in a list of choices.
 impl Message for DrawRow {
     fn id(&self) -> &'static str {
         self.name

@@ -26,7 +26,7 @@ const MAX_YAKUMAN: u32 = 12;
 /// The possible fu: 25, or multiples of ten.
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
-/// The state of a game. Sticks are counted by what lies on the table.
+/// The state of a game. The number of sticks comes from the money on the table.
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
