@@ -21,8 +21,8 @@ use serde_json::{Value, json};
 
 use self::{
     labels::{PhotoFilter, SET_COLUMN, Truth},
-    report::{Figures, JudgedPhoto, Report},
-    tally::{Tally, Wrong, matches},
+    report::{EvaluationPage, Figures, JudgedPhoto},
+    tally::{MisreadTile, Tally, matches},
 };
 use crate::output::{self, cannot_write};
 use quejing::cli::columns::{padded, width};
@@ -79,7 +79,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
     let mut errors = (outputs.errors.as_ref()).map(|out| ResultList::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
-    let mut report = outputs.report.as_ref().map(|_| Report::default());
+    let mut report = outputs.report.as_ref().map(|_| EvaluationPage::default());
     let mut tallies = Tallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
@@ -158,7 +158,7 @@ struct Tallies {
 }
 
 impl Tallies {
-    fn add(&mut self, truth: &Truth, seen: &MeasuredPhoto) -> Vec<Wrong> {
+    fn add(&mut self, truth: &Truth, seen: &MeasuredPhoto) -> Vec<MisreadTile> {
         let mut parts = vec![self.by_source.entry(truth.source.clone()).or_default()];
         if let Some(group) = &truth.group {
             parts.push(self.by_group.entry(group.clone()).or_default());
@@ -186,7 +186,7 @@ impl Tallies {
 }
 
 fn write_report(
-    report: Report,
+    report: EvaluationPage,
     out: &Output,
     args: &Args,
     recognizer: &Recognizer,
@@ -314,7 +314,7 @@ impl ResultList {
         file.finish().map_err(|fault| output::refused(&fault))
     }
 
-    fn add(&mut self, photo: &str, wrong: &[Wrong]) -> anyhow::Result<()> {
+    fn add(&mut self, photo: &str, wrong: &[MisreadTile]) -> anyhow::Result<()> {
         for w in wrong {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());

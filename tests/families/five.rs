@@ -15,7 +15,7 @@ use std::sync::Arc;
 use quejing::hand::{Kinds, MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
-use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Play, Scene, entered};
+use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, Hand, NightState,
     Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
@@ -292,9 +292,9 @@ impl Turns {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = Outcome::of(self.after());
+        let mut outcome = ActOutcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
@@ -313,9 +313,9 @@ fn turned(deal: &Hand) -> Vec<PlayerId> {
 }
 
 /// Returns the payments of a lucky tile (rule 5).
-fn lucky_turn(course: Course, deal: &Hand, turn: &LuckyTurned) -> Result<Outcome, Refusal> {
+fn lucky_turn(course: Course, deal: &Hand, turn: &LuckyTurned) -> Result<ActOutcome, Refusal> {
     seat(deal, turn.by)?;
-    let mut outcome = Outcome::of(course);
+    let mut outcome = ActOutcome::of(course);
     let again = turned(deal).contains(&turn.by);
     outcome.cautions.extend(again.then(|| FiveCaution::SecondTurn { player: turn.by }.into()));
     let others = deal.players.iter().filter(|&&player| player != turn.by);
@@ -359,7 +359,7 @@ impl Play for Turns {
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => {

@@ -16,7 +16,7 @@ use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{
     begun_of, dealt_by, drawn, false_win, one_self_draw, one_table, other_seats, seat,
 };
-use quejing::rules::course::{Begun, Course, Due, DueStep, Headcount, Outcome, Over, Play, Scene, entered};
+use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Over, Play, Scene, entered};
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
     EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
@@ -331,9 +331,9 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = Outcome::of(self.after());
+        let mut outcome = ActOutcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
@@ -350,11 +350,11 @@ impl Jokers {
         Ok(outcome)
     }
 
-    fn claimed(self: Arc<Self>, deal: &Hand, claimed: &JokerClaimed) -> Result<Outcome, Refusal> {
+    fn claimed(self: Arc<Self>, deal: &Hand, claimed: &JokerClaimed) -> Result<ActOutcome, Refusal> {
         seat(deal, claimed.by)?;
         let each = if claimed.joker == Joker::Sun { 2 } else { 1 };
         let again = claimed.joker == Joker::Sun && suns(deal).contains(&claimed.by);
-        let mut outcome = Outcome::of(self);
+        let mut outcome = ActOutcome::of(self);
         outcome.cautions.extend(again.then(|| ThreeCaution::SecondSun { player: claimed.by }.into()));
         let others = deal.players.iter().filter(|&&player| player != claimed.by);
         let pay = |&player: &PlayerId| Moved::new(player, claimed.by, Amount::whole(each), PaymentReason::new(&PAID));
@@ -411,7 +411,7 @@ impl Play for Jokers {
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => act.typed().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),

@@ -2,8 +2,8 @@
 
 use crate::support::lingque_draft;
 use quejing::hand::{
-    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat, SpecialHand, Split, Win,
-    readings,
+    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Problem, Reading, Seat, SpecialHand, Split, TilePlace,
+    Win, readings,
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Fan, check};
@@ -142,7 +142,7 @@ fn a_split_spells_out_its_sets_and_where_the_winning_tile_stands() {
         sets.iter().map(|set| (set.fixed, set.open)).collect::<Vec<_>>(),
         [(true, true), (true, false), (false, false), (false, false)]
     );
-    assert_eq!(split.places(&win), [Place::Set(2), Place::Set(3)]);
+    assert_eq!(split.places(&win), [TilePlace::Set(2), TilePlace::Set(3)]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use tiny_skia::{Color, Path, PathSegment, Point, Transform};
 
-/// Elements in the order they are drawn, and what they point at.
+/// Elements in drawing order, and the recurring shapes that they use.
 #[derive(Default)]
 pub(crate) struct Drawing {
     elements: Vec<Element>,

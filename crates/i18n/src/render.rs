@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use fluent::FluentValue;
 use quejing_message::plain::plain_lines;
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 
 use crate::{Each, Lang, added};
 
@@ -23,7 +23,7 @@ pub fn render(lang: Lang, message: &dyn Message) -> String {
     added::text(lang, id, &arguments).unwrap_or_else(|| {
         let mut said = String::new();
         // Writing to a text does not fail.
-        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", Value::Message(message)));
+        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", ArgumentValue::Message(message)));
         plain_lines(&said).into_owned()
     })
 }
@@ -43,16 +43,16 @@ pub fn words(lang: Lang, words: &str) -> String {
 /// Returns an argument's value for the formatter. A number stays one, so that a plural can depend on it; in text, a name or a path, what
 /// would steer a terminal or turn the line around is written out.
 #[doc(hidden)]
-pub fn fluent_value(lang: Lang, value: Value<'_>) -> FluentValue<'static> {
+pub fn fluent_value(lang: Lang, value: ArgumentValue<'_>) -> FluentValue<'static> {
     match value {
-        Value::Number(number) | Value::Time(number) => number.into(),
-        Value::Real(number) => number.into(),
-        Value::Text(text) | Value::Tiles(text) => plain_lines(&text).into_owned().into(),
-        Value::Words(text) => words(lang, &plain_lines(&text)).into(),
-        Value::List(texts) | Value::People(texts) => {
+        ArgumentValue::Number(number) | ArgumentValue::Time(number) => number.into(),
+        ArgumentValue::Real(number) => number.into(),
+        ArgumentValue::Text(text) | ArgumentValue::Tiles(text) => plain_lines(&text).into_owned().into(),
+        ArgumentValue::Words(text) => words(lang, &plain_lines(&text)).into(),
+        ArgumentValue::List(texts) | ArgumentValue::People(texts) => {
             plain_lines(&texts.join(text!(lang, "list-comma"))).into_owned().into()
         }
-        Value::Message(message) => render(lang, message).into(),
+        ArgumentValue::Message(message) => render(lang, message).into(),
     }
 }
 

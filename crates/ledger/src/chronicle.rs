@@ -16,7 +16,7 @@ const MAX_UNDONE: usize = 64;
 /// The content of a line of the account.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LineContent {
-    /// A deal with everything that happened in it. Of an undone line, only what was undone.
+    /// A deal with its events; for an undone line, only the undone ones.
     Deal(Box<Hand>),
     /// Money that people agreed on.
     Money(Box<AgreedPayments>),

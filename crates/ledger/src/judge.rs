@@ -10,7 +10,7 @@ use super::{
     AgreedPayments, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
     SeatsSet,
 };
-use quejing_rules::course::{Begun, Course, Outcome, Scene};
+use quejing_rules::course::{ActOutcome, Begun, Course, Scene};
 use quejing_rules::family_message::FamilyMessage;
 
 /// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
@@ -33,7 +33,7 @@ enum Effect {
     /// Money moves outside a hand.
     Paid(Vec<Payment>),
     /// Something happens in a deal, possibly beginning it.
-    Played(Option<Box<Begun>>, Option<Box<Outcome>>),
+    Played(Option<Box<Begun>>, Option<Box<ActOutcome>>),
 }
 
 fn plain() -> Result<JudgedEvent, Refusal> {

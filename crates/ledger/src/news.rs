@@ -66,8 +66,8 @@ impl NightNews {
         self.assents.iter().any(in_person)
     }
 
-    /// Returns true if the person is to be told: their total changed, they are said to have agreed, or something of theirs was
-    /// undone, changed, disputed or decided.
+    /// Returns true if the news concern the person: their total changed, they are recorded as having agreed, or something
+    /// of theirs was undone, changed, disputed or decided.
     pub fn concerns(&self, player: PlayerId) -> bool {
         if self.change_of(player).is_some() || self.says_agreed(player) {
             return true;

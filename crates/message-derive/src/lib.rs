@@ -135,7 +135,7 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
                 match self { #(#codes)* }
             }
 
-            fn arguments(&self, take: &mut dyn FnMut(&'static str, ::quejing_message::Value<'_>)) {
+            fn arguments(&self, take: &mut dyn FnMut(&'static str, ::quejing_message::ArgumentValue<'_>)) {
                 match self { #(#arguments)* }
             }
         }

@@ -27,11 +27,11 @@ pub trait Message {
     }
 
     /// Hands each argument's name and value to `take`, in the order of the fields.
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>));
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>));
 }
 
-/// The value of an argument.
-pub enum Value<'a> {
+/// The content of an argument, by the way in which it is worded.
+pub enum ArgumentValue<'a> {
     /// A whole number, which a plural can depend on.
     Number(i64),
     /// A number with decimals.
@@ -55,20 +55,20 @@ pub enum Value<'a> {
 /// A type whose values are arguments of messages.
 pub trait Argument {
     /// Returns the value as an argument.
-    fn value(&self) -> Value<'_>;
+    fn value(&self) -> ArgumentValue<'_>;
 }
 
 impl<T: Message> Argument for T {
-    fn value(&self) -> Value<'_> {
-        Value::Message(self)
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Message(self)
     }
 }
 
 macro_rules! whole_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
-            fn value(&self) -> Value<'_> {
-                Value::Number(i64::from(*self))
+            fn value(&self) -> ArgumentValue<'_> {
+                ArgumentValue::Number(i64::from(*self))
             }
         }
     )*};
@@ -78,9 +78,9 @@ whole_numbers!(i8 i16 i32 i64 u8 u16 u32);
 macro_rules! large_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
-            fn value(&self) -> Value<'_> {
+            fn value(&self) -> ArgumentValue<'_> {
                 // Beyond, a formatter has no whole numbers either.
-                i64::try_from(*self).map_or(Value::Real(*self as f64), Value::Number)
+                i64::try_from(*self).map_or(ArgumentValue::Real(*self as f64), ArgumentValue::Number)
             }
         }
     )*};
@@ -88,63 +88,63 @@ macro_rules! large_numbers {
 large_numbers!(u64 usize);
 
 impl Argument for u128 {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Owned(self.to_string()))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Owned(self.to_string()))
     }
 }
 
 impl Argument for f32 {
-    fn value(&self) -> Value<'_> {
-        Value::Real(f64::from(*self))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Real(f64::from(*self))
     }
 }
 
 impl Argument for f64 {
-    fn value(&self) -> Value<'_> {
-        Value::Real(*self)
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Real(*self)
     }
 }
 
 impl Argument for str {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(self))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(self))
     }
 }
 
 impl Argument for String {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(self))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(self))
     }
 }
 
 impl Argument for &str {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(self))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(self))
     }
 }
 
 impl Argument for Cow<'_, str> {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(self))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(self))
     }
 }
 
 impl Argument for std::path::Display<'_> {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Owned(self.to_string()))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Owned(self.to_string()))
     }
 }
 
 /// An absent text is an empty one.
 impl Argument for Option<String> {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(self.as_deref().unwrap_or_default()))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(self.as_deref().unwrap_or_default()))
     }
 }
 
 impl Argument for char {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Owned(self.to_string()))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Owned(self.to_string()))
     }
 }
 
@@ -158,8 +158,8 @@ impl<'a> From<&'a String> for Words<'a> {
 }
 
 impl Argument for Words<'_> {
-    fn value(&self) -> Value<'_> {
-        Value::Words(Cow::Borrowed(&self.0))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Words(Cow::Borrowed(&self.0))
     }
 }
 
@@ -167,15 +167,15 @@ impl Argument for Words<'_> {
 pub struct TextList(pub Vec<String>);
 
 impl Argument for TextList {
-    fn value(&self) -> Value<'_> {
-        Value::List(self.0.clone())
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::List(self.0.clone())
     }
 }
 
 /// A selector can depend on `true` and `false`.
 impl Argument for bool {
-    fn value(&self) -> Value<'_> {
-        Value::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
     }
 }
 
@@ -189,8 +189,8 @@ impl<T: ToString> From<&Vec<T>> for PeopleIds {
 }
 
 impl Argument for PeopleIds {
-    fn value(&self) -> Value<'_> {
-        Value::People(self.0.clone())
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::People(self.0.clone())
     }
 }
 
@@ -211,8 +211,8 @@ impl TileNotation<'static> {
 }
 
 impl Argument for TileNotation<'_> {
-    fn value(&self) -> Value<'_> {
-        Value::Tiles(Cow::Borrowed(&self.0))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Tiles(Cow::Borrowed(&self.0))
     }
 }
 
@@ -226,8 +226,8 @@ impl From<&i64> for TimeMs {
 }
 
 impl Argument for TimeMs {
-    fn value(&self) -> Value<'_> {
-        Value::Time(self.0)
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Time(self.0)
     }
 }
 
@@ -240,19 +240,21 @@ impl<T: Message + ?Sized> Message for Box<T> {
         (**self).code()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         (**self).arguments(take);
     }
 }
 
-impl fmt::Display for Value<'_> {
+impl fmt::Display for ArgumentValue<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Number(number) | Value::Time(number) => number.fmt(f),
-            Value::Real(number) => number.fmt(f),
-            Value::Text(text) | Value::Words(text) | Value::Tiles(text) => write!(f, "{text:?}"),
-            Value::List(texts) | Value::People(texts) => write!(f, "{:?}", texts.join(", ")),
-            Value::Message(message) => write_message(*message, f),
+            ArgumentValue::Number(number) | ArgumentValue::Time(number) => number.fmt(f),
+            ArgumentValue::Real(number) => number.fmt(f),
+            ArgumentValue::Text(text) | ArgumentValue::Words(text) | ArgumentValue::Tiles(text) => {
+                write!(f, "{text:?}")
+            }
+            ArgumentValue::List(texts) | ArgumentValue::People(texts) => write!(f, "{:?}", texts.join(", ")),
+            ArgumentValue::Message(message) => write_message(*message, f),
         }
     }
 }
@@ -267,7 +269,7 @@ pub fn write_message(message: &(impl Message + ?Sized), f: &mut fmt::Formatter<'
     let mut field = String::new();
     let mut others = Vec::new();
     message.arguments(&mut |name, value| match (name, &value) {
-        ("field", Value::Text(text)) => field = format!(" {text}"),
+        ("field", ArgumentValue::Text(text)) => field = format!(" {text}"),
         _ => others.push(format!("{name} {value}")),
     });
     f.write_str(&field)?;

@@ -1,8 +1,8 @@
-//! The final account of a night: what everybody has in the end, and what lies on the table. Together these are nothing, or the
-//! account says which sum is missing.
+//! The final account of a night: the final scores of all people, and the money left on the table. Together these are zero;
+//! otherwise the account has the missing sum.
 //!
-//! A final score is what the deals brought; a family may give places and what they bring. Money agreed on the side stands
-//! beside it.
+//! A final score is the sum of a person's deals; a family may add places with their points. Side money is listed
+//! separately.
 
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ pub struct FinalAccount {
     pub lines: Vec<FinalLine>,
     /// Riichi sticks on the table that nobody receives.
     pub lost_sticks: Amount,
-    /// Other money left on the table; negative if more was taken from the table than lay there.
+    /// Other money left on the table; negative if more was taken from the table than was on it.
     pub other_money: Amount,
     /// The columns that only these rules have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -91,7 +91,7 @@ pub struct FinalAccount {
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
     #[serde(skip)]
     pub(crate) by_rules: Amount,
-    /// True if places and what they bring are part of the account.
+    /// True if places and their points are part of the account.
     #[serde(skip)]
     pub(crate) has_places: bool,
 }
@@ -107,7 +107,7 @@ pub struct FinalAccount {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountImbalance {
-    /// The sum of final scores, side money and what lies on the table.
+    /// The sum of final scores, side money and money on the table.
     pub sum: Amount,
     /// True if the options of the night's rules create or lose exactly this sum.
     pub is_by_rules: bool,
@@ -141,7 +141,7 @@ impl FinalAccount {
         self.lines.iter().find(|line| line.player == player)
     }
 
-    /// Returns true if places and what they bring are part of the account.
+    /// Returns true if places and their points are part of the account.
     pub fn has_places(&self) -> bool {
         self.has_places
     }

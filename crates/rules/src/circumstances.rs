@@ -24,7 +24,7 @@ pub enum AnswerKind {
     Counts,
     /// The discards before the win.
     Discards,
-    /// Something of the whole deal, which is told beside the hand.
+    /// Something of the whole deal, which is given apart from the hand.
     Deal,
 }
 

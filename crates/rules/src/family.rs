@@ -209,11 +209,10 @@ pub trait Rules: FamilyValue {
     /// Checks the hand without valuing it.
     ///
     /// # Errors
-    /// Everything that is wrong with the hand and its circumstances, each with its code.
+    /// All faults of the hand and its circumstances, each with its code.
     fn check(&self, case: &Case) -> Result<(), Faults>;
 
-    /// Checks a hand and says what it is worth: the one way from tiles to a ruling, for every caller. The flags of the draft
-    /// are ignored.
+    /// Checks and values a hand: the one way from tiles to a ruling, for every caller. The flags of the draft are ignored.
     ///
     /// ```
     /// use quejing_rules::hand::HandDraft;
@@ -505,8 +504,8 @@ impl dyn Rules {
 }
 
 impl Case {
-    /// Returns a hand played under any rules, as these see it: what they do not ask is left out, a discard by nobody is the
-    /// next player's, and an unnamed round is the first.
+    /// Adapts a hand played under any rules to these: drops circumstances that they do not ask for, gives a discard by
+    /// nobody to the next player, and takes an unnamed round as the first.
     pub fn lenient(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
         let said = circumstances.clone();
         circumstances.retain(|question| rules.flags().contains(&question) || rules.asks_beside(question, &said));

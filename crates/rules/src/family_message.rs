@@ -93,7 +93,7 @@ impl Message for FamilyMessage {
         Message::code(&*self.0)
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
         self.0.arguments(take);
     }
 }

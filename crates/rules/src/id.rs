@@ -4,7 +4,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::{fmt, str::FromStr};
 
-use quejing_message::{Argument, Message, Value};
+use quejing_message::{Argument, ArgumentValue, Message};
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -116,8 +116,8 @@ id!(
 );
 
 impl Argument for PlayerId {
-    fn value(&self) -> Value<'_> {
-        Value::People(vec![self.to_string()])
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::People(vec![self.to_string()])
     }
 }
 

@@ -1,7 +1,7 @@
-//! Which rules apply: a rule set by name, its options, and profiles, which are rule sets with options under a name.
+//! The rules that apply: a rule set by name, its options, and profiles, which are rule sets with options under a name.
 //!
 //! A [`RuleProfile`] is stored with the night it was used in. It spells out every option, so an old night always scores
-//! the same. A [`NamedProfile`] is what people write and ask for by name.
+//! the same. A [`NamedProfile`] is written by people and chosen by name.
 
 use quejing_message::Message;
 
@@ -174,7 +174,7 @@ pub struct SwitchDifference {
     pub default: Value,
 }
 
-/// A rule set with its options. [`Rules`] says what it answers.
+/// A rule set with its options; [`Rules`] has its methods.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};

@@ -88,7 +88,7 @@ impl Remark {
 }
 
 /// Defines the kinds of remark of a family and the list of them. A row has the name, the id on the wire, the id of the
-/// sentence and the names of its numbers; after `told`, those that only the sentence says; after `with`, a field of the
+/// sentence and the names of its numbers; after `told`, those that only the sentence has; after `with`, a field of the
 /// wire that always has the same word.
 macro_rules! remarks {
     ($(

@@ -3,7 +3,7 @@
 
 use super::family_message::FamilyMessage;
 use super::{Pattern, Remark, Term, Verdict};
-use crate::hand::{Place, Reading, Win};
+use crate::hand::{Reading, TilePlace, Win};
 use crate::tile::Tile;
 
 /// The unit of a total.
@@ -167,7 +167,7 @@ pub struct Part {
     /// The number of fu.
     pub fu: u32,
     /// The set or pair it is for; `None` for a circumstance.
-    pub place: Option<Place>,
+    pub place: Option<TilePlace>,
 }
 
 /// Another reading of the same hand.
@@ -187,7 +187,7 @@ pub struct Other {
     /// As [`Ruling::read_as`].
     pub read_as: Vec<Tile>,
     /// As [`Ruling::place`]; riichi alone looks for it here.
-    pub place: Option<Place>,
+    pub place: Option<TilePlace>,
     /// As [`Ruling::wait`].
     pub wait: Option<&'static Term>,
     /// The verdict if this were the best reading.
@@ -241,7 +241,7 @@ pub struct Ruling {
     /// The tiles as this reading takes them, if wild tiles stand for others; otherwise empty.
     pub read_as: Vec<Tile>,
     /// The place of the winning tile in it.
-    pub place: Option<Place>,
+    pub place: Option<TilePlace>,
     /// The wait that the winning tile completed, in rules that count it.
     pub wait: Option<&'static Term>,
     /// The patterns that count, in the order of the rule text.
@@ -296,10 +296,10 @@ impl Ruling {
     }
 
     /// Returns the tiles of the set or pair at a place of its reading.
-    pub fn tiles_at(&self, place: Place) -> Vec<Tile> {
+    pub fn tiles_at(&self, place: TilePlace) -> Vec<Tile> {
         match (&self.reading, place) {
-            (Some(Reading::Standard(split)), Place::Pair) => vec![split.pair; 2],
-            (Some(Reading::Standard(split)), Place::Set(index)) => {
+            (Some(Reading::Standard(split)), TilePlace::Pair) => vec![split.pair; 2],
+            (Some(Reading::Standard(split)), TilePlace::Set(index)) => {
                 split.sets(&self.win).get(index).map_or_else(Vec::new, |set| set.tiles().collect())
             }
             _ => Vec::new(),

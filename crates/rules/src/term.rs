@@ -1,6 +1,6 @@
 //! Words of the families: the name of a limit or of a field, the cause of a piece of fu, the kind of a wait.
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 
 /// A word of a family.
 ///
@@ -23,7 +23,7 @@ impl Message for Term {
         self.message
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// Defines the terms of the variants of an enum, and the function that returns them. A row has the variant, the word and the

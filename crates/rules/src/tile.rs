@@ -3,7 +3,7 @@
 //! Nothing here knows the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds `1z..4z` and
 //! the dragons `5z` white, `6z` green, `7z` red.
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod chinese;
@@ -356,7 +356,7 @@ impl Message for Tile {
         "tile"
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
-        take("tile", Value::Text(self.to_string().into()));
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        take("tile", ArgumentValue::Text(self.to_string().into()));
     }
 }

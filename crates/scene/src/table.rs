@@ -70,7 +70,7 @@ pub struct Clutter {
 pub struct TablePlan {
     /// The concealed tiles without the winning tile, left to right.
     pub standing: Vec<Tile>,
-    /// The winning tile and where it lies.
+    /// The winning tile and its place.
     pub win: Option<(Tile, WinPlan)>,
     pub melds: Vec<MeldPlan>,
     /// True if the melds form a row beyond the concealed tiles, false if they lie to their right.

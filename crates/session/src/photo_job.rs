@@ -9,7 +9,7 @@ use crate::reader::Reader;
 use quejing_vision::enrol::SetError;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
-/// The source of a photo.
+/// The file or picture from which a photo is read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PhotoSource {
     File(PathBuf),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::limits;
 use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
-use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
+use quejing_rules::hand::{Reading, Seat, Set, SetKind, TilePlace, Win};
 use quejing_rules::shared::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Detail, Fault, Faults, Payment, Remark};
@@ -139,16 +139,16 @@ pub(super) enum At {
 }
 
 /// Returns the place of the winning tile, as `pair` or the tiles of its set.
-pub(super) fn win_in(sets: &[Set], place: Option<Place>) -> Option<At> {
+pub(super) fn win_in(sets: &[Set], place: Option<TilePlace>) -> Option<At> {
     match place? {
-        Place::Pair => Some(At::Pair("pair")),
-        Place::Set(index) => sets.get(index).map(|set| At::Set(TileText::sorted(set.tiles()))),
+        TilePlace::Pair => Some(At::Pair("pair")),
+        TilePlace::Set(index) => sets.get(index).map(|set| At::Set(TileText::sorted(set.tiles()))),
     }
 }
 
 /// Returns true if a set counts as concealed: not claimed, nor finished by a discard.
-pub(super) fn is_concealed(win: &Win, set: &Set, at: usize, place: Option<Place>) -> bool {
-    !set.open && (win.self_draw() || place != Some(Place::Set(at)))
+pub(super) fn is_concealed(win: &Win, set: &Set, at: usize, place: Option<TilePlace>) -> bool {
+    !set.open && (win.self_draw() || place != Some(TilePlace::Set(at)))
 }
 
 /// Returns a reading in the words that Zung Jung and the house rule share; `read_as` are its tiles if wild tiles stand for others.
@@ -156,7 +156,7 @@ pub(super) fn reading(
     win: &Win,
     reading: &Reading,
     read_as: &[Tile],
-    place: Option<Place>,
+    place: Option<TilePlace>,
     orphans: &'static str,
 ) -> impl Fields + Serialize + use<> {
     let two = |tile: Tile| TileText::sorted([tile; 2]);

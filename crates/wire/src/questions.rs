@@ -13,7 +13,7 @@ pub(super) fn keys(
     questions.iter().filter(|(_, kind)| *kind != AnswerKind::Deal).map(|(question, _)| question)
 }
 
-/// Reads the answers to every question; those about a whole deal are told beside the hand.
+/// Reads the answers to every question; those about a whole deal are given apart from the hand.
 pub(super) fn ask(
     request: &mut Request,
     rules: &RuleProfile,

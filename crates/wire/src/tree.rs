@@ -22,7 +22,7 @@ pub(super) trait AnyJson<'a> {
     /// Returns the value as on the wire, with an object's fields in the order of their names; a long one is cut short.
     fn shown(&self) -> String;
 
-    /// Returns what is left of this many values after counting itself and everything inside.
+    /// Subtracts the number of values in it, itself included, from a limit.
     fn counted(&self, left: usize) -> Option<usize>;
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Lang, render, word};
 use quejing_ledger::{DrawKind, Night, PlayerId};
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use quejing_rules::course::{Due, Wall};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::family_message::FamilyMessage;
@@ -25,12 +25,14 @@ impl Message for NightMessage<'_> {
         self.message.id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         let name = |id: String| id.parse().map_or(id, |player| self.night.name(player));
         self.message.arguments(&mut |field, value| match value {
-            Value::People(ids) => take(field, Value::List(ids.into_iter().map(name).collect())),
-            Value::Tiles(text) => take(field, Value::Text(crate::fault::tiles(self.lang, &text).into())),
-            Value::Time(time_ms) => take(field, Value::Text(quejing_io::dates::day(time_ms).into())),
+            ArgumentValue::People(ids) => take(field, ArgumentValue::List(ids.into_iter().map(name).collect())),
+            ArgumentValue::Tiles(text) => {
+                take(field, ArgumentValue::Text(crate::fault::tiles(self.lang, &text).into()))
+            }
+            ArgumentValue::Time(time_ms) => take(field, ArgumentValue::Text(quejing_io::dates::day(time_ms).into())),
             other => take(field, other),
         });
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Each, Lang};
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// Returns the name of a rule set.
@@ -86,7 +86,7 @@ impl Message for Id {
         self.0
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// Returns the label of a question of some rules; its id where nothing words it.

@@ -4,7 +4,7 @@ mod problem;
 
 pub use self::problem::problem;
 use super::{Lang, notation, render, tile, word};
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use quejing_rules::family::field_name;
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Demand, Fault, Faults};
@@ -93,9 +93,9 @@ impl Message for FamilySentence<'_> {
         self.message.id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         self.message.arguments(&mut |field, value| match value {
-            Value::Tiles(text) => take(field, Value::Text(tiles(self.lang, &text).into())),
+            ArgumentValue::Tiles(text) => take(field, ArgumentValue::Text(tiles(self.lang, &text).into())),
             other => take(field, other),
         });
     }

@@ -1,7 +1,7 @@
 //! Names of tiles, winds, circumstances and readings.
 
 use super::{Lang, word};
-use quejing_rules::hand::{Flag, Place, Reading, Set, Win};
+use quejing_rules::hand::{Flag, Reading, Set, TilePlace, Win};
 use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
 use quejing_vision::TileClass;
 
@@ -137,9 +137,9 @@ fn spelled_set(set: &Set) -> String {
 }
 
 /// Returns the place of the winning tile in a reading.
-pub fn place(lang: Lang, place: Place, reading: &Reading, win: &Win) -> String {
+pub fn place(lang: Lang, place: TilePlace, reading: &Reading, win: &Win) -> String {
     match (place, reading) {
-        (Place::Set(index), Reading::Standard(split)) => {
+        (TilePlace::Set(index), Reading::Standard(split)) => {
             split.sets(win).get(index).map_or_else(String::new, spelled_set)
         }
         _ => text!(lang, "shape-pair").to_owned(),

@@ -2,7 +2,7 @@
 
 use super::families::Id;
 use super::{Lang, pattern, render, wind, word};
-use quejing_message::{Argument, Message, Value};
+use quejing_message::{Argument, ArgumentValue, Message};
 use quejing_rules::hand::Seat;
 use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth};
 
@@ -76,7 +76,7 @@ impl Message for WordedRemark<'_> {
         row.message
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         if let Some(of) = self.remark.pattern() {
             take("pattern", pattern(self.lang, of).value());
         }
@@ -95,9 +95,9 @@ impl Message for PaidFor<'_> {
         self.paid.why.in_full().id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         if let Some(of) = self.paid.instead_of {
-            take("seat", Value::Text(seat(self.lang, of).into()));
+            take("seat", ArgumentValue::Text(seat(self.lang, of).into()));
         }
     }
 }

@@ -9,7 +9,7 @@ use quejing_rules::{CountedPattern, Other, Part, Pattern, Price, RuleSet, Ruling
 
 /// A line of the sheet: a pattern, a part of the fu, or a circumstance that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct SheetRow {
     /// The name of the pattern, fu or circumstance.
     pub name: String,
     /// The value, with its unit.
@@ -30,9 +30,9 @@ pub struct Sheet {
     /// The kind of wait, for a hand with a reading.
     pub wait: Option<String>,
     /// The patterns that count.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SheetRow>,
     /// Fu piece by piece.
-    pub parts: Vec<Row>,
+    pub parts: Vec<SheetRow>,
     /// The steps to the total.
     pub steps: Vec<String>,
     /// True if the steps make up a multiplier.
@@ -45,13 +45,13 @@ pub struct Sheet {
     pub others: Vec<String>,
 }
 
-impl Row {
-    fn new(name: impl Into<String>, worth: impl Into<String>, tiles: &[Tile]) -> Row {
-        Row { name: name.into(), worth: worth.into(), tiles: mpsz::format(tiles) }
+impl SheetRow {
+    fn new(name: impl Into<String>, worth: impl Into<String>, tiles: &[Tile]) -> SheetRow {
+        SheetRow { name: name.into(), worth: worth.into(), tiles: mpsz::format(tiles) }
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for SheetRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{}  {}  {}", self.name, self.worth, self.tiles);
         f.write_str(text.trim_end())
@@ -166,9 +166,9 @@ fn titled(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
     if unit == Unit::Points { pattern(lang, id).to_owned() } else { numbered(lang, id, count) }
 }
 
-fn row(lang: Lang, ruling: &Ruling, counted: &CountedPattern) -> Row {
+fn row(lang: Lang, ruling: &Ruling, counted: &CountedPattern) -> SheetRow {
     let name = numbered(lang, counted.id, counted.count);
-    Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
+    SheetRow::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }
 
 /// Returns the value that one pattern adds.
@@ -186,10 +186,10 @@ fn worth_of(lang: Lang, whole: &Worth, counted: &CountedPattern) -> String {
 }
 
 /// Builds the row of a part of the fu: `刻子 8 符  999m`.
-fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> Row {
+fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> SheetRow {
     let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
     let tiles = part.place.map(|place| ruling.tiles_at(place));
-    Row::new(word(lang, part.kind), worth, &tiles.unwrap_or_default())
+    SheetRow::new(word(lang, part.kind), worth, &tiles.unwrap_or_default())
 }
 
 /// Lists the total and the amounts that follow from it.

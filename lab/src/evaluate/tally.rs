@@ -18,7 +18,7 @@ const MATCH: f32 = 0.5;
 
 /// One wrong tile, for the list of errors.
 #[derive(Debug, Clone)]
-pub struct Wrong {
+pub struct MisreadTile {
     /// The labelled class; `None` for a tile found where none is labelled.
     pub expected: Option<TileClass>,
     /// The class read; `None` for a tile not found.
@@ -108,7 +108,7 @@ pub fn matches(labels: &[Label], tiles: &[TileReading]) -> Vec<Option<usize>> {
 
 impl Tally {
     /// Adds one photo. `at_labels` is what the classifier says at every labelled box. Gives back what was wrong.
-    pub fn add(&mut self, truth: &Truth, reading: &PhotoReading, at_labels: &[TileReading]) -> Vec<Wrong> {
+    pub fn add(&mut self, truth: &Truth, reading: &PhotoReading, at_labels: &[TileReading]) -> Vec<MisreadTile> {
         self.photos += 1;
         for (stage, ms) in &reading.ms {
             self.ms.entry(stage).or_default().push(*ms);
@@ -168,7 +168,13 @@ impl Tally {
 }
 
 impl Boxes {
-    fn add(&mut self, labels: &[Label], reading: &PhotoReading, at_labels: &[TileReading], half: bool) -> Vec<Wrong> {
+    fn add(
+        &mut self,
+        labels: &[Label],
+        reading: &PhotoReading,
+        at_labels: &[TileReading],
+        half: bool,
+    ) -> Vec<MisreadTile> {
         let mut wrong = Vec::new();
         let of_label = matches(labels, &reading.tiles);
         self.labelled += labels.len();
@@ -186,7 +192,7 @@ impl Boxes {
                 }
             }
             if !right {
-                wrong.push(Wrong {
+                wrong.push(MisreadTile {
                     expected: Some(label.class),
                     got: tile.map(|t| t.class),
                     confidence: tile.map_or(0.0, |t| t.confidence),
@@ -199,7 +205,7 @@ impl Boxes {
             self.top3 += usize::from(at.top.iter().take(3).any(|(class, _)| *class == label.class));
         }
         for tile in (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t))).map(|t| &reading.tiles[t]) {
-            wrong.push(Wrong {
+            wrong.push(MisreadTile {
                 expected: None,
                 got: Some(tile.class),
                 confidence: tile.confidence,

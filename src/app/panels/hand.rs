@@ -6,7 +6,7 @@ use super::photo::tone;
 use crate::app::screens::beside;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, PickerTarget, View};
-use crate::app::widgets::tiles::{Mark, tile_button};
+use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::i18n::class_name;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
@@ -237,7 +237,7 @@ fn show_piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f
     // Without a photo every tile comes from the user, so that the mark means nothing.
     let has_photo = model.board().pieces().any(|(_, piece)| piece.quad.is_some());
     let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
-    let mark = Mark {
+    let mark = TileMark {
         tone: (!plain).then_some(tone),
         lit: view.hovered == Some(id) || view.highlighted.contains(&id) || open,
         faint: kind == GroupKind::Aside,

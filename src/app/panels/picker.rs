@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::{PickerTarget, View};
-use crate::app::widgets::tiles::{Mark, tile_button};
+use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
@@ -125,7 +125,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
     });
     ui.horizontal(|ui| {
         let label = text!(lang, "tile-back");
-        let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, Mark::default(), label);
+        let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, TileMark::default(), label);
         if back.on_hover_text(label).clicked() {
             submit(Edit::SetClass(id, TileClass::Back));
         }
@@ -165,7 +165,7 @@ fn show_guesses(
     ui.horizontal(|ui| {
         for (class, probability) in piece.top.iter().take(3) {
             ui.vertical(|ui| {
-                let mark = Mark { tone: (*class == piece.class).then_some(Tone::Sure), ..Mark::default() };
+                let mark = TileMark { tone: (*class == piece.class).then_some(Tone::Sure), ..TileMark::default() };
                 let label = text!(lang, "pick-guess", tile = class_name(lang, *class));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(class_name(lang, *class)).clicked() {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Ui};
 
-use super::tiles::{Mark, TileArt, tile_button};
+use super::tiles::{TileArt, TileMark, tile_button};
 use crate::app::theme::Tone;
 use crate::i18n::Lang;
 use crate::i18n::class_name;
@@ -36,7 +36,7 @@ pub fn palette(
             ui.horizontal(|ui| {
                 for class in row {
                     let label = class_name(lang, class);
-                    let mark = Mark { tone: (current == Some(class)).then_some(Tone::Sure), ..Mark::default() };
+                    let mark = TileMark { tone: (current == Some(class)).then_some(Tone::Sure), ..TileMark::default() };
                     if tile_button(ui, art, class, width, mark, &label).on_hover_text(label).clicked() {
                         pick(class);
                     }

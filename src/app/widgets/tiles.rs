@@ -66,7 +66,7 @@ pub fn size(width: f32) -> Vec2 {
 
 /// The marking of a tile.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mark {
+pub struct TileMark {
     /// The meaning of the frame; `None` draws no frame.
     pub tone: Option<Tone>,
     /// Raises the tile and thickens its frame, because another part of the window points at it.
@@ -76,7 +76,14 @@ pub struct Mark {
 }
 
 /// Draws a clickable tile. `label` is its accessible name.
-pub fn tile_button(ui: &mut Ui, art: &mut TileArt, class: TileClass, width: f32, mark: Mark, label: &str) -> Response {
+pub fn tile_button(
+    ui: &mut Ui,
+    art: &mut TileArt,
+    class: TileClass,
+    width: f32,
+    mark: TileMark,
+    label: &str,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(size(width), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), label));
     if ui.is_rect_visible(rect) {

@@ -3,7 +3,7 @@
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::sheet::{Row, sheet};
+use crate::i18n::sheet::{SheetRow, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::Ruling;
 use crate::rules::waits::TileTrial;
@@ -38,7 +38,7 @@ fn patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
 }
 
 /// Draws a pattern, truncated to the available width, with its value at the right.
-pub fn row_short(ui: &mut Ui, row: &Row) {
+pub fn row_short(ui: &mut Ui, row: &SheetRow) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&row.worth).color(theme::now().text_strong));

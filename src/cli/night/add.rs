@@ -15,7 +15,7 @@ use args::{ActCommand, AddCommand, DealArgs};
 use super::context::{NightContext, find_player, find_players, known};
 use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
-use super::{Consent, amend, show};
+use super::{AmendArgs, amend, show};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
     AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin,
@@ -50,7 +50,7 @@ pub struct Correct {
     #[arg(value_name = "NUMBER")]
     event: u64,
     #[command(flatten)]
-    consent: Consent,
+    consent: AmendArgs,
     #[command(flatten)]
     with: Add,
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::Consent;
+use super::AmendArgs;
 use super::add::parse_tables;
 use super::amend::{AmendOptions, with_preview};
 use super::context::{NightContext, find_players};
@@ -78,7 +78,7 @@ pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<HandId> {
 }
 
 /// Voids a deal.
-pub fn void(context: &NightContext, number: u64, consent: &Consent) -> anyhow::Result<ExitCode> {
+pub fn void(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
     let body = Body::HandVoided(HandVoided {
@@ -90,7 +90,7 @@ pub fn void(context: &NightContext, number: u64, consent: &Consent) -> anyhow::R
 }
 
 /// Corrects the seats from a deal on.
-pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
+pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
     let body = Body::Reseated(Reseating {

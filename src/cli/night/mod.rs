@@ -55,7 +55,7 @@ pub struct Args {
 
 /// Options of a command that changes earlier entries: reason, consent, later deals.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub struct Consent {
+pub struct AmendArgs {
     #[arg(long, global = true, default_value = "", value_name = "WORDS")]
     reason: String,
     #[arg(long, global = true, value_delimiter = ',', value_name = "NAMES")]
@@ -66,7 +66,7 @@ pub struct Consent {
     later: LaterDeals,
 }
 
-impl Consent {
+impl AmendArgs {
     /// Returns the choice for a change that always needs a preview.
     fn choice(&self) -> amend::AmendOptions {
         amend::AmendOptions { yes: self.yes, always_ask: true, later: self.later }
@@ -87,7 +87,7 @@ enum Action {
         #[arg(value_name = "DEAL")]
         hand: u64,
         #[command(flatten)]
-        consent: Consent,
+        consent: AmendArgs,
     },
     Reseat {
         #[arg(value_name = "DEAL")]
@@ -95,7 +95,7 @@ enum Action {
         #[arg(value_name = "NAME")]
         seats: Vec<String>,
         #[command(flatten)]
-        consent: Consent,
+        consent: AmendArgs,
     },
     Events,
     Deals {

@@ -216,8 +216,8 @@ fn settle(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutco
     Ok(ConsentOutcome::Recorded(request, events))
 }
 
-/// Asks everybody again, with whom the change concerns only by now. What was said in person was said to the sums before, too:
-/// who has a phone is asked there.
+/// Asks everybody again, including people whom the change concerns only now. Consent given in person was given to the
+/// earlier sums, too: people with a phone are asked on it.
 fn ask_again(
     store: &Store,
     replay: &Replay,

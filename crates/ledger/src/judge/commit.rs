@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Effect, JudgedEvent};
 use crate::{Act, Body, CautionedEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
-use quejing_rules::course::{Begun, Outcome};
+use quejing_rules::course::{ActOutcome, Begun};
 
 impl Night {
     /// Applies a judged event.
@@ -58,7 +58,7 @@ impl Night {
         self.open.insert(at, place);
     }
 
-    fn commit_act(&mut self, at: usize, mut act: Act, outcome: Option<Outcome>) {
+    fn commit_act(&mut self, at: usize, mut act: Act, outcome: Option<ActOutcome>) {
         let Some(index) = self.open.get(&at).copied() else {
             return;
         };

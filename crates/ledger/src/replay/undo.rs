@@ -60,7 +60,7 @@ impl Replay {
         still_last(entry, self.last_undo())
     }
 
-    /// Returns the redo of what was undone last if that is still the entry that was meant.
+    /// Returns the redo of the last undone entry if it is still the intended one.
     ///
     /// # Errors
     /// [`Refusal::NotLast`].
@@ -131,7 +131,7 @@ impl Replay {
 }
 
 /// Sets the common mark of events that are recorded at once, the first of which gets the number `first`. The beginning of a
-/// night is marked apart from what is recorded with it.
+/// night has a mark of its own.
 pub(crate) fn mark_together(first: u64, payloads: &mut [Payload]) {
     let begins = payloads.first().is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
     let opening = match begins {

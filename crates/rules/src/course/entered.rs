@@ -6,7 +6,8 @@ use crate::event::{Caution, EntryMethod, PatternCount, Refusal, Value, ValueRequ
 use crate::family::TypedPattern;
 use crate::family_message::FamilyMessage;
 
-/// Returns the value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
+/// Returns the value of a win. Patterns fill in the parts of the value that were not entered, and are checked against the
+/// others.
 ///
 /// # Errors
 /// A pattern that these rules do not have, or one without a value that only the table knows.

@@ -1,10 +1,9 @@
-//! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
-//! course. Each family has its own in its folder: a small state that is replaced, never changed in place. Here is what they
-//! share.
+//! The course of play: the seats, the dealer, the next step, the payments of an event, and contradictions. Each family has
+//! its own in its folder: a small state that is replaced, never changed in place. Here are the parts that they share.
 //!
 //! To add a family's course, implement the functions of `Play`. `begin` takes the night's seats and names the dealer;
-//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, what comes after.
-//! Amounts must be above 0; what people may overrule is a [`Caution`], what is impossible is a [`Refusal`].
+//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, the next step.
+//! Amounts must be above 0; a contradiction that people may overrule is a [`Caution`], an impossible event is a [`Refusal`].
 
 use std::any::Any;
 use std::fmt;
@@ -105,7 +104,7 @@ pub trait Play: Compare + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal>;
 
     /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
@@ -190,7 +189,7 @@ impl Begun {
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct ActOutcome {
     /// The money that it moves.
     pub moves: Vec<Payment>,
     /// The end of the deal; `None` while it goes on.
@@ -205,10 +204,10 @@ pub struct Outcome {
     pub cautions: Vec<FamilyMessage>,
 }
 
-impl Outcome {
+impl ActOutcome {
     /// Returns an outcome without effect other than continuing with this course.
-    pub fn of(course: impl Into<Course>) -> Outcome {
-        Outcome {
+    pub fn of(course: impl Into<Course>) -> ActOutcome {
+        ActOutcome {
             moves: Vec::new(),
             ends: None,
             course: course.into(),
@@ -301,7 +300,7 @@ impl Course {
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let mut outcome = self.0.clone().act(scene, body)?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);

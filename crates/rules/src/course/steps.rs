@@ -1,6 +1,6 @@
 //! Steps that the courses share.
 
-use super::{Course, Outcome, Scene};
+use super::{ActOutcome, Course, Scene};
 use crate::event::{
     Act, Amount, Body, Caution, DealBegun, DrawKind, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment,
     PaymentReason, PlayerId, Refusal, SeatsSet, Sitting, UnsettledReason, Win, WonDeal,
@@ -103,9 +103,9 @@ pub fn false_win(
     usual: Amount,
     goes_on: Course,
     after: Course,
-) -> Result<Outcome, Refusal> {
+) -> Result<ActOutcome, Refusal> {
     seat(deal, said.by)?;
-    let mut outcome = Outcome { moves: fine(deal, said.by, said.fine.unwrap_or(usual)), ..Outcome::of(goes_on) };
+    let mut outcome = ActOutcome { moves: fine(deal, said.by, said.fine.unwrap_or(usual)), ..ActOutcome::of(goes_on) };
     if !said.goes_on {
         outcome.ends = Some(Ending::FalseWin(said.by));
         outcome.course = after;
@@ -115,13 +115,13 @@ pub fn false_win(
 
 /// Returns the outcome of a draw in rules that have only those of all rules: `after` follows a used-up wall, `again` is the
 /// course before the deal.
-pub fn drawn(why: DrawKind, after: Course, again: Course) -> Result<Outcome, Refusal> {
+pub fn drawn(why: DrawKind, after: Course, again: Course) -> Result<ActOutcome, Refusal> {
     let course = match why {
         DrawKind::Exhausted => after,
         DrawKind::Abandoned => again,
         DrawKind::Family(_) => return Err(Refusal::NotInTheseRules),
     };
-    Ok(Outcome { ends: Some(Ending::Drawn(why)), ..Outcome::of(course) })
+    Ok(ActOutcome { ends: Some(Ending::Drawn(why)), ..ActOutcome::of(course) })
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
@@ -13,7 +13,7 @@ use super::{Body, EventAnswer, EventField, PlayerId};
 use crate::family::families;
 use crate::family_message::FamilyValue;
 
-/// A kind of act: how it is stored, what is asked for it, what it is called.
+/// A kind of act: its stored form, its questions, its name.
 ///
 /// ```
 /// use quejing_rules::event::ActRow;
@@ -118,7 +118,7 @@ impl Message for ActRow {
         self.name
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// A type whose values are acts of a family.
@@ -209,21 +209,21 @@ impl Message for FamilyAct {
         told.copied().unwrap_or(self.row.name)
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
-        take("what", Value::Message(self.row));
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        take("what", ArgumentValue::Message(self.row));
         for field in self.row.fields {
             match self.answer(field.key) {
-                Some(EventAnswer::Player(player)) => take(field.key, Value::People(vec![player.to_string()])),
+                Some(EventAnswer::Player(player)) => take(field.key, ArgumentValue::People(vec![player.to_string()])),
                 Some(EventAnswer::Players(players)) => {
-                    take(field.key, Value::People(players.iter().map(PlayerId::to_string).collect()));
+                    take(field.key, ArgumentValue::People(players.iter().map(PlayerId::to_string).collect()));
                 }
-                Some(EventAnswer::Number(number)) => take(field.key, Value::Number(number.into())),
+                Some(EventAnswer::Number(number)) => take(field.key, ArgumentValue::Number(number.into())),
                 Some(EventAnswer::Word(word)) => {
                     field
                         .choices()
                         .iter()
                         .filter(|choice| choice.word == word)
-                        .for_each(|choice| take(field.key, Value::Message(choice)));
+                        .for_each(|choice| take(field.key, ArgumentValue::Message(choice)));
                 }
                 Some(EventAnswer::Counts(_) | EventAnswer::Flag(_)) | None => {}
             }

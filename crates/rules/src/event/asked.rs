@@ -1,6 +1,6 @@
 //! The fields of events that families bring, as data: what each asks for, and the answers.
 
-use quejing_message::{Message, Value as Argument};
+use quejing_message::{ArgumentValue, Message};
 use serde_json::{Value, json};
 
 use super::PlayerId;
@@ -59,7 +59,7 @@ impl Message for EventField {
         self.label
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Argument<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// The kind of answer that a field of an event asks for.
@@ -112,7 +112,7 @@ impl Message for EventChoice {
         self.name
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Argument<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// An answer to a field of an event.

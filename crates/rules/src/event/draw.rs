@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -34,9 +34,9 @@ pub enum DrawKind {
 pub struct DrawRow {
     /// The word that is stored and typed for it.
     pub word: &'static str,
-    /// The id of the sentence that tells it.
+    /// The id of the sentence that reports it.
     pub told: &'static str,
-    /// The id of its name, where it is chosen.
+    /// The id of its name in a list of choices.
     pub name: &'static str,
 }
 
@@ -54,13 +54,13 @@ impl Hash for DrawRow {
     }
 }
 
-/// The name of the draw, where it is chosen.
+/// The name of the draw in a list of choices.
 impl Message for DrawRow {
     fn id(&self) -> &'static str {
         self.name
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 static EXHAUSTED: DrawRow = DrawRow { word: "exhausted", told: "ledger-drawn-exhausted", name: "draw-exhausted" };
@@ -95,7 +95,7 @@ impl Message for DrawKind {
         self.row().told
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 impl Serialize for DrawKind {

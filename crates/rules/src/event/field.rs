@@ -32,7 +32,7 @@ pub enum EventKind {
     FalseWin,
 }
 
-/// A field of a family: where it stands, how it is stored, what is asked for it.
+/// A field of a family: its kind of event, its stored form, its question.
 ///
 /// ```
 /// use quejing_rules::event::{AskedFor, EventKind, FieldRow};
@@ -122,7 +122,7 @@ pub trait FieldType: FieldContent {
     const ROW: &'static FieldRow;
 }
 
-/// The values that a field can have, stored as JSON and told to people as answers.
+/// The values that a field can have, stored as JSON and shown to people as answers.
 pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
     /// Returns everybody named in it.
     fn people(&self) -> Vec<PlayerId> {
@@ -242,7 +242,7 @@ impl ListedContent for (PlayerId, u32) {
 /// }
 /// ```
 ///
-/// A row names the kind of event, the key, the id of the label, what is asked for, and, if the field is not always asked,
+/// A row names the kind of event, the key, the id of the label, the kind of answer, and, if the field is not always asked,
 /// [`EventField::only`]; properties of [`FieldRow`] stand behind an arrow.
 macro_rules! event_fields {
     (static $all:ident = [$($own:ty),*]; $(

@@ -1,13 +1,14 @@
-//! What happens at a table, as the ledger keeps it and the course of play judges it. Both use these types, which depend on neither.
+//! The events at a table, which the ledger stores and the course of play judges. Both use these types, which depend on
+//! neither.
 //!
-//! | file | what |
+//! | file | content |
 //! | --- | --- |
-//! | `body`, `people`, `deal` | what can happen, as it is stored |
-//! | `act`, `draw`, `field`, `asked` | what only some families have: events, draws, fields of events, and what is asked for them |
-//! | `played` | a hand with everything that happened in it |
-//! | `stored` | the JSON of what can happen |
-//! | `state` | the night as it stands after some events, without the course of play |
-//! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
+//! | `body`, `people`, `deal` | the stored events |
+//! | `act`, `draw`, `field`, `asked` | the parts that only some families have: events, draws, fields of events, and their questions |
+//! | `played` | a deal with its events |
+//! | `stored` | the JSON of events |
+//! | `state` | the state of the night after some events, without the course of play |
+//! | `refusal`, `unfit` | the reasons why an event is impossible, and contradictions to the course of play |
 
 mod act;
 mod asked;

@@ -130,30 +130,30 @@ impl Message for AllowedValues {
         }
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
         match *self {
             AllowedValues::Bool | AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
                 let mut others = self.choices();
                 let last = others.pop().unwrap_or_default();
                 match others.is_empty() {
-                    true => take("said", quejing_message::Value::Text(last.into())),
+                    true => take("said", quejing_message::ArgumentValue::Text(last.into())),
                     false => {
-                        take("others", quejing_message::Value::List(others));
-                        take("last", quejing_message::Value::Text(last.into()));
+                        take("others", quejing_message::ArgumentValue::List(others));
+                        take("last", quejing_message::ArgumentValue::Text(last.into()));
                     }
                 }
             }
             AllowedValues::Range { from, to, step } => {
                 if step != 1 {
-                    take("step", quejing_message::Value::Number(step));
+                    take("step", quejing_message::ArgumentValue::Number(step));
                 }
-                take("from", quejing_message::Value::Number(from));
-                take("to", quejing_message::Value::Number(to));
+                take("from", quejing_message::ArgumentValue::Number(from));
+                take("to", quejing_message::ArgumentValue::Number(to));
             }
             AllowedValues::List { length, from, to } => {
                 take("count", quejing_message::Argument::value(&length));
-                take("from", quejing_message::Value::Number(from));
-                take("to", quejing_message::Value::Number(to));
+                take("from", quejing_message::ArgumentValue::Number(from));
+                take("to", quejing_message::ArgumentValue::Number(to));
             }
         }
     }

@@ -61,15 +61,15 @@ impl Set {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Place, Reading, Shape, Win, readings};
+/// use quejing_rules::hand::{TilePlace, Reading, Shape, Win, readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
 /// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// let Some(Reading::Standard(split)) = readings(&win).first().copied() else { panic!() };
-/// assert_eq!(split.places(&win), [Place::Pair]);
+/// assert_eq!(split.places(&win), [TilePlace::Pair]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum TilePlace {
     /// The pair, [`Split::pair`].
     Pair,
     /// In this one of [`Split::sets`].
@@ -149,14 +149,14 @@ impl Reading {
     }
 
     /// Returns the place of the winning tile in a standard hand: in a sequence or the pair rather than in a triplet.
-    pub(crate) fn place(&self, win: &Win) -> Option<Place> {
+    pub(crate) fn place(&self, win: &Win) -> Option<TilePlace> {
         let Reading::Standard(split) = self else {
             return None;
         };
         let sets = split.sets(win);
-        let in_triplet = |place: &Place| match place {
-            Place::Pair => false,
-            Place::Set(index) => sets[*index].kind != SetKind::Sequence,
+        let in_triplet = |place: &TilePlace| match place {
+            TilePlace::Pair => false,
+            TilePlace::Set(index) => sets[*index].kind != SetKind::Sequence,
         };
         split.places(win).into_iter().min_by_key(in_triplet)
     }
@@ -189,16 +189,16 @@ impl Split {
     }
 
     /// Returns the places where the winning tile can be, each different one once.
-    pub fn places(&self, win: &Win) -> Vec<Place> {
+    pub fn places(&self, win: &Win) -> Vec<TilePlace> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
-            places.push(Place::Pair);
+            places.push(TilePlace::Pair);
         }
         let sets = self.sets(win);
         for (index, set) in sets.iter().enumerate() {
             let holds = !set.fixed && set.tiles().any(|tile| tile == win.win_tile());
             if holds && sets[..index].iter().all(|before| before != set) {
-                places.push(Place::Set(index));
+                places.push(TilePlace::Set(index));
             }
         }
         places

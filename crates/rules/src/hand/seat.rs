@@ -1,6 +1,6 @@
 //! Seats at one table, counted from the dealer in turn order.
 
-use quejing_message::{Argument, Value};
+use quejing_message::{Argument, ArgumentValue};
 
 use crate::tile::Wind;
 
@@ -56,7 +56,7 @@ impl std::fmt::Display for Seat {
 }
 
 impl Argument for Seat {
-    fn value(&self) -> Value<'_> {
-        Value::Number(i64::from(self.0))
+    fn value(&self) -> ArgumentValue<'_> {
+        ArgumentValue::Number(i64::from(self.0))
     }
 }

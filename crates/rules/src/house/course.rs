@@ -11,7 +11,7 @@ pub(super) use people::{PEOPLE, arrange};
 use std::sync::Arc;
 
 use crate::course::{
-    Begun, Course, Due, Outcome, Play, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
+    ActOutcome, Begun, Course, Due, Play, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
     one_self_draw, seat, tiles,
 };
 use crate::event::{
@@ -180,11 +180,11 @@ impl House {
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let won = self.in_camps(scene, won);
         let special = Self::special_of(deal);
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         outcome.cautions = self.left_out(scene, deal);
         let first = first_in_turn(deal, &won).unwrap_or(won.wins[0].winner);
         if won.wins.len() > 1 && !self.options.multi_win {
@@ -240,11 +240,11 @@ impl House {
     }
 
     /// Returns the effect of an act that other families do not have.
-    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, act: &FamilyAct) -> Result<Outcome, Refusal> {
+    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, act: &FamilyAct) -> Result<ActOutcome, Refusal> {
         if let Some(kong) = act.typed() {
             return self.kong(scene, deal, kong);
         }
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         if let Some(support) = act.typed::<Support>() {
             let last = self.last.get(scene.table).is_some_and(|last| last.now);
             let who = support.who;
@@ -260,9 +260,9 @@ impl House {
         Ok(outcome)
     }
 
-    fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
+    fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<ActOutcome, Refusal> {
         let event = self.kong_event(scene, deal, kong)?;
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         outcome.moves = self.money(scene, deal, &[event])?.0;
         Ok(outcome)
     }
@@ -272,10 +272,10 @@ impl House {
         Ok(HouseEvent::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
-    fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
+    fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<ActOutcome, Refusal> {
         let event = self.false_event(scene, deal, said)?;
         let by = self.stands_for(scene, said.by);
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         outcome.moves = match said.fine {
             None => self.money(scene, deal, &[event])?.0,
             Some(_) => {
@@ -304,7 +304,7 @@ impl House {
         })
     }
 
-    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, why: DrawKind) -> Result<Outcome, Refusal> {
+    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, why: DrawKind) -> Result<ActOutcome, Refusal> {
         let (course, seats) = match why {
             DrawKind::Exhausted => self.after(scene, deal, self.first_winner(scene, deal))?,
             DrawKind::Abandoned => {
@@ -316,7 +316,7 @@ impl House {
             }
             _ => return Err(Refusal::NotInTheseRules),
         };
-        Ok(Outcome { ends: Some(Ending::Drawn(why)), seats, ..Outcome::of(course) })
+        Ok(ActOutcome { ends: Some(Ending::Drawn(why)), seats, ..ActOutcome::of(course) })
     }
 }
 
@@ -413,7 +413,7 @@ impl Play for House {
         Ok(begun)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => self.of_family(scene, deal, act),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, drawn, entered,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, drawn, entered,
     false_win, first_in_turn, one_self_draw, one_table, other_seats, seat,
 };
 use crate::event::{
@@ -121,9 +121,9 @@ impl Lingque {
         after
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             outcome.cautions.push(Caution::OneWinner { first }.into());
@@ -223,7 +223,7 @@ impl Play for Lingque {
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),

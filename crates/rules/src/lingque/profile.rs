@@ -28,8 +28,8 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Returns the edition as printed, with its option spelled out, so that what is stored does not change with the
-    /// tables.
+    /// Returns the edition as printed, with its option spelled out, so that stored profiles do not change with
+    /// the tables.
     pub fn new(edition: Edition) -> Profile {
         Profile { edition, jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
     }

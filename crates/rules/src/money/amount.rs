@@ -90,8 +90,8 @@ impl fmt::Display for Amount {
 
 /// An argument of messages: its number as text, as a plural does not depend on it.
 impl quejing_message::Argument for Amount {
-    fn value(&self) -> quejing_message::Value<'_> {
-        quejing_message::Value::Text(self.to_string().into())
+    fn value(&self) -> quejing_message::ArgumentValue<'_> {
+        quejing_message::ArgumentValue::Text(self.to_string().into())
     }
 }
 

@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Holder {
 }
 
 /// A payment from one holder to another, between seats as the rules compute it or between people as it is recorded.
-/// As JSON it is what people enter: holders and amount.
+/// Its JSON has only the parts that people enter: holders and amount.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, Payment};

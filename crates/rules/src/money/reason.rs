@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quejing_message::{Message, Value};
+use quejing_message::{ArgumentValue, Message};
 
 /// A kind of reason.
 ///
@@ -77,7 +77,7 @@ impl Message for PaymentReason {
         self.0.message
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// The full sentence of a reason.
@@ -96,7 +96,7 @@ impl Message for InFull {
         self.0.0.in_full
     }
 
-    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// Defines reasons as constants of [`PaymentReason`]. A row has the name, the word on the wire and the id of the sentence;

@@ -1,4 +1,4 @@
-//! What can be wrong in a profile, with the line, the key and what is allowed; `i18n` words it.
+//! The errors of a profile, with the line, the key and the allowed values; `i18n` words them.
 
 use quejing_message::{Message, Words};
 

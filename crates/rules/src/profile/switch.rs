@@ -1,5 +1,5 @@
-//! Options of rules, and the faults in an object of them. Each family has a row for each of its own in `options.rs`; `i18n` says what
-//! they mean.
+//! Options of rules, and the faults in an object of them. Each family has a row for each of its own in `options.rs`; the
+//! catalogue has their meaning.
 
 use serde_json::{Map, Value};
 
@@ -26,7 +26,7 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// Returns the value if nothing is said.
+    /// Returns the default value.
     pub fn default_in(&self, set: RuleSet) -> Value {
         let mut options = RuleProfile::from(set).options();
         options.remove(self.key).unwrap_or_default()

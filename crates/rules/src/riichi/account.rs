@@ -1,5 +1,5 @@
-//! The final account of a riichi night (section 3 of the specification): places and what they bring come from the deals
-//! alone.
+//! The final account of a riichi night (section 3 of the specification): the places and their points come from the
+//! deals alone.
 
 use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
@@ -35,7 +35,7 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
     account.has_places = true;
 }
 
-/// Returns what lies on the table in riichi sticks.
+/// Returns the value of the riichi sticks on the table.
 fn sticks(night: &NightState) -> Amount {
     let change = |moved: &Payment| match moved.why {
         why if why == PaymentReason::STICK_PUT => moved.amount,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::notices::{Reminder, RiichiCaution, RiichiOver, RiichiStep, ValueRequirement};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
@@ -26,7 +26,7 @@ const MAX_YAKUMAN: u32 = 12;
 /// The possible fu: 25, or multiples of ten.
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
-/// The state of a game. Sticks are counted by what lies on the table.
+/// The state of a game. The number of sticks comes from the money on the table.
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
@@ -177,9 +177,9 @@ impl Riichi {
         Ok(bill)
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         let cautions = &mut outcome.cautions;
         if won.wins.len() >= 3 && self.options.triple_ron_draw {
             cautions.push(RiichiCaution::TripleRonIsDraw.into());
@@ -222,12 +222,12 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<Outcome, Refusal> {
+    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<ActOutcome, Refusal> {
         seat(deal, by)?;
         if declared(deal).contains(&by) {
             return Err(Refusal::Twice(by));
         }
-        let mut outcome = Outcome::of(self.clone());
+        let mut outcome = ActOutcome::of(self.clone());
         // The other conditions of 3.12 are not recorded.
         if self.points(scene, by) < STICK {
             outcome.cautions.push(RiichiCaution::TooFewPoints { player: by }.into());
@@ -236,8 +236,8 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &DrawnDeal) -> Result<Outcome, Refusal> {
-        let mut outcome = Outcome::of(self.clone());
+    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &DrawnDeal) -> Result<ActOutcome, Refusal> {
+        let mut outcome = ActOutcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {
             DrawKind::Exhausted => {
@@ -375,7 +375,7 @@ impl Play for Riichi {
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => match act.typed() {

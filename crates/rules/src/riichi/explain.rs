@@ -15,7 +15,7 @@ use super::settle::price_alone;
 use super::table::DORA;
 use super::value::{RiichiValue, value_of, verdict};
 use super::{Arrangement, Options, RiichiHand, WaitShape, WinFinish, Yaku};
-use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
+use crate::hand::{Reading, Set, SetKind, TilePlace, for_each_reading};
 use crate::tile::Tile;
 use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
@@ -36,7 +36,7 @@ struct Spelled {
     /// The pair of a standard hand.
     pair: Option<Tile>,
     /// The place of the winning tile.
-    place: Option<Place>,
+    place: Option<TilePlace>,
 }
 
 /// Values a hand, with reasons. The numbers are those of [`super::value()`].
@@ -171,16 +171,16 @@ fn spell(hand: &RiichiHand, arrangement: &Arrangement) -> Spelled {
     let sets = split.sets(win);
     let place = place_of(&sets, arrangement.finish, win.win_tile());
     let spelled = |(index, &set): (usize, &Set)| {
-        let finished = place == Some(Place::Set(index)) && !win.self_draw();
+        let finished = place == Some(TilePlace::Set(index)) && !win.self_draw();
         SpelledSet { set, concealed: !set.open && !finished }
     };
     Spelled { sets: sets.iter().enumerate().map(spelled).collect(), pair: Some(split.pair), place }
 }
 
 /// Returns the concealed set in which the winning tile is where `finish` says.
-fn place_of(sets: &[Set], finish: WinFinish, won: Tile) -> Option<Place> {
+fn place_of(sets: &[Set], finish: WinFinish, won: Tile) -> Option<TilePlace> {
     let nth = match finish {
-        WinFinish::Pair => return Some(Place::Pair),
+        WinFinish::Pair => return Some(TilePlace::Pair),
         WinFinish::Whole => return None,
         WinFinish::Triplet | WinFinish::Low => 0,
         WinFinish::Middle => 1,
@@ -188,7 +188,7 @@ fn place_of(sets: &[Set], finish: WinFinish, won: Tile) -> Option<Place> {
     };
     let wanted = if finish == WinFinish::Triplet { SetKind::Triplet } else { SetKind::Sequence };
     let holds = |set: &Set| !set.fixed && set.kind == wanted && set.tiles().nth(nth) == Some(won);
-    sets.iter().position(holds).map(Place::Set)
+    sets.iter().position(holds).map(TilePlace::Set)
 }
 
 /// Returns the yaku of an arrangement that count.

@@ -21,7 +21,7 @@ pub struct Final {
     pub unaccounted: i64,
 }
 
-/// The places of a game and what they bring.
+/// The places of a game and their points.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -54,7 +54,7 @@ pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -
     Final { order: places.order, scores, unaccounted }
 }
 
-/// Returns the places by points of any kind, and what they bring, with the points in sticks that are left on the table.
+/// Returns the places by points of any kind, and the points for them, with the points in sticks that are left on the table.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::notices::{Reminder, ValueRequirement, ZungJungCaution};
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, drawn, entered, false_win,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, as_paid, dealt_by, drawn, entered, false_win,
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
@@ -75,9 +75,9 @@ impl ZungJung {
         ZungJung { started, hands: self.hands + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<Outcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = Outcome::of(self.after(deal));
+        let mut outcome = ActOutcome::of(self.after(deal));
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             outcome.cautions.push(Caution::OneWinner { first }.into());
@@ -221,7 +221,7 @@ impl Play for ZungJung {
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),

@@ -1,4 +1,4 @@
-//! What is asked of the night: begun, gone on with, recorded, undone, corrected, disputed. What goes wrong is said.
+//! The commands of a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
 use crate::action::Action;

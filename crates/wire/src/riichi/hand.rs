@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
-use quejing_rules::hand::{Place, Reading, Seat, Set};
+use quejing_rules::hand::{Reading, Seat, Set, TilePlace};
 use quejing_rules::riichi::{Limit, Options, RiichiBill, RiichiHand, explain_value};
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Other, Part, Pattern, Payment, RuleSet, Ruling, SuppressedPattern, Term, Worth};
@@ -94,7 +94,7 @@ fn other(ruling: &Ruling, other: &Other) -> impl Serialize + use<> {
 fn decomposition(
     ruling: &Ruling,
     reading: Reading,
-    place: Option<Place>,
+    place: Option<TilePlace>,
     wait: Option<&'static Term>,
 ) -> impl Serialize + use<> {
     let win = &ruling.win;
@@ -127,8 +127,8 @@ fn decomposition(
 /// Returns a piece of fu; `at` is `pair` or the index of a set in the decomposition.
 fn fu_item(part: &Part) -> impl Serialize + use<> {
     let at = part.place.map(|place| match place {
-        Place::Pair => At::Pair("pair"),
-        Place::Set(index) => At::Index(index),
+        TilePlace::Pair => At::Pair("pair"),
+        TilePlace::Set(index) => At::Index(index),
     });
     object! { id: part.kind.word, fu: part.fu, at: Maybe(at) }
 }

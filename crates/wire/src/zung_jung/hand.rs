@@ -8,7 +8,7 @@ use crate::answer::{payments, reading, reason, steps, tiles, win_in};
 use crate::dialect::HandRequest;
 use crate::object::{Inline, Maybe, object};
 use crate::request::{Request, follows};
-use quejing_rules::hand::{Place, Reading, Seat};
+use quejing_rules::hand::{Reading, Seat, TilePlace};
 use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
 use quejing_rules::zung_jung::{self, CHICKEN, Immunity, Options, ZungJungDeal, layers, settle};
 use quejing_rules::{CountedPattern, Faults, Other, Remark, Ruling, SuppressedPattern, Verdict};
@@ -97,7 +97,7 @@ fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     }
 }
 
-fn decomposition(ruling: &Ruling, shown: &Reading, place: Option<Place>) -> impl Serialize + use<> {
+fn decomposition(ruling: &Ruling, shown: &Reading, place: Option<TilePlace>) -> impl Serialize + use<> {
     let win = &ruling.win;
     let regular = match shown {
         Reading::Standard(split) => Some(win_in(&split.sets(win), place)),

@@ -318,8 +318,7 @@ fn unbalanced(lang: Lang, why: AccountImbalance) -> String {
     }
 }
 
-/// Returns what belongs to the final account beside the final scores: lost sticks, other money on the table, what people agreed
-/// on the side, and what the rules say.
+/// Returns the notes of the final account: lost sticks, other money on the table, side money, and notes of the rules.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let account = FinalAccount::of(night);
     let notes = account.notes.iter().map(|note| crate::course::said(lang, night, note));
@@ -377,7 +376,7 @@ pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<Pla
     }
 }
 
-/// Returns what was won in a deal, discard by discard.
+/// Words the wins of a deal, discard by discard.
 fn won_entries(hand: &Hand) -> impl Iterator<Item = &WonDeal> {
     hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),

@@ -20,12 +20,12 @@ use quejing::{files::Output, vision::TileClass};
 
 /// The page being gathered, photo by photo.
 #[derive(Default)]
-pub struct Report {
+pub struct EvaluationPage {
     wrong: Vec<photo::WrongPhoto>,
     faces: BTreeSet<TileClass>,
 }
 
-impl Report {
+impl EvaluationPage {
     /// Adds a photo to the page if its reading is wrong.
     ///
     /// # Errors
@@ -213,7 +213,7 @@ mod tests {
             tally: &tally,
             groups: vec![("set".into(), BTreeMap::from([("<green> backs".to_owned(), all.clone())]))],
         };
-        let page = Report::default().page(&figures).expect("a page");
+        let page = EvaluationPage::default().page(&figures).expect("a page");
         for part in [
             "<p class=\"about\">a &amp; &lt;b&gt;</p>",
             "97.50 % <small>[87.0–99.5]</small>",

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::picture;
 use crate::evaluate::{
     labels::{Label, Truth},
-    tally::{self, Wrong},
+    tally::{self, MisreadTile},
 };
 use quejing::vision::{PhotoReading, TileClass, geometry::Quad};
 
@@ -24,7 +24,7 @@ pub struct JudgedPhoto<'a> {
     /// The reading of the photo.
     pub reading: &'a PhotoReading,
     /// The wrong tiles.
-    pub wrong: &'a [Wrong],
+    pub wrong: &'a [MisreadTile],
 }
 
 /// A part of the page.
@@ -43,7 +43,7 @@ pub fn wrong_photo(
     judged: &JudgedPhoto<'_>,
     faces: &mut BTreeSet<TileClass>,
 ) -> anyhow::Result<Option<WrongPhoto>> {
-    let labelled: Vec<&Wrong> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
+    let labelled: Vec<&MisreadTile> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
     let hand = judged.truth.hand.as_ref().map(|hand| (hand, tally::as_it_lies(judged.reading)));
     let off = hand.as_ref().map_or(0, |(hand, read)| {
         let (missing, extra) = tally::difference(hand, read);
@@ -135,7 +135,7 @@ fn points(quad: &Quad) -> String {
 }
 
 /// Shows a wrong tile: its crop, the face it was taken for, and its true face.
-fn beside(photo: &RgbImage, wrong: &Wrong, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
+fn beside(photo: &RgbImage, wrong: &MisreadTile, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
     faces.extend(wrong.expected);
     faces.extend(wrong.got);
     let seen = match wrong.got {

@@ -8,7 +8,7 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::written;
 use crate::app::widgets::{quiet, verdict};
 use crate::i18n;
-use crate::i18n::sheet::{Row, Sheet, aloud, sheet};
+use crate::i18n::sheet::{Sheet, SheetRow, aloud, sheet};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::board::{Board, PieceId};
 use crate::scorer::model::Model;
@@ -84,7 +84,7 @@ fn show_details(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
 }
 
 /// Draws a name with its tiles, and its worth at the right.
-fn show_row(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::egui::Color32) {
+fn show_row(ui: &mut Ui, model: &Model, view: &mut View, row: &SheetRow, color: eframe::egui::Color32) {
     let shown = ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&row.worth).strong().color(color));

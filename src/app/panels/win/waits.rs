@@ -6,7 +6,7 @@ use eframe::egui::{Grid, RichText, Ui};
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
-use crate::app::widgets::tiles::{Mark, tile_button};
+use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{heading, note, quiet, worth};
 use crate::i18n::class_name;
 use crate::i18n::{self, Lang};
@@ -85,7 +85,7 @@ fn show_table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: 
 pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Ruling>>, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
     let label = text!(lang, "waits-win-with", tile = class_name(lang, class));
-    let mark = Mark { faint: wait.unseen == 0, ..Mark::default() };
+    let mark = TileMark { faint: wait.unseen == 0, ..TileMark::default() };
     if tile_button(ui, art, class, TILE, mark, &label).on_hover_text(&label).clicked() {
         actions.push(Action::Edit(Edit::WinWith(wait.tile)));
     }

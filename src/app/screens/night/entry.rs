@@ -3,7 +3,7 @@
 mod fields;
 mod won;
 
-use super::parts::Consent;
+use super::parts::ConsentForm;
 use crate::app::widgets::asked::Answers;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
@@ -109,7 +109,7 @@ pub struct EntryForm {
     pub kind: EntryKind,
     pub table: u8,
     /// The reason of a payment, and the people who agreed to it.
-    pub consent: Consent,
+    pub consent: ConsentForm,
     /// The declarer of a false win, or the dealer of a deal.
     who: Option<PlayerId>,
     from: Option<PlayerId>,

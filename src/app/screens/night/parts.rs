@@ -44,13 +44,13 @@ pub fn player_choices(night: &Night, people: &[PlayerId], none: Option<&str>) ->
 
 /// The form of a reason and the people who agreed to it.
 #[derive(Clone, Debug, Default)]
-pub struct Consent {
+pub struct ConsentForm {
     pub reason: String,
     /// The people who agreed.
     pub agreed: BTreeSet<PlayerId>,
 }
 
-impl Consent {
+impl ConsentForm {
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "reason"), &mut self.reason, 300.0);

@@ -8,7 +8,7 @@ use super::panel::SetsPanel;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
-use crate::app::widgets::tiles::{Mark, size, tile_button};
+use crate::app::widgets::tiles::{TileMark, size, tile_button};
 use crate::i18n::{Lang, eyes};
 use crate::i18n::{class_label, class_name};
 use crate::scorer::trouble::capital;
@@ -165,7 +165,7 @@ fn show_naming(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, 
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let label = text!(lang, "set-is", tile = class_name(lang, class));
-                        if tile_button(ui, &mut view.art, class, 30.0, Mark::default(), &label).clicked() {
+                        if tile_button(ui, &mut view.art, class, 30.0, TileMark::default(), &label).clicked() {
                             named = Some(Some(class));
                         }
                     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::super::parts::{self, names, signed};
 use super::super::tiles::groups;
-use crate::i18n::sheet::{Row, aloud, sheet};
+use crate::i18n::sheet::{SheetRow, aloud, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
@@ -38,7 +38,7 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
     }
 }
 
-fn row(lang: Lang, row: &Row) -> Markup {
+fn row(lang: Lang, row: &SheetRow) -> Markup {
     html! {
         tr {
             th scope="row" { (row.name) (groups(lang, std::slice::from_ref(&row.tiles))) }

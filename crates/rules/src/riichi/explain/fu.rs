@@ -2,7 +2,7 @@
 
 use super::{Spelled, SpelledSet};
 use crate::Part;
-use crate::hand::{Place, Reading, SetKind};
+use crate::hand::{Reading, SetKind, TilePlace};
 use crate::riichi::facts::{Facts, set_fu};
 use crate::riichi::{Arrangement, WaitShape, Yaku};
 use crate::tile::Tile;
@@ -84,11 +84,11 @@ pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec
         let kind = if kong { FuKind::Kong } else { FuKind::Triplet };
         if set.kind != SetKind::Sequence {
             let outside = set.first.is_honour() || set.first.is_terminal();
-            item(kind, set_fu(outside, *concealed, kong), Some(Place::Set(index)));
+            item(kind, set_fu(outside, *concealed, kong), Some(TilePlace::Set(index)));
         }
     }
     for (kind, fu) in pair_items(facts, spelled.pair) {
-        item(kind, fu, Some(Place::Pair));
+        item(kind, fu, Some(TilePlace::Pair));
     }
     let pinfu = best.held.has(Yaku::Pinfu);
     let wait = best.finish.wait(facts.hand.win().win_tile());
