@@ -83,6 +83,17 @@ fn arguments_that_cannot_be_are_told_in_one_sentence_of_every_language() {
     }
 }
 
+#[cfg(feature = "hub")]
+#[test]
+fn a_text_that_is_no_address_is_refused_in_every_language() {
+    for lang in LANGUAGES {
+        let output = run(&format!("serve --bind nowhere --lang {lang}"), &[]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.is_ascii()), (Some(2), lang == "en"), "{said}");
+        assert!(said.contains("192.168.1.5") && !said.contains("invalid"), "{said}");
+    }
+}
+
 /// Whatever follows the name of a tool that left the program, and in every language.
 #[test]
 fn tools_for_developers_are_named_with_their_new_place_and_no_longer_listed() {

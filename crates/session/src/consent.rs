@@ -23,7 +23,7 @@ pub struct ConsentQuestion {
 
 /// A change of the record with its consequences, before it is recorded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub struct PlannedChange {
     /// The events that would be recorded, those that value later deals again last.
     pub payloads: Vec<Payload>,
     pub later: LaterPart,
@@ -34,9 +34,9 @@ pub struct Change {
     pub concerned: Vec<PlayerId>,
 }
 
-impl From<Change> for ConsentQuestion {
-    fn from(change: Change) -> ConsentQuestion {
-        let Change { payloads, later, concerned, preview, .. } = change;
+impl From<PlannedChange> for ConsentQuestion {
+    fn from(change: PlannedChange) -> ConsentQuestion {
+        let PlannedChange { payloads, later, concerned, preview, .. } = change;
         ConsentQuestion { payloads, later, concerned, shown: preview.totals }
     }
 }
@@ -46,13 +46,13 @@ impl Keeper {
     ///
     /// # Errors
     /// One of the events is refused.
-    pub fn change(&self, mut payloads: Vec<Payload>, choice: LaterDeals) -> Result<Change, LedgerError> {
+    pub fn change(&self, mut payloads: Vec<Payload>, choice: LaterDeals) -> Result<PlannedChange, LedgerError> {
         let revaluations = self.revaluations(&payloads)?;
         let later = LaterPart { given: payloads.len(), choice };
         payloads.extend(revaluations.following(&payloads, choice));
         let preview = self.preview(&payloads)?;
         let concerned = self.concerned(&payloads, &preview);
-        Ok(Change { payloads, later, revaluations, preview, concerned })
+        Ok(PlannedChange { payloads, later, revaluations, preview, concerned })
     }
 
     /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
@@ -143,7 +143,7 @@ impl Keeper {
     }
 
     /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
-    pub(crate) fn phone_person(&self, author: &str) -> Option<PlayerId> {
+    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
         let mut own = self.phones().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)
     }

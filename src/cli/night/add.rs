@@ -69,7 +69,7 @@ pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<Exit
             text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
         bail!("{}: {text}", first.code());
     }
-    if amend::needs_consent(&payload.body) {
+    if payload.body.agreement().is_some() {
         let choice = amend::AmendOptions { yes: args.yes, always_ask: false, later: LaterDeals::default() };
         return amend::with_preview(context, &mut keeper, vec![payload], choice);
     }

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::context::NightContext;
 use super::show;
-use crate::scorer::consent::{Change, ConsentOutcome};
+use crate::scorer::consent::{ConsentOutcome, PlannedChange};
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Body, LedgerError, Night, Payload, PlayerId, Replay};
+use crate::table::ledger::{LedgerError, Night, Payload, PlayerId, Replay, TotalChange};
 use crate::table::revaluation::LaterDeals;
 use crate::words::{ChangedDeals, describe};
 
@@ -44,23 +44,17 @@ pub fn with_preview(
         return preview_or_ask(context, keeper, change, &agreed);
     }
     for payload in &mut change.payloads {
-        if let Some(agreed) = payload.body.agreed_mut() {
-            let others: Vec<PlayerId> = change.concerned.iter().filter(|who| !agreed.contains(who)).copied().collect();
-            agreed.extend(others);
-        }
+        payload.body.add_agreed(&change.concerned);
     }
     let events = context.record(keeper, change.payloads)?;
     show::print_recorded(context, keeper, &events)
 }
 
 /// Returns the lines of the preview of a change: the events, then every total and deal that they change.
-fn preview_lines(context: &NightContext, replay: &Replay, change: &Change) -> Vec<String> {
+fn preview_lines(context: &NightContext, replay: &Replay, change: &PlannedChange) -> Vec<String> {
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
-    for total in &change.preview.totals {
-        let name = night.name(total.player);
-        lines.push(format!("{name}: {} → {}", total.before, total.after));
-    }
+    lines.extend(change.preview.totals.iter().map(|total| total_line(night, total)));
     let deals = ChangedDeals {
         lang,
         night,
@@ -83,9 +77,8 @@ fn preview_lines(context: &NightContext, replay: &Replay, change: &Change) -> Ve
 
 /// Returns the people who are named as having agreed to every one of these events.
 fn agreed_to_all(payloads: &[Payload]) -> Vec<PlayerId> {
-    let mut payloads = payloads.to_vec();
-    let mut agreed = payloads.iter_mut().filter_map(|one| one.body.agreed_mut()).map(|people| people.clone());
-    let first = agreed.next().unwrap_or_default();
+    let mut agreed = payloads.iter().filter_map(|one| one.body.agreement());
+    let first = agreed.next().unwrap_or_default().to_vec();
     agreed.fold(first, |mut common, people| {
         common.retain(|who| people.contains(who));
         common
@@ -96,7 +89,7 @@ fn agreed_to_all(payloads: &[Payload]) -> Vec<PlayerId> {
 fn preview_or_ask(
     context: &NightContext,
     keeper: &mut Keeper,
-    change: Change,
+    change: PlannedChange,
     agreed: &[PlayerId],
 ) -> anyhow::Result<ExitCode> {
     let lang = context.lang;
@@ -137,12 +130,17 @@ fn preview_or_ask(
 }
 
 /// Files a request for consent, or returns the waiting one that a command with the same mark filed before.
-fn ask(keeper: &mut Keeper, change: Change, agreed: &[PlayerId]) -> Result<ConsentOutcome, LedgerError> {
+fn ask(keeper: &mut Keeper, change: PlannedChange, agreed: &[PlayerId]) -> Result<ConsentOutcome, LedgerError> {
     let mark = keeper.request().map(str::to_owned);
     match mark.map(|mark| keeper.find_request(&mark)).transpose()?.flatten() {
         Some(waiting) => Ok(ConsentOutcome::Waits(waiting)),
         None => keeper.ask(change.into(), agreed),
     }
+}
+
+/// Returns the change of a person's total as a line.
+pub fn total_line(night: &Night, change: &TotalChange) -> String {
+    format!("{}: {} → {}", night.name(change.player), change.before, change.after)
 }
 
 /// Joins the names of several people in a list.
@@ -159,9 +157,4 @@ pub fn describe_payload(context: &NightContext, replay: &Replay, payload: &Paylo
         Some(entry) => format!("{text}: {}", describe(context.lang, replay.night(), &entry.payload)),
         None => text,
     }
-}
-
-/// Returns true if an event is to be recorded with [`with_preview`].
-pub fn needs_consent(body: &Body) -> bool {
-    body.clone().agreed_mut().is_some()
 }

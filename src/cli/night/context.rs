@@ -101,12 +101,12 @@ impl NightContext {
         self.open_night_of(self.open_store()?)
     }
 
-    /// Like [`Self::open_night`], but for reading: the files are not changed.
-    pub fn look_at_night(&self) -> anyhow::Result<Keeper> {
+    /// Opens the night like [`Self::open_night`], but for reading: its files are not changed.
+    pub fn open_night_read_only(&self) -> anyhow::Result<Keeper> {
         self.open_night_of(self.open_read_only()?)
     }
 
-    /// Like [`Self::open_night`], but in an open ledger.
+    /// Opens the night like [`Self::open_night`], in a ledger that is open.
     pub fn open_night_of(&self, store: Store) -> anyhow::Result<Keeper> {
         let night = self.find_night(&store)?;
         let keeper = self.keep(store, night)?;

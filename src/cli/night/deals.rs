@@ -10,7 +10,7 @@ use crate::words::account_row;
 
 /// Prints the account of the night. `of` limits it to the lines that concern one person.
 pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let (replay, night) = (keeper.replay(), keeper.night());
     let of = of.map(|name| find_player(night, name)).transpose()?;
     let mut lines = account(replay);

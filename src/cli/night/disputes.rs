@@ -42,7 +42,7 @@ pub enum DisputeAction {
 
 pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
     let mut keeper = match action {
-        DisputeAction::List => context.look_at_night()?,
+        DisputeAction::List => context.open_night_read_only()?,
         _ => context.open_night()?,
     };
     let night = keeper.night();

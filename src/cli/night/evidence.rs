@@ -76,7 +76,7 @@ fn attach(context: &NightContext, hand: u64, file: &Path, kind: EvidenceKind) ->
 }
 
 fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let photos = PhotoFolder::beside(keeper.store()).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());

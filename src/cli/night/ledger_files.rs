@@ -28,7 +28,7 @@ pub struct Export {
 /// Exports the events of a night; those after damage follow, marked as unverified.
 pub fn export(context: &NightContext, args: &Export) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let events = keeper.replay().events();
     let strays = match keeper.damage() {
         Some(damage) => keeper.store().strays(keeper.id(), damage.event),

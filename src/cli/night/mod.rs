@@ -24,11 +24,10 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::output::OutFolder;
-use crate::files;
 use crate::folders;
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::table::ledger::keep_data_private;
+use crate::scorer::night::protect_data;
 use crate::table::revaluation::LaterDeals;
 
 pub(super) use error::sentence;
@@ -152,14 +151,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// Makes the data folder accessible only to the user, and creates it for a command that begins a ledger in it.
 fn protect_data_folder(action: &Action) {
-    let Some(folder) = folders::data() else {
-        return;
-    };
-    if matches!(action, Action::New(_) | Action::Import { .. }) && !folder.exists() {
-        // An error is ignored: opening the ledger fails for the same reason and reports it.
-        let _ = files::private_folder(&folder);
+    let begins = matches!(action, Action::New(_) | Action::Import { .. });
+    if let Some(folder) = folders::data().filter(|folder| begins || folder.exists()) {
+        protect_data(&folder);
     }
-    keep_data_private(&folder);
 }
 
 fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result<ExitCode> {

@@ -26,7 +26,7 @@ pub struct Args {
 /// Writes the report of a night as HTML or CSV.
 pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let replay = keeper.replay();
     let photos =
         args.photos.then(|| PhotoFolder::beside(keeper.store())).transpose().map_err(|error| context.error(&error))?;

@@ -4,11 +4,11 @@ use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
-use super::amend::{describe_payload, join_names};
+use super::amend::{describe_payload, join_names, total_line};
 use super::context::NightContext;
 use crate::i18n;
-use crate::scorer::consent::{ConsentBook, ConsentRequest, PhoneOwner};
-use crate::table::ledger::Replay;
+use crate::scorer::consent::{ConsentBook, ConsentRequest};
+use crate::scorer::night::Keeper;
 
 /// The arguments of `quejing night requests`.
 #[derive(clap::Args)]
@@ -26,14 +26,11 @@ pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
         let text = text!(context.lang, "cli-request-taken-back", number = number);
         return context.print(&text, &json!({ "taken_back": number }));
     }
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let requests = keeper.requests().map_err(|error| context.error(&error))?;
-    let replay = keeper.replay();
-    // The phones only add names to the list: it is complete without them.
-    let phones = keeper.phones().unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
-        lines.extend(request_lines(context, replay, &phones, request));
+        lines.extend(request_lines(context, &keeper, request));
     }
     if lines.is_empty() {
         lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
@@ -42,25 +39,17 @@ pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     context.print(&lines.join("\n"), &json!({"night": keeper.id(), "requests": objects}))
 }
 
-fn request_lines(
-    context: &NightContext,
-    replay: &Replay,
-    phones: &[PhoneOwner],
-    request: &ConsentRequest,
-) -> Vec<String> {
-    let (lang, night) = (context.lang, replay.night());
-    let by = match phones.iter().find(|phone| phone.author == request.by) {
-        Some(phone) => text!(lang, "hub-by-phone-of", player = night.name(phone.player)),
+fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentRequest) -> Vec<String> {
+    let (lang, replay, night) = (context.lang, keeper.replay(), keeper.night());
+    let by = match keeper.phone_person(&request.by) {
+        Some(player) => text!(lang, "hub-by-phone-of", player = night.name(player)),
         None => i18n::night::author(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
     lines.extend(
         request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
     );
-    for change in &request.changes {
-        let name = night.name(change.player);
-        lines.push(format!("  {name}: {} → {}", change.before, change.after));
-    }
+    lines.extend(request.changes.iter().map(|change| format!("  {}", total_line(night, change))));
     lines.push(match request.refused() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {

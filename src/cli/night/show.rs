@@ -149,7 +149,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 
 /// Prints what is due in the night: the next action at each table.
 pub fn due(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let night = keeper.night();
     let title = title(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
@@ -166,7 +166,7 @@ pub fn names(night: &Night) -> Json {
 
 /// Prints all events of the night, with their corrections, undos and refusals.
 pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let (replay, night) = (keeper.replay(), keeper.night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let corrections = |hand| corrections(context.lang, replay, hand, &|by| author(context.lang, by));

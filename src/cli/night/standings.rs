@@ -62,7 +62,7 @@ impl ReducedArgs {
 }
 
 pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let keeper = context.look_at_night()?;
+    let keeper = context.open_night_read_only()?;
     let night = keeper.night();
     let reduced = args.reduced.apply_to(night.reduced);
     let bad_reduced = || context.error(&LedgerError::from(Refusal::BadReduced));

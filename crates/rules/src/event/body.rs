@@ -268,16 +268,29 @@ impl Body {
         }
     }
 
+    /// Returns the people who agreed; `None` where that is not part of the event.
+    pub fn agreement(&self) -> Option<&[PlayerId]> {
+        match self {
+            Body::Corrected(one) => Some(&one.agreed),
+            Body::HandVoided(one) => Some(&one.agreed),
+            Body::Reseated(one) => Some(&one.agreed),
+            Body::Agreed(one) => Some(&one.agreed),
+            Body::DisputeDecided(one) => Some(&one.agreed),
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => Some(agreed),
+            _ => None,
+        }
+    }
+
     /// Returns the people who agreed; empty where that is not part of the event.
     pub fn agreed(&self) -> &[PlayerId] {
-        match self {
-            Body::Corrected(one) => &one.agreed,
-            Body::HandVoided(one) => &one.agreed,
-            Body::Reseated(one) => &one.agreed,
-            Body::Agreed(one) => &one.agreed,
-            Body::DisputeDecided(one) => &one.agreed,
-            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => agreed,
-            _ => &[],
+        self.agreement().unwrap_or_default()
+    }
+
+    /// Adds people to those who agreed, where that is part of the event.
+    pub fn add_agreed(&mut self, people: &[PlayerId]) {
+        if let Some(agreed) = self.agreed_mut() {
+            let others: Vec<PlayerId> = people.iter().filter(|who| !agreed.contains(who)).copied().collect();
+            agreed.extend(others);
         }
     }
 

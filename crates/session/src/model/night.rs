@@ -289,8 +289,7 @@ impl Model {
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
             }
-            let mut trial = payloads.to_vec();
-            if !trial.iter_mut().any(|payload| payload.body.agreed_mut().is_some()) {
+            if payloads.iter().all(|payload| payload.body.agreement().is_none()) {
                 return Ok(None);
             }
         }

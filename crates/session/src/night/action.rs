@@ -179,10 +179,7 @@ impl PendingChange {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
         for payload in &mut payloads {
-            if let Some(people) = payload.body.agreed_mut() {
-                let others: Vec<PlayerId> = agreed.iter().filter(|who| !people.contains(who)).copied().collect();
-                people.extend(others);
-            }
+            payload.body.add_agreed(agreed);
             match &mut payload.body {
                 Body::Corrected(corrected) => fill(&mut corrected.reason, words),
                 Body::HandVoided(voided) => fill(&mut voided.reason, words),

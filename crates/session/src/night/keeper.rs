@@ -1,11 +1,11 @@
 //! The open ledger and its open night. Errors are returned; notices are made elsewhere.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use super::account::AccountMemo;
-use quejing_io::files;
+use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, HowSeated, ImportedNights, KnownPerson, LedgerError, Night, NightDamage,
@@ -37,6 +37,15 @@ impl LedgerLocation {
     }
 }
 
+/// Creates a data folder if it is missing, and makes it accessible only to its owner.
+pub fn protect_data(folder: &Path) {
+    if !folder.exists() {
+        // An error occurs again, and is reported, when the ledger is opened.
+        let _ = files::private_folder(folder);
+    }
+    keep_data_private(folder);
+}
+
 /// A night of the ledger, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightEntry {
@@ -60,7 +69,6 @@ const MAX_REMEMBERED: usize = 256;
 #[derive(Debug)]
 pub struct Keeper {
     store: Store,
-    in_memory: bool,
     /// The author of its records in the ledger.
     author: String,
     /// True if the author may be a phone, whose person agrees by asking. People choose the author's name on the command line.
@@ -89,22 +97,18 @@ impl Keeper {
     /// # Errors
     /// The file cannot be opened or read.
     pub fn open(location: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
-        let (store, in_memory) = match location {
-            LedgerLocation::Memory => (Store::in_memory()?, true),
+        let store = match location {
+            LedgerLocation::Memory => Store::in_memory()?,
             LedgerLocation::Folder(folder) => {
-                if !folder.exists() {
-                    // An error occurs again, and is reported, when the ledger is opened.
-                    let _ = files::private_folder(folder);
-                }
-                keep_data_private(folder);
-                (Store::open(&folder.join("ledger.sqlite"))?, false)
+                protect_data(folder);
+                Store::open(&folder.join(LEDGER_NAME))?
             }
         };
         let known = known(&store)?;
         let opening = usual_opening(free_title(&store), lang);
         let people = opening.persons(&[]);
         let work = draft(opening, people)?;
-        Ok(Keeper { in_memory, may_be_phone: true, known: known.into(), ..Keeper::of(store, AUTHOR.to_owned(), work) })
+        Ok(Keeper { may_be_phone: true, known: known.into(), ..Keeper::of(store, AUTHOR.to_owned(), work) })
     }
 
     /// Opens a night of an open ledger for an author that is no phone.
@@ -138,7 +142,6 @@ impl Keeper {
     fn of(store: Store, author: String, work: Work) -> Keeper {
         Keeper {
             store,
-            in_memory: false,
             author,
             may_be_phone: false,
             request: None,
@@ -233,7 +236,7 @@ impl Keeper {
 
     /// Returns true if the ledger is in memory only.
     pub fn is_in_memory(&self) -> bool {
-        self.in_memory
+        self.store.is_in_memory()
     }
 
     /// Returns true if a deal of the night in progress is not over. Such a night does not end, and another one begins only if
@@ -535,7 +538,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn photos(&self) -> Result<Option<PhotoFolder>, LedgerError> {
-        if self.in_memory { Ok(None) } else { PhotoFolder::beside(&self.store).map(Some) }
+        if self.is_in_memory() { Ok(None) } else { PhotoFolder::beside(&self.store).map(Some) }
     }
 
     /// Limits the bytes of all photos together.

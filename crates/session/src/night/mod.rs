@@ -18,4 +18,4 @@ pub use action::{ConfirmReason, Later, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::AUTHOR;
-pub use keeper::{Keeper, LedgerLocation, NightEntry};
+pub use keeper::{Keeper, LedgerLocation, NightEntry, protect_data};
