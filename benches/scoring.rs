@@ -7,7 +7,7 @@ mod hands;
 
 use std::hint::black_box;
 
-use quejing::hand::{HandDraft, Seat, Win};
+use quejing::hand::{CheckedHand, HandDraft, Seat};
 use quejing::rules::lingque::{Edition, LingqueDeal, Profile, check, explain, value};
 use quejing::rules::{Circumstances, Detail, house, riichi, zung_jung};
 use quejing::tile::Wind;
@@ -16,14 +16,15 @@ use hands::{Dice, HANDS, draft, report, riichi_hands};
 
 fn main() {
     let mut dice = Dice(28);
-    let hands: Vec<Win> = std::iter::repeat_with(|| check(&draft(&mut dice)?).ok()).flatten().take(HANDS).collect();
+    let hands: Vec<CheckedHand> =
+        std::iter::repeat_with(|| check(&draft(&mut dice)?).ok()).flatten().take(HANDS).collect();
     lingque(&hands);
     riichi(&mut dice);
     zung_jung(&mut dice);
     house(&mut dice);
 }
 
-fn lingque(hands: &[Win]) {
+fn lingque(hands: &[CheckedHand]) {
     for edition in Edition::ALL {
         let profile = Profile::new(edition);
         report(&format!("lingque {edition:?} value"), hands, |win| black_box(value(win, &profile).total));
@@ -65,7 +66,7 @@ fn zung_jung(dice: &mut Dice) {
         let discarder = draft.seat_wind.filter(|_| !draft.self_draw).map(next);
         zung_jung::check(&draft, discarder).ok()
     };
-    let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?)).flatten().take(HANDS).collect();
+    let hands: Vec<CheckedHand> = std::iter::repeat_with(|| checked(draft(dice)?)).flatten().take(HANDS).collect();
     report("zung-jung value", &hands, |win| black_box(zung_jung::value(win, &options).total));
     report("zung-jung value and payments", &hands, |win| {
         let points = zung_jung::value(win, &options).total;

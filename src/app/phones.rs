@@ -10,7 +10,7 @@ use super::waking;
 use super::widgets::fields::choose;
 use super::widgets::tiles::{TileArt, written};
 use super::widgets::{named, primary, quiet};
-use crate::hub::{self, Config, Device, DeviceId, Handle, HubError, PageRevision, Role};
+use crate::hub::{self, Config, Device, DeviceId, DeviceRole, Handle, HubError, PageRevision};
 use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::scorer::model::Model;
@@ -60,7 +60,7 @@ enum PanelRequest {
     Start,
     Stop,
     Revoke(DeviceId),
-    Role(DeviceId, Role),
+    Role(DeviceId, DeviceRole),
 }
 
 impl Phones {
@@ -301,9 +301,9 @@ fn show_devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut
         return;
     }
     let roles = [
-        (Role::Watcher, text!(lang, "hub-role-watcher").to_owned()),
-        (Role::Player, text!(lang, "hub-role-player").to_owned()),
-        (Role::Host, text!(lang, "hub-role-host").to_owned()),
+        (DeviceRole::Watcher, text!(lang, "hub-role-watcher").to_owned()),
+        (DeviceRole::Player, text!(lang, "hub-role-player").to_owned()),
+        (DeviceRole::Host, text!(lang, "hub-role-host").to_owned()),
     ];
     for (device, name) in all {
         ui.horizontal(|ui| {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::hand_text::HandArguments;
 use super::refused::{Refused, said};
-use crate::hand::{Reading, Win};
+use crate::hand::{CheckedHand, Reading};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
@@ -67,7 +67,7 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
+fn as_text(lang: Lang, columns: &[Column<'_>], win: &CheckedHand) -> String {
     let mut text = String::new();
     for Column { name, side } in columns {
         let verdict = i18n::compare::verdict(lang, side.ruling.verdict);
@@ -100,7 +100,7 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
     text
 }
 
-fn as_json(columns: &[Column<'_>], win: &Win) -> Value {
+fn as_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {
     let sheets: Vec<Value> = columns.iter().map(|column| side_json(column, win)).collect();
     let Some((first, others)) = columns.split_first() else {
         return json!({"sheets": sheets});
@@ -114,7 +114,7 @@ fn as_json(columns: &[Column<'_>], win: &Win) -> Value {
     json!({"sheets": sheets, "comparisons": comparisons})
 }
 
-fn side_json(column: &Column<'_>, win: &Win) -> Value {
+fn side_json(column: &Column<'_>, win: &CheckedHand) -> Value {
     let ruling = &column.side.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
@@ -129,7 +129,7 @@ fn side_json(column: &Column<'_>, win: &Win) -> Value {
     })
 }
 
-fn reading_text(reading: &Reading, win: &Win) -> String {
+fn reading_text(reading: &Reading, win: &CheckedHand) -> String {
     i18n::reading(Lang::En, reading, win)
 }
 
@@ -143,7 +143,7 @@ fn reasons(reasons: &[Remark]) -> Vec<Value> {
     reasons.iter().map(|why| json!({"reason": why.row().id, "by": why.pattern()})).collect()
 }
 
-fn difference_json(difference: &Difference, win: &Win) -> Value {
+fn difference_json(difference: &Difference, win: &CheckedHand) -> Value {
     match difference {
         Difference::Verdict(pair) => {
             json!({"kind": "verdict", "values": pair.map(|verdict| verdict.as_str())})

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::out::{nobody_listens, note, say, say_as_is};
-use crate::hub::{self, Config, Device, Handle, HubError, PORT, Purpose, Role};
+use crate::hub::{self, Config, Device, DeviceRole, Handle, HubError, PORT, Purpose};
 use crate::i18n::Lang;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
@@ -156,7 +156,7 @@ impl ServeOutput {
         if self.handle.invites_host() {
             return say(text!(self.lang, "cli-serve-new-host"));
         }
-        let has_host = self.handle.devices().iter().any(|one| one.role == Role::Host);
+        let has_host = self.handle.devices().iter().any(|one| one.role == DeviceRole::Host);
         if !has_host {
             say(text!(self.lang, "cli-serve-first"))?;
         }

@@ -103,7 +103,7 @@ impl FromStr for DeviceId {
 /// The permissions of a device; each role includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Role {
+pub enum DeviceRole {
     /// Reads all pages, and bets if its person may bet.
     Watcher,
     /// Records events of the table.
@@ -118,7 +118,7 @@ pub struct Device {
     pub id: DeviceId,
     /// The SHA-256 of its key, in hexadecimal.
     key: String,
-    pub role: Role,
+    pub role: DeviceRole,
     /// True if its invitation was to watch only.
     pub watches: bool,
     /// The person who uses it; `None` for a guest, and before [`Self::said`].
@@ -303,7 +303,7 @@ impl Devices {
             return false;
         }
         self.use_up(token);
-        self.change(id, |device| device.role = Role::Host)
+        self.change(id, |device| device.role = DeviceRole::Host)
     }
 
     fn use_up(&mut self, token: &Token) -> Option<Invitation> {
@@ -368,19 +368,20 @@ impl Devices {
         let (key, number) = (Token::random()?, Token::random()?);
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first =
-            self.first_hosts && invited == InvitedRole::Player && self.all.iter().all(|one| one.role != Role::Host);
+        let first = self.first_hosts
+            && invited == InvitedRole::Player
+            && self.all.iter().all(|one| one.role != DeviceRole::Host);
         if self.all.len() >= MAX_DEVICES {
-            let oldest = self.all.remove(self.all.iter().position(|one| one.role != Role::Host).unwrap_or(0));
+            let oldest = self.all.remove(self.all.iter().position(|one| one.role != DeviceRole::Host).unwrap_or(0));
             self.keep_former(oldest);
         }
         self.all.push(Device {
             id,
             key: to_hex(&key.hash()),
             role: match invited {
-                InvitedRole::Host => Role::Host,
-                _ if first => Role::Host,
-                _ => Role::Watcher,
+                InvitedRole::Host => DeviceRole::Host,
+                _ if first => DeviceRole::Host,
+                _ => DeviceRole::Watcher,
             },
             watches: invited == InvitedRole::Watcher,
             person: None,
@@ -488,9 +489,9 @@ mod tests {
         let (host, _) = joined(&mut devices);
         let (next, _) = joined(&mut devices);
         let role = |id| devices.get(id).map(|device| device.role);
-        assert_eq!(role(watcher), Some(Role::Watcher));
-        assert_eq!(role(host), Some(Role::Host));
-        assert_eq!(role(next), Some(Role::Watcher));
+        assert_eq!(role(watcher), Some(DeviceRole::Watcher));
+        assert_eq!(role(host), Some(DeviceRole::Host));
+        assert_eq!(role(next), Some(DeviceRole::Watcher));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
 
-use super::devices::{Device, DeviceId, Role, Token};
+use super::devices::{Device, DeviceId, DeviceRole, Token};
 use super::hub::Hub;
 use super::listen::Peer;
 use super::pages::{OldPage, render_refusal};
@@ -74,7 +74,7 @@ impl Visitor {
     }
 
     /// Returns the role of the device.
-    pub fn role(&self) -> Option<Role> {
+    pub fn role(&self) -> Option<DeviceRole> {
         self.device.as_ref().map(|device| device.role)
     }
 }
@@ -145,7 +145,7 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     let key = key_cookie(request.headers()).and_then(Token::parse);
     let has_key = key.is_some();
     let device = key.and_then(|key| hub.devices().find_by_key(&key).cloned());
-    if device.as_ref().map(|device| device.role) == Some(Role::Host) {
+    if device.as_ref().map(|device| device.role) == Some(DeviceRole::Host) {
         hub.note_host_request();
     }
     let query = request.uri().query().unwrap_or_default();

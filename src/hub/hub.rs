@@ -13,7 +13,7 @@ use super::Config;
 use super::address::{self, HostNames};
 use super::codes::{Codes, Purpose};
 use super::device_session::{DeviceSession, DraftedHand};
-use super::devices::{DeviceId, Devices, Role, Token};
+use super::devices::{DeviceId, DeviceRole, Devices, Token};
 use super::once::RequestLog;
 use super::rates::RateLimits;
 use super::reading::PhotoQueue;
@@ -24,7 +24,7 @@ use crate::scorer::model::{EntryAuthor, Model};
 use crate::scorer::night::{Bets, Keeper, LedgerLocation};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
+use crate::table::ledger::{LedgerError, NightId, PlayerId, Role};
 use crate::vision::RecognitionFolders;
 
 /// The interval between two checks of the ledger for events of other programs.
@@ -365,15 +365,15 @@ impl Hub {
         if let Some(old) = &old {
             self.revoke(old.id);
         }
-        let hosted = old.is_some_and(|old| old.role == Role::Host);
+        let hosted = old.is_some_and(|old| old.role == DeviceRole::Host);
         self.devices().change(device, |one| {
-            let host = hosted || one.role == Role::Host;
+            let host = hosted || one.role == DeviceRole::Host;
             one.person = Some(person);
             one.name = name;
             one.said = true;
             // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
             one.watches = false;
-            one.role = if host { Role::Host } else { usual };
+            one.role = if host { DeviceRole::Host } else { usual };
         });
         lock(&self.claims).retain(|claim| claim.device != device && claim.person != person);
         self.codes().withdraw(device);
@@ -382,7 +382,7 @@ impl Hub {
 
     /// Gives a phone the host role.
     pub(super) fn set_host(&self, device: DeviceId) {
-        self.devices().change(device, |one| one.role = Role::Host);
+        self.devices().change(device, |one| one.role = DeviceRole::Host);
         self.note_host_request();
         self.publish_change();
     }
@@ -400,7 +400,7 @@ impl Hub {
 
     /// Returns true if the program has no window and there is no host's phone, or none is connected or was within [`HOST_AWAY`].
     pub(super) fn is_host_away(&self) -> bool {
-        let none = { self.devices().all().iter().all(|one| one.role != Role::Host) };
+        let none = { self.devices().all().iter().all(|one| one.role != DeviceRole::Host) };
         let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0 && lock(&self.hosts.seen).elapsed() > HOST_AWAY;
         self.terminal && (none || quiet)
     }
@@ -578,11 +578,11 @@ impl Hub {
     }
 
     /// Returns the role that a person of the night has on a phone.
-    pub(super) fn role_of(&self, person: PlayerId) -> Role {
+    pub(super) fn role_of(&self, person: PlayerId) -> DeviceRole {
         let keeper = self.night();
         match keeper.night().people.get(&person).map(|one| one.role) {
-            Some(NightRole::Player) => Role::Player,
-            _ => Role::Watcher,
+            Some(Role::Player) => DeviceRole::Player,
+            _ => DeviceRole::Watcher,
         }
     }
 }

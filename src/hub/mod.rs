@@ -46,7 +46,7 @@ use crate::vision::RecognitionFolders;
 pub use address::{OwnAddress, PORT, own_addresses};
 pub use codes::Purpose;
 pub use device_session::DraftedHand;
-pub use devices::{Device, DeviceId, Role};
+pub use devices::{Device, DeviceId, DeviceRole};
 use hub::Hub;
 pub use hub::PageRevision;
 
@@ -256,7 +256,7 @@ impl Handle {
     }
 
     /// Sets the role of a device. Returns true if the device exists.
-    pub fn set_role(&self, device: DeviceId, role: Role) -> bool {
+    pub fn set_role(&self, device: DeviceId, role: DeviceRole) -> bool {
         let changed = self.hub.devices().change(device, |one| one.role = role);
         self.hub.publish_change();
         changed

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{Kinds, MAX_SETS, Reading, Seat, Seats, Shape, Win, for_each_reading};
+use quejing::hand::{CheckedHand, Kinds, MAX_SETS, Reading, Seat, Seats, Shape, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
@@ -151,8 +151,8 @@ pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, kinds: Kinds::ALL, s
 pub struct Five {}
 
 /// Returns the checked hand and the lucky tiles (rule 6).
-fn checked(case: &Case) -> Result<(Win, &[Tile]), Faults> {
-    let win = Win::from_draft(&case.draft, SHAPE, Vec::new())?;
+fn checked(case: &Case) -> Result<(CheckedHand, &[Tile]), Faults> {
+    let win = CheckedHand::from_draft(&case.draft, SHAPE, Vec::new())?;
     match case.circumstances.tiles("lucky") {
         lucky if lucky.len() > MAX_LUCKY => {
             Err(Fault::from(FiveFault::TooManyLucky { found: lucky.len(), most: MAX_LUCKY }).into())
@@ -162,7 +162,7 @@ fn checked(case: &Case) -> Result<(Win, &[Tile]), Faults> {
 }
 
 /// Returns what counts in one reading (rules 3 and 6); nothing in one that is no win (rule 2).
-fn counted(win: &Win, lucky: &[Tile], reading: Reading) -> Vec<CountedPattern> {
+fn counted(win: &CheckedHand, lucky: &[Tile], reading: Reading) -> Vec<CountedPattern> {
     let Reading::Standard(split) = reading else {
         return Vec::new();
     };

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{Kinds, Seat, Seats, Shape, SpecialHand, Win, for_each_reading};
+use quejing::hand::{CheckedHand, Kinds, Seat, Seats, Shape, SpecialHand, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{
     begun_of, dealt_by, drawn, false_win, one_self_draw, one_table, other_seats, seat,
@@ -212,8 +212,8 @@ impl OwnMessage for ThreeFault {}
 pub struct Three {}
 
 /// Returns the checked hand and the number of jokers.
-fn checked(case: &Case) -> Result<(Win, u64), Faults> {
-    let win = Win::from_draft(&case.draft, SHAPE, Vec::new())?;
+fn checked(case: &Case) -> Result<(CheckedHand, u64), Faults> {
+    let win = CheckedHand::from_draft(&case.draft, SHAPE, Vec::new())?;
     match case.circumstances.number("jokers") {
         found if found > JOKERS => Err(Fault::from(ThreeFault::TooManyJokers { found, most: JOKERS }).into()),
         jokers => Ok((win, jokers)),

@@ -2,15 +2,15 @@
 
 use crate::support::lingque_draft;
 use quejing::hand::{
-    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Problem, Reading, Seat, SpecialHand, Split, TilePlace,
-    Win, readings,
+    CheckedHand, Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Problem, Reading, Seat, SpecialHand, Split,
+    TilePlace, readings,
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Fan, check};
 use quejing::rules::{Case, Circumstances, Detail, Fault, RuleProfile, RuleSet, Verdict, book::Example};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
-fn win(hand: &str, circumstances: &str) -> Win {
+fn win(hand: &str, circumstances: &str) -> CheckedHand {
     check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"))
 }
 

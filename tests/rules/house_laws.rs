@@ -2,7 +2,7 @@
 //! tile, and that tile order does not matter.
 
 use proptest::prelude::*;
-use quejing::hand::{HandDraft, Reading, SetKind, Win};
+use quejing::hand::{CheckedHand, HandDraft, Reading, SetKind};
 use quejing::rules::house::{Claim, Options, Pattern, check, explain, value};
 use quejing::rules::{Circumstances, Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
@@ -52,7 +52,7 @@ fn claim(draft: &HandDraft) -> Option<Claim> {
 }
 
 /// The definitions of section 3 again, written with lists; concealed hands without circumstances.
-fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
+fn slowly(win: &CheckedHand, reading: &Reading, pattern: Pattern) -> bool {
     let tiles: Vec<Tile> = win.all_tiles().tiles().collect();
     let ends = |tile: &Tile| tile.is_terminal() || tile.is_honour();
     let Reading::Standard(split) = reading else {
@@ -108,7 +108,7 @@ fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
     }
 }
 
-fn whole_hand(win: &Win, tiles: &[Tile], pattern: Pattern) -> bool {
+fn whole_hand(win: &CheckedHand, tiles: &[Tile], pattern: Pattern) -> bool {
     let mut suits: Vec<_> = tiles.iter().filter_map(|tile| tile.suit()).collect();
     suits.sort();
     suits.dedup();

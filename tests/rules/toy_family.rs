@@ -1,7 +1,7 @@
 //! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
-use quejing::hand::{HandDraft, Seat, Seats, Shape, Win, for_each_reading};
+use quejing::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
 use quejing::rules::compare::{Absence, ComparedSide, Difference, Side, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
@@ -31,8 +31,8 @@ const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit
 static SUM: RemarkRow =
     RemarkRow { id: "toy_sum", message: "toy-step-sum", word: None, numbers: &["total"], told: &[] };
 
-fn checked(case: &Case) -> Result<Win, Faults> {
-    Ok(Win::from_draft(&case.draft, Shape::default(), Vec::new())?)
+fn checked(case: &Case) -> Result<CheckedHand, Faults> {
+    Ok(CheckedHand::from_draft(&case.draft, Shape::default(), Vec::new())?)
 }
 
 impl Rules for Toy {

@@ -2,7 +2,7 @@
 //! matter, and that no reading beats the chosen one.
 
 use proptest::prelude::*;
-use quejing::hand::{HandDraft, Reading, Seat, SetKind, Win};
+use quejing::hand::{CheckedHand, HandDraft, Reading, Seat, SetKind};
 use quejing::rules::zung_jung::{Options, Pattern, check, explain, value};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
@@ -40,7 +40,7 @@ fn relatives(first: &Kinds, moves: &[usize]) -> Vec<Kinds> {
     sets
 }
 
-fn win(sets: &[Kinds], pair: usize, at: usize, self_draw: bool, seat: usize, turned: usize) -> Option<Win> {
+fn win(sets: &[Kinds], pair: usize, at: usize, self_draw: bool, seat: usize, turned: usize) -> Option<CheckedHand> {
     let mut tiles: Vec<Tile> = sets.iter().flatten().copied().chain([pair, pair]).filter_map(Tile::from_kind).collect();
     let win_tile = tiles.remove(at);
     tiles.rotate_left(turned);
@@ -55,7 +55,7 @@ fn win(sets: &[Kinds], pair: usize, at: usize, self_draw: bool, seat: usize, tur
 }
 
 /// The definitions of section 5 again, written with lists of sets; concealed hands without circumstances.
-fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
+fn slowly(win: &CheckedHand, reading: &Reading, pattern: Pattern) -> bool {
     let tiles: Vec<Tile> = win.all_tiles().tiles().collect();
     let Reading::Standard(split) = reading else {
         let ends = tiles.iter().all(|tile| tile.is_terminal() || tile.is_honour());

@@ -2,7 +2,7 @@
 
 use crate::support::draft::draft;
 use proptest::prelude::*;
-use quejing::hand::{Flag, Flags, Seat, Seats, Win};
+use quejing::hand::{CheckedHand, Flag, Flags, Seat, Seats};
 use quejing::rules::event::Amount;
 use quejing::rules::zung_jung::{
     self, DealEnding, Discard, Immunity, Layer, Options, RefinedScope, Scheme, ZungJungDeal, net,
@@ -22,7 +22,7 @@ fn after_drawing(drawn: &str, discard: Discard) -> Discard {
 fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], options: &Options) -> (u32, Seats<i64>) {
     let mut draft = draft(text, Wind::East);
     draft.flags = flags.iter().copied().collect();
-    let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
+    let win: CheckedHand = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
     let total = zung_jung::value(&win, options).total;
     let layers = zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
     (total, net(Seat(0), total, Some(&layers), options.scheme))

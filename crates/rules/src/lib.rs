@@ -1,7 +1,7 @@
 //! Tiles, hands and the rules of mahjong: the value of a winning hand and the payments, as data.
 //!
 //! Stable ids and integers, no sentences; no I/O, no clock, no randomness. [`tile`] and [`hand`] describe the tiles on
-//! the table; a hand is a [`hand::HandDraft`] until it is checked, then a [`hand::Win`].
+//! the table; a hand is a [`hand::HandDraft`] until it is checked, then a [`hand::CheckedHand`].
 //!
 //! A [`RuleProfile`] is a choice of rules. [`judge`](family::Rules::judge) judges a [`Case`] (a draft with its
 //! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check, values

@@ -3,7 +3,7 @@
 //! A word is one suit (three of them, then the honours); its octal digit `n` stands for the number `n + 1`, as in
 //! [`crate::tile::TileCounts`]. Nothing here knows what a pattern is worth.
 
-use crate::hand::{MeldKind, Set, SetKind, Split, Win};
+use crate::hand::{CheckedHand, MeldKind, Set, SetKind, Split};
 use crate::tile::Tile;
 
 /// A 1 in every digit.
@@ -46,7 +46,7 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    pub(crate) fn new(win: &Win) -> Hand {
+    pub(crate) fn new(win: &CheckedHand) -> Hand {
         let standing = win.standing().words();
         let kind = win.win_tile().kind().unwrap_or(0);
         let won = (kind / 9, 1 << (kind % 9 * 3));
@@ -146,7 +146,7 @@ impl Hand {
     }
 
     /// Returns true if the winning discard finished this triplet, with no fourth tile that would leave it concealed.
-    pub(crate) fn is_claimed(&self, win: &Win, set: &Set) -> bool {
+    pub(crate) fn is_claimed(&self, win: &CheckedHand, set: &Set) -> bool {
         let (word, one) = self.won;
         !self.self_draw && !set.fixed && set.first == win.win_tile() && self.concealed[word] & (one * 7) == one * 3
     }

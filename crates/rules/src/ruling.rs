@@ -3,7 +3,7 @@
 
 use super::family_message::FamilyMessage;
 use super::{Pattern, Remark, Term, Verdict};
-use crate::hand::{Reading, TilePlace, Win};
+use crate::hand::{CheckedHand, Reading, TilePlace};
 use crate::tile::Tile;
 
 /// The unit of a total.
@@ -231,7 +231,7 @@ pub struct Ruling {
     /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The checked hand.
-    pub win: Win,
+    pub win: CheckedHand,
     /// The worth; a complete hand that may not be declared has one too.
     pub worth: Worth,
     /// The minimum to declare, if it is a number.
@@ -270,7 +270,7 @@ pub struct Ruling {
 
 impl Ruling {
     /// Returns a ruling on a hand without a winning shape.
-    pub fn no_win(rules: &'static str, win: Win) -> Ruling {
+    pub fn no_win(rules: &'static str, win: CheckedHand) -> Ruling {
         Ruling {
             rules,
             verdict: Verdict::NoWin,

@@ -2,7 +2,7 @@
 //!
 //! They are never applied automatically: the hand may be read correctly and not be a win.
 
-use quejing_rules::hand::{Win, readings};
+use quejing_rules::hand::{CheckedHand, readings};
 use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
@@ -59,7 +59,8 @@ fn wins(reading: &PhotoReading) -> bool {
     draft.seat_wind = Some(Wind::East);
     draft.flowers = 0;
     let shape = reading.hand.shape;
-    Win::from_draft(&draft, shape, Vec::new()).is_ok_and(|win| readings(&win).iter().any(|one| one.is_of(shape)))
+    CheckedHand::from_draft(&draft, shape, Vec::new())
+        .is_ok_and(|win| readings(&win).iter().any(|one| one.is_of(shape)))
 }
 
 #[cfg(test)]

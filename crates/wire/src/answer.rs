@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::limits;
 use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
-use quejing_rules::hand::{Reading, Seat, Set, SetKind, TilePlace, Win};
+use quejing_rules::hand::{CheckedHand, Reading, Seat, Set, SetKind, TilePlace};
 use quejing_rules::shared::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Detail, Fault, Faults, Payment, Remark};
@@ -147,13 +147,13 @@ pub(super) fn win_in(sets: &[Set], place: Option<TilePlace>) -> Option<At> {
 }
 
 /// Returns true if a set counts as concealed: not claimed, nor finished by a discard.
-pub(super) fn is_concealed(win: &Win, set: &Set, at: usize, place: Option<TilePlace>) -> bool {
+pub(super) fn is_concealed(win: &CheckedHand, set: &Set, at: usize, place: Option<TilePlace>) -> bool {
     !set.open && (win.self_draw() || place != Some(TilePlace::Set(at)))
 }
 
 /// Returns a reading in the words that Zung Jung and the house rule share; `read_as` are its tiles if wild tiles stand for others.
 pub(super) fn reading(
-    win: &Win,
+    win: &CheckedHand,
     reading: &Reading,
     read_as: &[Tile],
     place: Option<TilePlace>,

@@ -3,10 +3,10 @@
 pub use super::ruling::verdict;
 use super::{Lang, pattern, reading, remark};
 use quejing_rules::compare::{Absence, ComparedSide, Difference};
-use quejing_rules::hand::Win;
+use quejing_rules::hand::CheckedHand;
 
 /// Words one difference between the rules of two names; `win` is the hand.
-pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Difference) -> String {
+pub fn difference(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &Difference) -> String {
     let [one, other] = names;
     match difference {
         Difference::Verdict([first, second]) => {

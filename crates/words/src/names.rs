@@ -1,7 +1,7 @@
 //! Names of tiles, winds, circumstances and readings.
 
 use super::{Lang, word};
-use quejing_rules::hand::{Flag, Reading, Set, TilePlace, Win};
+use quejing_rules::hand::{CheckedHand, Flag, Reading, Set, TilePlace};
 use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
 use quejing_vision::TileClass;
 
@@ -109,7 +109,7 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
 }
 
 /// Returns a reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.
-pub fn reading(lang: Lang, reading: &Reading, win: &Win) -> String {
+pub fn reading(lang: Lang, reading: &Reading, win: &CheckedHand) -> String {
     match reading {
         Reading::Standard(split) => {
             let mut text = String::new();
@@ -137,7 +137,7 @@ fn spelled_set(set: &Set) -> String {
 }
 
 /// Returns the place of the winning tile in a reading.
-pub fn place(lang: Lang, place: TilePlace, reading: &Reading, win: &Win) -> String {
+pub fn place(lang: Lang, place: TilePlace, reading: &Reading, win: &CheckedHand) -> String {
     match (place, reading) {
         (TilePlace::Set(index), Reading::Standard(split)) => {
             split.sets(win).get(index).map_or_else(String::new, spelled_set)

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Lang, pattern, render, ruling as words, word};
-use quejing_rules::hand::{Reading, Win};
+use quejing_rules::hand::{CheckedHand, Reading};
 use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{CountedPattern, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
 
@@ -257,14 +257,14 @@ fn cost(lang: Lang, ruling: &Ruling) -> Option<String> {
 }
 
 /// Returns the reading of a hand, and the winning tile.
-pub fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
+pub fn read_as(lang: Lang, reading: &Reading, win: &CheckedHand) -> String {
     let reading = super::reading(lang, reading, win);
     let tile = super::tile(lang, win.win_tile());
     text!(lang, "sheet-read-as", reading = reading, tile = tile)
 }
 
 /// Returns another reading with its value.
-fn other_reading(lang: Lang, other: &Other, win: &Win) -> String {
+fn other_reading(lang: Lang, other: &Other, win: &CheckedHand) -> String {
     let reading = super::reading(lang, &other.reading, win);
     let names = other.counted.iter();
     let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::frame::{Page, Tab};
 use super::parts::{button, choices, field, here, list, names, people, signed};
 use super::{Answer, PageRequest, PageResult};
-use crate::hub::devices::{DeviceId, Role};
+use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
@@ -62,7 +62,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let by = super::parts::device(request, night, &consent.by);
     let id = consent.id.to_string();
     let own_author = request.visitor.id().map(DeviceId::author);
-    let may_drop = Some(&consent.by) == own_author.as_ref() || request.role() == Role::Host;
+    let may_drop = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks id="questions" {
             h2 { (text!(lang, "hub-asks", device = by)) }
@@ -139,7 +139,7 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let mut keeper = request.hub.night();
     let requests = keeper.requests().unwrap_or_default();
     let by = requests.into_iter().find(|consent| consent.id == id);
-    if by.map(|consent| consent.by) != Some(request.device()?.author()) && request.role() != Role::Host {
+    if by.map(|consent| consent.by) != Some(request.device()?.author()) && request.role() != DeviceRole::Host {
         return Err((StatusCode::FORBIDDEN, "not_allowed"));
     }
     let taken = keeper.take_back(id);

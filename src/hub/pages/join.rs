@@ -6,7 +6,7 @@ use maud::html;
 use super::frame::{Page, Tab};
 use super::parts::{button, here};
 use super::{Answer, PageRequest, PageResult};
-use crate::hub::devices::{Role, Token};
+use crate::hub::devices::{DeviceRole, Token};
 use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
@@ -88,7 +88,7 @@ pub fn show_people(request: &PageRequest) -> PageResult {
         p { (text!(lang, "hub-who-hint")) }
         @if !begun { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
-            @let plays = !only_watches || request.role_of(night, who) == Role::Watcher;
+            @let plays = !only_watches || request.role_of(night, who) == DeviceRole::Watcher;
             @if plays {
                 @if taken(who) {
                     div.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } " "
@@ -115,7 +115,7 @@ pub fn set_person(request: &PageRequest) -> PageResult {
             return Err(super::NO_PAGE);
         }
     }
-    let role = person.map_or(Role::Watcher, |person| request.hub.role_of(person));
+    let role = person.map_or(DeviceRole::Watcher, |person| request.hub.role_of(person));
     let name = person.map(|person| request.hub.night().night().name(person));
     let mut devices = request.hub.devices();
     let other = person.and_then(|person| devices.find_by_person(person));
@@ -129,8 +129,8 @@ pub fn set_person(request: &PageRequest) -> PageResult {
         device.name = name;
         device.said = true;
         device.role = match device.role {
-            Role::Host => Role::Host,
-            _ if device.watches => Role::Watcher,
+            DeviceRole::Host => DeviceRole::Host,
+            _ if device.watches => DeviceRole::Watcher,
             _ => role,
         };
     });
@@ -141,10 +141,10 @@ pub fn set_person(request: &PageRequest) -> PageResult {
 
 impl PageRequest {
     /// Returns the role that a person has on a phone, like `Hub::role_of`, but for a caller that holds the lock of the night.
-    fn role_of(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
+    fn role_of(&self, night: &crate::table::ledger::Night, who: PlayerId) -> DeviceRole {
         match night.people.get(&who).map(|person| person.role) {
-            Some(crate::table::ledger::Role::Player) => Role::Player,
-            _ => Role::Watcher,
+            Some(crate::table::ledger::Role::Player) => DeviceRole::Player,
+            _ => DeviceRole::Watcher,
         }
     }
 }

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::render_refusal;
-use crate::hub::devices::Role;
+use crate::hub::devices::DeviceRole;
 use crate::hub::guard::Visitor;
 use crate::hub::hub::Hub;
 
@@ -23,7 +23,7 @@ pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Ext
     let Some(id) = visitor.id() else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
-    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.add_host_listener());
+    let hosts = (visitor.role() == Some(DeviceRole::Host)).then(|| hub.add_host_listener());
     let mut news = hub.watch();
     // The first event reports the current counters, so that a page learns what it missed.
     news.mark_changed();

@@ -7,7 +7,7 @@ use super::frame::{Page, Tab};
 use super::parts::{button, qr};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
-use crate::hub::devices::{Device, DeviceId, Role, Token};
+use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
 use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 use crate::words;
@@ -20,7 +20,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
     let device = request.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(night, lang));
     let host_offer = super::regain::host_offer(request);
-    let host = request.role() == Role::Host;
+    let host = request.role() == DeviceRole::Host;
     let body = html! {
         p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, request.role())) }
         @if let Some(who) = request.person() { (own_numbers(lang, night, who)) }
@@ -64,11 +64,11 @@ fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     }
 }
 
-fn role_name(lang: Lang, role: Role) -> &'static str {
+fn role_name(lang: Lang, role: DeviceRole) -> &'static str {
     match role {
-        Role::Host => text!(lang, "hub-role-host"),
-        Role::Player => text!(lang, "hub-role-player"),
-        Role::Watcher => text!(lang, "hub-role-watcher"),
+        DeviceRole::Host => text!(lang, "hub-role-host"),
+        DeviceRole::Player => text!(lang, "hub-role-player"),
+        DeviceRole::Watcher => text!(lang, "hub-role-watcher"),
     }
 }
 
@@ -110,7 +110,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
                     @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
                         @match device.role {
-                            Role::Host => { (button("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
+                            DeviceRole::Host => { (button("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
                             _ => { (button("/devices/role", "quiet", text!(lang, "hub-make-host"), &[("device", id.clone()), ("host", String::new())])) }
                         }
                         a.button.wrong href={ "/devices/out?device=" (id) } { (text!(lang, "hub-put-out")) }
@@ -156,12 +156,12 @@ pub fn revoke_device(request: &PageRequest) -> PageResult {
 pub fn set_role(request: &PageRequest) -> PageResult {
     let id = device_in_form(request)?;
     let person = request.hub.devices().get(id).and_then(|device| device.person);
-    let usual = person.map_or(Role::Watcher, |person| request.hub.role_of(person));
+    let usual = person.map_or(DeviceRole::Watcher, |person| request.hub.role_of(person));
     let host = request.fields.has("host");
     request.hub.devices().change(id, |device| {
         device.role = match host {
-            true => Role::Host,
-            false if device.watches => Role::Watcher,
+            true => DeviceRole::Host,
+            false if device.watches => DeviceRole::Watcher,
             false => usual,
         };
     });

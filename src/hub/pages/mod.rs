@@ -49,7 +49,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
 use super::device_session::DeviceSession;
-use super::devices::{DeviceId, Role};
+use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, Fields, Visitor};
 use super::hub::Hub;
 use crate::i18n::Lang;
@@ -108,8 +108,8 @@ impl PageRequest {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
     }
 
-    fn role(&self) -> Role {
-        self.visitor.role().unwrap_or(Role::Watcher)
+    fn role(&self) -> DeviceRole {
+        self.visitor.role().unwrap_or(DeviceRole::Watcher)
     }
 
     /// Returns the person of the device, if in this night.
@@ -124,7 +124,7 @@ impl PageRequest {
 
     /// Returns true if the device may record events.
     fn can_enter(&self) -> bool {
-        self.role() >= Role::Player
+        self.role() >= DeviceRole::Player
     }
 
     /// Runs `work` on the session of the device, after reading what others recorded.
@@ -168,19 +168,23 @@ impl PageRequest {
 }
 
 /// Routes GET requests to a handler. `None` as the role allows devices that have not joined.
-fn get_page(min_role: Option<Role>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+fn get_page(min_role: Option<DeviceRole>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         handle(hub, visitor, request, min_role, handler)
     })
 }
 
 /// Routes GET requests to a page and POST requests of the same path to the handler of its form.
-fn page_and_form(min_role: Option<Role>, handler: PageHandler, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+fn page_and_form(
+    min_role: Option<DeviceRole>,
+    handler: PageHandler,
+    form_handler: PageHandler,
+) -> MethodRouter<Arc<Hub>> {
     get_page(min_role, handler).merge(post_form(min_role, form_handler))
 }
 
 /// Routes POST requests to the handler of a form.
-fn post_form(min_role: Option<Role>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+fn post_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         handle(hub, visitor, request, min_role, form_handler)
     })
@@ -191,7 +195,7 @@ async fn handle(
     hub: Arc<Hub>,
     visitor: Visitor,
     http_request: Request,
-    min_role: Option<Role>,
+    min_role: Option<DeviceRole>,
     handler: PageHandler,
 ) -> Response {
     if let Some(min_role) = min_role {
@@ -252,7 +256,7 @@ async fn handle(
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
             return respond(&request, Ok(Answer::Redirect(to)), live);
         }
-        if request.is_unknown && min_role == Some(Role::Player) {
+        if request.is_unknown && min_role == Some(DeviceRole::Player) {
             return respond(&request, Ok(Answer::Redirect("/who".to_owned())), live);
         }
         let result = if was_executed(&request) {
@@ -313,10 +317,10 @@ fn respond(request: &PageRequest, result: PageResult, live: bool) -> Response {
 
 /// Returns the router with all paths and the role that each requires.
 pub fn router(hub: Arc<Hub>) -> Router {
-    const ANYBODY: Option<Role> = None;
-    const WATCHER: Option<Role> = Some(Role::Watcher);
-    const PLAYER: Option<Role> = Some(Role::Player);
-    const HOST: Option<Role> = Some(Role::Host);
+    const ANYBODY: Option<DeviceRole> = None;
+    const WATCHER: Option<DeviceRole> = Some(DeviceRole::Watcher);
+    const PLAYER: Option<DeviceRole> = Some(DeviceRole::Player);
+    const HOST: Option<DeviceRole> = Some(DeviceRole::Host);
     let router = Router::new()
         .route("/style.css", get_page(ANYBODY, fixed::send_style))
         .route("/script.js", get_page(ANYBODY, fixed::send_script))

@@ -10,7 +10,7 @@ use super::frame::{Page, Tab};
 use super::parts::{button, here};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
-use crate::hub::devices::{DeviceId, Role};
+use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::hub::NameClaim;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
@@ -146,7 +146,7 @@ pub fn claim_cards(request: &PageRequest) -> Markup {
             Some((
                 claim,
                 devices.get(claim.device)?.kind.clone(),
-                devices.find_by_person(claim.person)?.role == Role::Host,
+                devices.find_by_person(claim.person)?.role == DeviceRole::Host,
             ))
         });
         others.collect()
@@ -190,7 +190,7 @@ pub fn answer_claim(request: &PageRequest) -> PageResult {
 
 /// Renders the offer to become host, if no host's phone is present.
 pub fn host_offer(request: &PageRequest) -> Markup {
-    let offered = request.role() != Role::Host && request.hub.is_host_away();
+    let offered = request.role() != DeviceRole::Host && request.hub.is_host_away();
     html! {
         @if offered {
             section.note.doubt {

@@ -7,7 +7,7 @@ use super::parts::{button, here, signed, win};
 use super::tiles::groups;
 use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
 use crate::hub::device_session::last_won_deal;
-use crate::hub::devices::Role;
+use crate::hub::devices::DeviceRole;
 use crate::i18n;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
@@ -34,7 +34,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
         let body = html! {
             p { (text!(lang, "hub-no-night")) }
             (host_offer)
-            @if request.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @if request.role() == DeviceRole::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
         };
         return Ok(Answer::Page(Page::live(Tab::Table, text!(lang, "page-table"), body)));
     }

@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Begins a night of the house rule with these people.
-    fn begin_with(&self, people: &[(&str, Plays)]) {
+    fn begin_with(&self, people: &[(&str, Role)]) {
         let comers = people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
@@ -122,7 +122,7 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
 async fn a_bet_is_offered_only_to_bettors() {
     let table = Table::new(RuleSet::HOUSE);
     // Six play billiards: nobody of the queue bets (section 12).
-    let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Plays::Player));
+    let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Role::Player));
     table.begin_with(&six);
     let eve = table.join(Some("Eve")).await;
     assert!(!table.get(&eve, "/").await.text.contains("action=\"/support\""));
@@ -157,8 +157,8 @@ async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
     let again = table.again();
     let page = again.get(&eve, "/").await.text;
     assert!(page.contains("You support Ben"), "{page}");
-    let five = ["Ann", "Ben", "Cho", "Dai"].map(|name| (name, Plays::Player));
-    again.begin_with(&[&five[..], &[("Eve", Plays::Spectator)]].concat());
+    let five = ["Ann", "Ben", "Cho", "Dai"].map(|name| (name, Role::Player));
+    again.begin_with(&[&five[..], &[("Eve", Role::Spectator)]].concat());
     let page = again.get(&eve, "/").await.text;
     assert!(!page.contains("You support Ben"), "{page}");
 }

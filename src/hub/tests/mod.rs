@@ -26,12 +26,12 @@ use image::RgbImage;
 use tower::ServiceExt;
 
 use super::hub::Hub;
-use super::{Config, Role, pages};
+use super::{Config, DeviceRole, pages};
 use crate::i18n::Lang;
 use crate::rules::RuleSet;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{Amount, Attendee, Body, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
+use crate::table::ledger::{Amount, Attendee, Body, HowSeated, Night, Opening, Plan, PlayerId, Role};
 use crate::vision::calibrate::Profiles;
 use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError};
 
@@ -109,7 +109,7 @@ impl Table {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
             guest: false,
-            role: if name == "Eve" { Plays::Spectator } else { Plays::Player },
+            role: if name == "Eve" { Role::Spectator } else { Role::Player },
         });
         let opening = Opening {
             title: "Friday".to_owned(),

@@ -67,7 +67,7 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
     assert!(removed.text.contains("was removed from the table"), "{}", removed.text);
     let owner = table.hub.devices().find_by_person(ben).map(|one| (one.id, one.role));
-    assert_eq!(owner, Some((device, Role::Player)));
+    assert_eq!(owner, Some((device, DeviceRole::Player)));
     assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
     // The claim is gone, and an unknown phone is refused.
     assert_eq!(table.get(&new, "/claim").await.to, "/");

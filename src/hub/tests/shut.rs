@@ -191,8 +191,8 @@ async fn a_removed_device_is_refused_and_its_person_can_join_again() {
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::UNAUTHORIZED);
     let now = table.post(&other, "/who", &format!("person={}", table.person("Ben"))).await;
     assert_eq!(now.to, "/");
-    let roles: Vec<Role> = table.hub.devices().all().iter().map(|one| one.role).collect();
-    assert_eq!(roles, [Role::Host, Role::Player]);
+    let roles: Vec<DeviceRole> = table.hub.devices().all().iter().map(|one| one.role).collect();
+    assert_eq!(roles, [DeviceRole::Host, DeviceRole::Player]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quejing::hand::{Flag, Reading, SetKind, Win};
+use quejing::hand::{CheckedHand, Flag, Reading, SetKind};
 use quejing::tile::Tile;
 
 /// A tile as suit 0..3 (3 for honours) and number from 1.
@@ -44,7 +44,7 @@ pub fn plain(tile: Tile) -> Plain {
 }
 
 impl Facts {
-    pub fn new(win: &Win, reading: &Reading) -> Facts {
+    pub fn new(win: &CheckedHand, reading: &Reading) -> Facts {
         let tiles: Vec<Plain> = win.all_tiles().tiles().map(plain).collect();
         let mut facts = Facts {
             parts: Vec::new(),

@@ -3,17 +3,17 @@
 use super::{Flags, Meld, MeldKind, Seat};
 use crate::tile::{Tile, Wind};
 
-/// A hand before it is checked. `rules::check` (or [`super::Win::from_draft`]) turns it into a [`super::Win`]
+/// A hand before it is checked. `rules::check` (or [`super::CheckedHand::from_draft`]) turns it into a [`super::CheckedHand`]
 /// or says everything that is wrong with it.
 ///
 /// ```
-/// use quejing_rules::hand::{HandDraft, Shape, Win};
+/// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
 /// use quejing_rules::tile::{Wind, mpsz};
 /// let (concealed, win_tile) = (mpsz::parse("123m456p789s1112z")?, Some("2z".parse()?));
 /// let draft = HandDraft { concealed, win_tile, ..HandDraft::default() };
 /// // The seat is missing.
-/// assert_eq!(Win::from_draft(&draft, Shape::default(), Vec::new()).unwrap_err().codes(), ["bad_seat"]);
-/// assert!(Win::from_draft(&HandDraft { seat_wind: Some(Wind::South), ..draft }, Shape::default(), Vec::new()).is_ok());
+/// assert_eq!(CheckedHand::from_draft(&draft, Shape::default(), Vec::new()).unwrap_err().codes(), ["bad_seat"]);
+/// assert!(CheckedHand::from_draft(&HandDraft { seat_wind: Some(Wind::South), ..draft }, Shape::default(), Vec::new()).is_ok());
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

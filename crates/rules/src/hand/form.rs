@@ -7,8 +7,8 @@ use super::AllowedValues;
 /// The form of the value that a field or an option takes. Displayed, it follows "expected" or "write".
 ///
 /// ```
-/// use quejing_rules::hand::{HandForm, HandDraft, Problem, Shape, Win};
-/// let missing = Win::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
+/// use quejing_rules::hand::{HandForm, HandDraft, Problem, Shape, CheckedHand};
+/// let missing = CheckedHand::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
 /// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: HandForm::WinTile };
 /// assert!(missing.problems.contains(&expected));
 /// ```

@@ -1,6 +1,6 @@
 //! The hand on the table: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
 //!
-//! The one way is [`HandDraft`] → [`Win`] (all faults are reported at once) → readings.
+//! The one way is [`HandDraft`] → [`CheckedHand`] (all faults are reported at once) → readings.
 //! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
 
 mod allowed;
@@ -31,4 +31,4 @@ pub use reading::{Reading, Set, SetKind, Split, TilePlace, for_each_reading, rea
 pub use seat::Seat;
 pub use seats::{MAX_SEATS, Seats};
 pub use shape::{Kinds, MAX_SETS, Shape, SpecialHand};
-pub use win::{Melds, Win};
+pub use win::{CheckedHand, Melds};

@@ -9,9 +9,9 @@ use crate::tile::{NotationError, Tile};
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Problem, Shape, Win};
+/// use quejing_rules::hand::{Problem, Shape, CheckedHand};
 /// let shown = Example::read("S 123m456p789s111z d2z").unwrap();
-/// let invalid = Win::from_draft(&shown.draft, Shape::default(), Vec::new()).unwrap_err();
+/// let invalid = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new()).unwrap_err();
 /// assert_eq!(invalid.problems, [Problem::TileCount { expected: 14, found: 13 }]);
 /// assert_eq!(invalid.problems[0].code(), "tile_count");
 /// ```
@@ -134,8 +134,8 @@ fn from_one(index: &usize) -> usize {
 /// An error in a seat or a wind.
 ///
 /// ```
-/// use quejing_rules::hand::{HandDraft, Problem, SeatFault, Shape, Win};
-/// let missing = Win::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
+/// use quejing_rules::hand::{HandDraft, Problem, SeatFault, Shape, CheckedHand};
+/// let missing = CheckedHand::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
 /// let is_seat = |problem: &Problem| matches!(problem, Problem::BadSeat { fault: SeatFault::NoWind, .. });
 /// assert!(missing.problems.iter().any(is_seat));
 /// ```
@@ -194,12 +194,12 @@ pub enum SwitchFault {
 /// The reason why a tile is missing or not allowed.
 ///
 /// ```
-/// use quejing_rules::hand::{HandDraft, Problem, Shape, TileFault, Win};
+/// use quejing_rules::hand::{HandDraft, Problem, Shape, TileFault, CheckedHand};
 /// use quejing_rules::tile::mpsz;
 /// let draft = HandDraft { concealed: mpsz::parse("123mf1")?, ..HandDraft::default() };
 /// let fault = TileFault::Flower("f1".parse()?);
 /// let flower = Problem::BadTile { field: "concealed".to_owned(), fault };
-/// assert!(Win::from_draft(&draft, Shape::default(), Vec::new()).unwrap_err().problems.contains(&flower));
+/// assert!(CheckedHand::from_draft(&draft, Shape::default(), Vec::new()).unwrap_err().problems.contains(&flower));
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
@@ -276,8 +276,8 @@ impl Problem {
 /// All errors in a hand; never empty.
 ///
 /// ```
-/// use quejing_rules::hand::{HandDraft, Shape, Win};
-/// let invalid = Win::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
+/// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
+/// let invalid = CheckedHand::from_draft(&HandDraft::default(), Shape::default(), Vec::new()).unwrap_err();
 /// assert_eq!(invalid.codes(), ["bad_input", "tile_count", "bad_seat"]);
 /// assert_eq!(invalid.code(), "bad_input");
 /// ```

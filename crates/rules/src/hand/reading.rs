@@ -3,7 +3,7 @@
 //! A [`Split`] is packed into masks and small counts, so that checking a pattern takes only a few bits; [`Split::sets`]
 //! spells it out for display.
 
-use super::{MAX_SETS, MeldKind, Shape, SpecialHand, Win};
+use super::{CheckedHand, MAX_SETS, MeldKind, Shape, SpecialHand};
 use crate::tile::{Tile, TileCounts};
 
 /// The three shapes of a set.
@@ -61,9 +61,9 @@ impl Set {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{TilePlace, Reading, Shape, Win, readings};
+/// use quejing_rules::hand::{TilePlace, Reading, Shape, CheckedHand, readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
-/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
+/// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// let Some(Reading::Standard(split)) = readings(&win).first().copied() else { panic!() };
 /// assert_eq!(split.places(&win), [TilePlace::Pair]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
@@ -80,9 +80,9 @@ pub enum TilePlace {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Shape, Split, Win, readings};
+/// use quejing_rules::hand::{Reading, Shape, Split, CheckedHand, readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
-/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
+/// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// // 123m begins at digit 0, 456p at digit 3, 789s at digit 6; East is digit 0 of the honours.
 /// let (sequences, triplets) = ([0o1, 0o1_000, 0o1_000_000], [0, 0, 0, 0o1]);
 /// let split = Split { pair: win.win_tile(), sequences, triplets };
@@ -105,10 +105,10 @@ pub struct Split {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Shape, Win, readings};
+/// use quejing_rules::hand::{Reading, Shape, CheckedHand, readings};
 /// let read = |text| {
 ///     let shown = Example::read(text)?;
-///     Win::from_draft(&shown.draft, Shape::default(), Vec::new()).ok()
+///     CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new()).ok()
 /// };
 /// let pairs = read("S 2233m4455p6677s1z d1z").unwrap();
 /// assert_eq!(readings(&pairs), [Reading::SevenPairs]);
@@ -149,7 +149,7 @@ impl Reading {
     }
 
     /// Returns the place of the winning tile in a standard hand: in a sequence or the pair rather than in a triplet.
-    pub(crate) fn place(&self, win: &Win) -> Option<TilePlace> {
+    pub(crate) fn place(&self, win: &CheckedHand) -> Option<TilePlace> {
         let Reading::Standard(split) = self else {
             return None;
         };
@@ -164,7 +164,7 @@ impl Reading {
 
 impl Split {
     /// Returns the sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
-    pub fn sets(&self, win: &Win) -> Vec<Set> {
+    pub fn sets(&self, win: &CheckedHand) -> Vec<Set> {
         let mut sets: Vec<Set> = Vec::with_capacity(MAX_SETS);
         sets.extend(win.melds().iter().map(melded_set));
         let standing = self.standing(win);
@@ -189,7 +189,7 @@ impl Split {
     }
 
     /// Returns the places where the winning tile can be, each different one once.
-    pub fn places(&self, win: &Win) -> Vec<TilePlace> {
+    pub fn places(&self, win: &CheckedHand) -> Vec<TilePlace> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
             places.push(TilePlace::Pair);
@@ -205,7 +205,7 @@ impl Split {
     }
 
     /// Returns the split without the melded sets.
-    pub fn standing(&self, win: &Win) -> Split {
+    pub fn standing(&self, win: &CheckedHand) -> Split {
         let mut standing = *self;
         for meld in win.melds().iter() {
             match (meld.kind(), meld.first().kind().unwrap_or(0)) {
@@ -240,13 +240,13 @@ fn melded_set(meld: &super::Meld) -> Set {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Shape, Win, readings};
+/// use quejing_rules::hand::{Shape, CheckedHand, readings};
 /// // Three triplets or three sequences in one suit.
 /// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
-/// assert_eq!(readings(&Win::from_draft(&shown.draft, Shape::default(), Vec::new())?).len(), 2);
+/// assert_eq!(readings(&CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?).len(), 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
-pub fn readings(win: &Win) -> Vec<Reading> {
+pub fn readings(win: &CheckedHand) -> Vec<Reading> {
     let mut all = Vec::new();
     for_each_reading(win, |reading| all.push(reading));
     all
@@ -256,14 +256,14 @@ pub fn readings(win: &Win) -> Vec<Reading> {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Shape, Win, for_each_reading};
+/// use quejing_rules::hand::{Shape, CheckedHand, for_each_reading};
 /// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
 /// let mut count = 0;
-/// for_each_reading(&Win::from_draft(&shown.draft, Shape::default(), Vec::new())?, |_| count += 1);
+/// for_each_reading(&CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?, |_| count += 1);
 /// assert_eq!(count, 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
-pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
+pub fn for_each_reading(win: &CheckedHand, mut found: impl FnMut(Reading)) {
     let concealed = win.concealed();
     for_each_split(win, &concealed, |split| found(Reading::Standard(split)));
     if win.melds().is_empty() {
@@ -282,7 +282,7 @@ pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
 const ONES: u32 = 0o111_111_111;
 
 /// Passes every split to `found`. A word of `3k` tiles is all sets; the one of `3k + 2` holds the pair.
-fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split)) {
+fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnMut(Split)) {
     let words = concealed.words();
     let totals = words.map(|word| word_total(word) % 3);
     let Some(pair_word) = totals.iter().position(|&rest| rest == 2) else {
@@ -306,7 +306,7 @@ fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split
 }
 
 /// Returns the melded sets as a split that still lacks the concealed ones.
-fn melded(win: &Win) -> Split {
+fn melded(win: &CheckedHand) -> Split {
     let mut split = Split { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
     for meld in win.melds().iter() {
         match (meld.kind(), meld.first().kind().unwrap_or(0)) {

@@ -13,15 +13,15 @@ use crate::tile::{Tile, TileCounts, Wind};
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Shape, Win};
+/// use quejing_rules::hand::{Shape, CheckedHand};
 /// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
-/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
+/// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// assert!(win.self_draw() && !win.is_closed());
 /// assert_eq!((win.kongs(), win.all_tiles().total()), (1, 15));
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Win {
+pub struct CheckedHand {
     standing: TileCounts,
     win_tile: Tile,
     melds: Melds,
@@ -35,9 +35,9 @@ pub struct Win {
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{MeldKind, Shape, Win};
+/// use quejing_rules::hand::{MeldKind, Shape, CheckedHand};
 /// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
-/// let win = Win::from_draft(&shown.draft, Shape::default(), Vec::new())?;
+/// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// let kinds: Vec<MeldKind> = win.melds().iter().map(|meld| meld.kind()).collect();
 /// assert_eq!(kinds, [MeldKind::Chow, MeldKind::Kong, MeldKind::Pung]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
@@ -62,10 +62,10 @@ impl Melds {
     }
 }
 
-impl Win {
+impl CheckedHand {
     /// Checks everything about tiles, melds and seat by the shape of a winning hand, adds what the rules found wrong with the
     /// circumstances, and reports it all at once. Call `rules::check`, which supplies the rules' part.
-    pub fn from_draft(draft: &HandDraft, shape: Shape, from_rules: Vec<Problem>) -> Result<Win, InvalidHand> {
+    pub fn from_draft(draft: &HandDraft, shape: Shape, from_rules: Vec<Problem>) -> Result<CheckedHand, InvalidHand> {
         let mut problems = Vec::new();
         let melds = check_melds(&draft.melds, shape, &mut problems);
         check_tiles(draft, shape, &mut problems);
@@ -78,7 +78,7 @@ impl Win {
         }
         problems.extend(from_rules);
         match (draft.win_tile, draft.seat_wind, flowers) {
-            (Some(win_tile), Some(seat_wind), Some(flowers)) if problems.is_empty() => Ok(Win {
+            (Some(win_tile), Some(seat_wind), Some(flowers)) if problems.is_empty() => Ok(CheckedHand {
                 standing: draft.concealed.iter().copied().collect(),
                 win_tile: win_tile.plain(),
                 melds,
@@ -199,7 +199,7 @@ fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
     problems.extend(shape.surplus(found));
 }
 
-impl Win {
+impl CheckedHand {
     /// Returns the number of kongs, open or concealed.
     pub fn kongs(&self) -> usize {
         self.melds.iter().filter(|meld| meld.kind() == MeldKind::Kong).count()

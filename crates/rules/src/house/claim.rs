@@ -2,7 +2,7 @@
 
 use super::conflicts::conflicts;
 use super::{Occasion, Occasions, Special, TurnedFault, successor};
-use crate::hand::{HandDraft, Shape, Win};
+use crate::hand::{CheckedHand, HandDraft, Shape};
 use crate::tile::{Tile, TileCounts};
 use crate::{Circumstances, Demand, Fault, FaultCode, Faults};
 
@@ -21,7 +21,7 @@ use crate::{Circumstances, Demand, Fault, FaultCode, Faults};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
-    win: Win,
+    win: CheckedHand,
     occasions: Occasions,
     special: Option<Special>,
     wild: Option<Tile>,
@@ -30,7 +30,7 @@ pub struct Claim {
 
 impl Claim {
     /// Returns the hand.
-    pub fn win(&self) -> &Win {
+    pub fn win(&self) -> &CheckedHand {
         &self.win
     }
 
@@ -95,7 +95,7 @@ pub fn check(draft: &HandDraft, circumstances: &Circumstances) -> Result<Claim, 
         let expected = Demand::RedFive { tile: *tile };
         faults.push(Fault::new(FaultCode::BadTile, "tiles", expected));
     }
-    let win = match Win::from_draft(draft, Shape::default(), Vec::new()) {
+    let win = match CheckedHand::from_draft(draft, Shape::default(), Vec::new()) {
         Ok(win) if faults.is_empty() => win,
         Ok(_) => return Err(Faults(faults)),
         Err(hand) => {

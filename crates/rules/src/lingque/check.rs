@@ -1,7 +1,7 @@
 //! Which circumstances go together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
 use crate::Faults;
-use crate::hand::{Conflict, Flag, HandDraft, Problem, Shape, Win};
+use crate::hand::{CheckedHand, Conflict, Flag, HandDraft, Problem, Shape};
 use crate::tile::Wind;
 
 /// Checks a draft by the Lingque rules and reports everything wrong at once.
@@ -17,9 +17,9 @@ use crate::tile::Wind;
 /// assert_eq!(check(&draft).unwrap_err().codes(), ["flag_conflict"]);
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
-pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
+pub fn check(draft: &HandDraft) -> Result<CheckedHand, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
-    Ok(Win::from_draft(draft, Shape::default(), conflicts)?)
+    Ok(CheckedHand::from_draft(draft, Shape::default(), conflicts)?)
 }
 
 fn conflicts(draft: &HandDraft) -> Vec<Conflict> {

@@ -13,7 +13,7 @@ use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules};
-use crate::hand::{Flag, HandDraft, Seat, Seats, Win};
+use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
 use crate::profile::{SetRow, Switch};
 use crate::{
     AnswerKind, Case, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit, Verdict,
@@ -156,12 +156,12 @@ impl Rules for Profile {
 ///
 /// # Errors
 /// Everything that is wrong with the hand.
-pub fn checked(case: &Case) -> Result<Win, Faults> {
+pub fn checked(case: &Case) -> Result<CheckedHand, Faults> {
     check(&HandDraft { flags: case.circumstances.flag_set(), ..case.draft.clone() })
 }
 
 /// Returns one tile for each meld whose giver is known, and the discard.
-fn provided(win: &Win, discarder: Option<Seat>) -> Seats<u8> {
+fn provided(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
     let mut provided = Seats::of(SEATS, 0_u8);
     let givers = win.melds().iter().filter_map(|meld| meld.from());
     for seat in givers.chain(discarder) {

@@ -7,7 +7,7 @@ use super::rests_on::Grounds;
 use super::table::Table;
 use super::value::{MINIMUM_POINTS, NOTHING, ScoredReading, score};
 use super::{Fan, Profile, multiplier};
-use crate::hand::{Win, for_each_reading};
+use crate::hand::{CheckedHand, for_each_reading};
 use crate::ruling::ties;
 use crate::{CountedPattern, Detail, Other, Remark, Ruling, SuppressedPattern, Verdict};
 
@@ -25,7 +25,7 @@ use crate::{CountedPattern, Detail, Other, Remark, Ruling, SuppressedPattern, Ve
 /// assert_eq!(counted, [(Fan::SevenPairs.into(), 8), (Fan::ValueRedDragon.into(), 2)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
+pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
     let in_full = detail == Detail::Everything;
     let hand = Hand::new(win);
     let mut readings = Vec::new();

@@ -7,12 +7,12 @@ use super::pattern::{Hand, HeldFans, Parts, find_in_sets};
 use super::table::{Table, VALUE_TILES};
 use super::value::ScoredReading;
 use super::{Edition, Fan, FanCategory};
-use crate::hand::{Reading, Set, SetKind, Win};
+use crate::hand::{CheckedHand, Reading, Set, SetKind};
 use crate::tile::{Dragon, Suit, Tile};
 
 /// A scored reading, ready to give the tiles of its fan.
 pub(super) struct Grounds<'a> {
-    win: &'a Win,
+    win: &'a CheckedHand,
     hand: &'a Hand,
     scored: &'a ScoredReading,
     /// The sets of a standard reading; the pair comes first in a [`Choice`].
@@ -57,7 +57,7 @@ impl Choice {
 }
 
 impl<'a> Grounds<'a> {
-    pub(super) fn new(win: &'a Win, hand: &'a Hand, scored: &'a ScoredReading) -> Grounds<'a> {
+    pub(super) fn new(win: &'a CheckedHand, hand: &'a Hand, scored: &'a ScoredReading) -> Grounds<'a> {
         let (sets, shown) = (Vec::new(), Vec::new());
         let mut grounds = Grounds { win, hand, scored, sets, pair: win.win_tile(), shown };
         if let Reading::Standard(split) = &scored.reading {

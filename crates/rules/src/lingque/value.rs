@@ -6,7 +6,7 @@
 use super::pattern::{Hand, HeldFans, held};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
-use crate::hand::{Reading, Win, for_each_reading};
+use crate::hand::{CheckedHand, Reading, for_each_reading};
 use crate::{CountedPattern, Unit, Verdict, Worth};
 
 /// The worth that a hand needs without flowers (起和), in points.
@@ -44,7 +44,7 @@ pub(super) struct ScoredReading {
 /// assert_eq!((worth.fu, worth.fan, worth.total), (Some(10), Some(4), 40));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn value(win: &Win, profile: &Profile) -> Worth {
+pub fn value(win: &CheckedHand, profile: &Profile) -> Worth {
     let hand = Hand::new(win);
     let mut best: Option<ScoredReading> = None;
     for_each_reading(win, |reading| {

@@ -3,7 +3,7 @@
 
 use super::problem::{IndicatorFault, RiichiConflict, RiichiProblem};
 use super::{Options, RiichiFlag, RiichiFlags, SEATS};
-use crate::hand::{self, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape, Win};
+use crate::hand::{self, CheckedHand, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
@@ -53,7 +53,7 @@ impl Indicators {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RiichiHand {
-    pub(super) win: Win,
+    pub(super) win: CheckedHand,
     pub(super) round_wind: Wind,
     pub(super) discarder: Option<Seat>,
     pub(super) flags: RiichiFlags,
@@ -66,7 +66,7 @@ pub struct RiichiHand {
 
 impl RiichiHand {
     /// Returns the tiles, melds and seat.
-    pub fn win(&self) -> &Win {
+    pub fn win(&self) -> &CheckedHand {
         &self.win
     }
 
@@ -161,7 +161,7 @@ impl Draft<'_> {
         faults.extend(conflicts.map(|one| Fault::from(RiichiProblem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
-        match (Win::from_draft(&plain, Shape::default(), Vec::new()), self.round_wind) {
+        match (CheckedHand::from_draft(&plain, Shape::default(), Vec::new()), self.round_wind) {
             (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(RiichiHand {
                 win,
                 round_wind,

@@ -4,7 +4,7 @@
 use super::pao::{Pao, pao};
 use super::{Options, PaoHonba, RiichiHand, RiichiValue, SEATS, Verdict, YakuSet};
 use crate::Price;
-use crate::hand::{Seat, Seats, Win};
+use crate::hand::{CheckedHand, Seat, Seats};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
 use crate::tile::Wind;
 
@@ -173,7 +173,7 @@ impl RiichiBill {
 }
 
 /// Returns what a hand of these 基本点 brings in by itself.
-pub(super) fn price_alone(win: &Win, basic: u32) -> Price {
+pub(super) fn price_alone(win: &CheckedHand, basic: u32) -> Price {
     let times = |times: u32| round_up(times * basic);
     match (win.self_draw(), win.seat_wind() == Wind::East) {
         (false, dealer) => Price::Discarder(times(if dealer { 6 } else { 4 })),

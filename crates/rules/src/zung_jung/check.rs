@@ -2,7 +2,7 @@
 
 use super::{SEATS, ZungJungDemand};
 use crate::hand::Problem;
-use crate::hand::{Conflict, Flag, HandDraft, Seat, Shape, Win};
+use crate::hand::{CheckedHand, Conflict, Flag, HandDraft, Seat, Shape};
 use crate::tile::Wind;
 use crate::{Demand, Fault, FaultCode, Faults};
 
@@ -21,10 +21,10 @@ use crate::{Demand, Fault, FaultCode, Faults};
 /// assert_eq!(check(&draft, None).unwrap_err().codes(), ["bad_seat"]);
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
-pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
+pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<CheckedHand, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     let mut faults = strangers(draft);
-    let win = Win::from_draft(draft, Shape::default(), conflicts);
+    let win = CheckedHand::from_draft(draft, Shape::default(), conflicts);
     faults.extend(discarder_fault(draft, discarder));
     if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
         faults.push(Fault::new(FaultCode::FlagConflict, "flags", ZungJungDemand::EarthDiscarder));

@@ -11,7 +11,7 @@ use crate::book::PatternEntry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
-use crate::hand::{Flag, HandDraft, Seat, Shape, SpecialHand, Win};
+use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
 use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Term, Unit, Verdict};
 
@@ -129,7 +129,7 @@ impl Rules for Options {
 ///
 /// # Errors
 /// Everything that is wrong with the hand.
-pub fn checked(case: &Case) -> Result<Win, Faults> {
+pub fn checked(case: &Case) -> Result<CheckedHand, Faults> {
     let Case { draft, circumstances } = case;
     check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() }, circumstances.discarder)
 }

@@ -5,7 +5,7 @@ use super::held::{Context, HeldPatterns, in_blocks};
 use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
 use super::value::{CHICKEN_POINTS, Limit, ScoredReading, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet, remarks};
-use crate::hand::{Reading, Set, SetKind, Win};
+use crate::hand::{CheckedHand, Reading, Set, SetKind};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::Tile;
@@ -27,7 +27,7 @@ use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPa
 /// assert_eq!((ruling.worth.total, ruling.steps), (1, vec![Remark::new(&NO_PATTERN, [1])]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
+pub fn explain(win: &CheckedHand, options: &Options, detail: Detail) -> Ruling {
     let in_full = detail == Detail::Everything;
     let context = Context::new(win, options);
     let mut readings = Vec::new();
@@ -107,7 +107,7 @@ fn steps(scored: &ScoredReading) -> Vec<Remark> {
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
-fn tiles_of(win: &Win, context: &Context, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
+fn tiles_of(win: &CheckedHand, context: &Context, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
     let all = || win.all_tiles().tiles().collect();
     if CHANCE.has(pattern) {
         return Vec::new();

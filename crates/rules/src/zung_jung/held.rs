@@ -1,7 +1,7 @@
 //! Which patterns hold in a reading, whatever the series keep afterwards: section 5, one function per category.
 
 use super::{Options, Pattern, PatternSet};
-use crate::hand::{Flag, Reading, Win};
+use crate::hand::{CheckedHand, Flag, Reading};
 use crate::packed::{Blocks, DRAGONS, Hand, WINDS};
 
 /// The patterns that hold in a reading.
@@ -40,7 +40,7 @@ pub(super) struct Context {
 }
 
 impl Context {
-    pub(super) fn new(win: &Win, options: &Options) -> Context {
+    pub(super) fn new(win: &CheckedHand, options: &Options) -> Context {
         Context {
             hand: Hand::new(win),
             seat: 1 << (3 * win.seat_wind() as u32),
@@ -137,7 +137,7 @@ pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut HeldPatterns) {
 }
 
 /// Returns the patterns of category 9.
-fn chance(win: &Win) -> PatternSet {
+fn chance(win: &CheckedHand) -> PatternSet {
     let mut patterns = PatternSet::NONE;
     let flags = win.flags();
     patterns.set(Pattern::FinalDraw, flags.has(Flag::LastTile) && win.self_draw());

@@ -2,7 +2,7 @@
 
 use super::value::points_passed;
 use super::{Discard, Immunity, Options, RefinedScope, ZungJungDemand, check};
-use crate::hand::{DraftMeld, Flag, HandDraft, Meld, Seat, Win};
+use crate::hand::{CheckedHand, DraftMeld, Flag, HandDraft, Meld, Seat};
 use crate::tile::Tile;
 use crate::{Demand, Fault, FaultCode, Faults};
 
@@ -78,7 +78,7 @@ pub fn responsible(history: &[Discard], winner: Seat, tile: Tile, discarder: Sea
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn layers(
-    win: &Win,
+    win: &CheckedHand,
     total: u32,
     discarder: Seat,
     history: &[Discard],
@@ -129,7 +129,7 @@ pub fn stack(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) 
 }
 
 /// Returns what the hand would have been worth with an earlier tile; 0 if it would not have won.
-fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
+fn value_on(win: &CheckedHand, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
     let own = discard.seat == Seat::from(win.seat_wind());
     let mut draft = draft_of(win);
     if own {
@@ -161,7 +161,7 @@ fn in_history(faults: Faults, index: usize) -> Faults {
 }
 
 /// Returns the concealed hand as a draft again, without winning tile and circumstances.
-fn draft_of(win: &Win) -> HandDraft {
+fn draft_of(win: &CheckedHand) -> HandDraft {
     let meld = |meld: &Meld| DraftMeld {
         kind: Some(meld.kind()),
         tiles: meld.tiles().collect(),

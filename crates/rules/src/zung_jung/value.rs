@@ -3,7 +3,7 @@
 use super::held::{Context, HeldPatterns};
 use super::table::{LISTED, MAX_COMPOUND_VALUE};
 use super::{Options, Pattern, PatternSet};
-use crate::hand::{Reading, Win, for_each_reading};
+use crate::hand::{CheckedHand, Reading, for_each_reading};
 use crate::{CountedPattern, Unit, Verdict, Worth};
 
 /// The worth of a hand without patterns (雞和), in points.
@@ -49,7 +49,7 @@ pub(super) struct ScoredReading {
 /// assert_eq!(value(&check(&draft, None)?, &Options::default()).total, 160);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn value(win: &Win, options: &Options) -> Worth {
+pub fn value(win: &CheckedHand, options: &Options) -> Worth {
     worth(best(win, &Context::new(win, options)).map_or(0, |best| best.total))
 }
 
@@ -60,13 +60,13 @@ pub(super) fn worth(total: u32) -> Worth {
 
 /// Returns the points with an earlier tile; 0 if it would not have won. A winner who discarded the self-draw that they
 /// could have declared never had 九蓮寶燈 (refined immunity, rule 5).
-pub(super) fn points_passed(win: &Win, options: &Options) -> u32 {
+pub(super) fn points_passed(win: &CheckedHand, options: &Options) -> u32 {
     let mut context = Context::new(win, options);
     context.nine_gates &= !win.self_draw();
     best(win, &context).filter(|best| best.verdict(options) == Verdict::Win).map_or(0, |best| best.total)
 }
 
-fn best(win: &Win, context: &Context) -> Option<ScoredReading> {
+fn best(win: &CheckedHand, context: &Context) -> Option<ScoredReading> {
     let mut best: Option<ScoredReading> = None;
     for_each_shape(win, context, |reading| {
         let scored = score(context, reading);
@@ -78,7 +78,7 @@ fn best(win: &Win, context: &Context) -> Option<ScoredReading> {
 }
 
 /// Passes every shape of section 3 to `found`: seven pairs may hold a kind twice, and there are no knitted hands.
-pub(super) fn for_each_shape(win: &Win, context: &Context, mut found: impl FnMut(Reading)) {
+pub(super) fn for_each_shape(win: &CheckedHand, context: &Context, mut found: impl FnMut(Reading)) {
     for_each_reading(win, |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
         Reading::Standard(_) | Reading::Orphans { .. } => found(reading),

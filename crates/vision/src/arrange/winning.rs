@@ -5,7 +5,7 @@ use super::{
     parse::{Segment, TileGroup},
     solve::{self, Solution},
 };
-use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, Win, for_each_reading};
+use quejing_rules::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
 /// The discount on the cost of a way whose tiles win.
@@ -94,7 +94,7 @@ fn taken(solution: &Solution, groups: &[TileGroup]) -> Option<HandDraft> {
 
 /// Returns true if tiles have a winning shape.
 fn wins(draft: &HandDraft, shape: Shape) -> bool {
-    Win::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
+    CheckedHand::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
         let mut any = false;
         for_each_reading(&win, |reading| any |= reading.is_of(shape));
         any

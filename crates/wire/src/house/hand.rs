@@ -8,7 +8,7 @@ use crate::object::{Maybe, object};
 use crate::request::{Request, follows};
 use crate::tree::Json;
 use crate::{Outcome, limits};
-use quejing_rules::hand::Win;
+use quejing_rules::hand::CheckedHand;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Price, SpecialInForce};
 use quejing_rules::tile::{Tile, mpsz};
@@ -74,7 +74,7 @@ fn list(list: &[CountedPattern], fan: u32) -> Vec<(&'static str, u32)> {
     list.iter().map(|one| (one.id.as_str(), one.worth)).chain((dora > 0).then_some((DORA, dora))).collect()
 }
 
-fn other(win: &Win, other: &Other) -> impl Serialize + use<> {
+fn other(win: &CheckedHand, other: &Other) -> impl Serialize + use<> {
     object! {
         allowed: other.verdict == Verdict::Win,
         decomposition: reading(win, &other.reading, &other.read_as, None, ORPHANS),

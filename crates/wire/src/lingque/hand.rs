@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::answer::{reason_by, steps};
 use crate::object::{Fields, Inline, Maybe, object};
-use quejing_rules::hand::{Reading, Set, SetKind, Win};
+use quejing_rules::hand::{CheckedHand, Reading, Set, SetKind};
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Other, Pattern, Ruling, SuppressedPattern, Verdict, Worth};
 use quejing_words::{self as words, Lang};
@@ -54,7 +54,7 @@ fn suppressed(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     }
 }
 
-fn other(other: &Other, win: &Win) -> impl Serialize + use<> {
+fn other(other: &Other, win: &CheckedHand) -> impl Serialize + use<> {
     object! {
         decomposition: decomposition(&other.reading, win),
         patterns: patterns(&other.counted),
@@ -64,7 +64,7 @@ fn other(other: &Other, win: &Win) -> impl Serialize + use<> {
     }
 }
 
-fn decomposition(reading: &Reading, win: &Win) -> impl Serialize + use<> {
+fn decomposition(reading: &Reading, win: &CheckedHand) -> impl Serialize + use<> {
     let two = |tile: Tile| TileText::sorted([tile; 2]);
     let (shape, pair, sets) = match reading {
         Reading::Standard(split) => {

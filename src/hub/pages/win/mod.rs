@@ -23,7 +23,7 @@ use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};
 use super::{Answer, PageRequest, PageResult, deal};
 use crate::hub::device_session::{DeviceSession, RecordConflict};
-use crate::hub::devices::{DeviceId, Role};
+use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
@@ -51,7 +51,7 @@ pub fn show_win(request: &PageRequest) -> PageResult {
 fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     if model.keeper().draft().is_some() {
-        let host = request.role() == Role::Host;
+        let host = request.role() == DeviceRole::Host;
         return html! {
             p { (text!(lang, "hub-no-night")) }
             @if host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }

@@ -14,7 +14,7 @@ use image::{ImageDecoder, ImageReader};
 use super::super::frame::render_refusal;
 use super::super::{Answer, PageRequest, PageResult};
 use crate::files;
-use crate::hub::devices::{DeviceId, Role};
+use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
 use crate::picture::camera::Camera;
@@ -55,7 +55,7 @@ pub async fn upload_photo(
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
-    if role < Role::Player {
+    if role < DeviceRole::Player {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, "not_allowed");
     }
     let unknown = {

@@ -15,7 +15,7 @@ mod terminals;
 mod triplets;
 
 use super::{Fan, FanSet};
-use crate::hand::{Flags, MeldKind, Reading, Split, Win};
+use crate::hand::{CheckedHand, Flags, MeldKind, Reading, Split};
 
 /// A 1 in every digit.
 const ONES: u32 = 0o111_111_111;
@@ -67,7 +67,7 @@ pub(super) struct HeldFans {
 }
 
 impl Hand {
-    pub(super) fn new(win: &Win) -> Hand {
+    pub(super) fn new(win: &CheckedHand) -> Hand {
         let concealed = win.concealed().words();
         let kind = win.win_tile().kind().unwrap_or(0);
         let mut hand = Hand {
