@@ -1,6 +1,5 @@
 //! `quejing compare`: values one hand by several rules and explains the differences.
 
-use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use super::hand_text::HandArguments;
 use super::refused::{Refused, said};
 use crate::hand::{CheckedHand, Reading};
+use crate::i18n::compare::{RulesText, rules_texts};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
@@ -50,54 +50,47 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         .iter()
         .map(|name| Ok((name, book.find_or_read(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?)));
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
-    let mut columns = Vec::new();
-    for (name, rules) in &named {
-        let circumstances = args.circumstances.circumstances(rules, Unknown::LeaveOut)?;
-        let case = Case::lenient(rules, draft.clone(), circumstances);
-        let ruling = rules.judge(&case, Detail::Everything);
-        columns.push(Column { name, side: Side::of(rules, ruling.map_err(Refused::from)?) });
+    let mut judged = Vec::new();
+    for (name, rules) in named {
+        let circumstances = args.circumstances.circumstances(&rules, Unknown::LeaveOut)?;
+        let case = Case::lenient(&rules, draft.clone(), circumstances);
+        let ruling = rules.judge(&case, Detail::Everything).map_err(Refused::from)?;
+        judged.push((name, rules, ruling));
     }
+    if !args.json {
+        let judged = judged.into_iter().map(|(name, rules, ruling)| (name.clone(), rules, Ok(ruling)));
+        super::say(&as_text(lang, rules_texts(lang, judged)))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let columns = judged.into_iter().map(|(name, rules, ruling)| Column { name, side: Side::of(&rules, ruling) });
+    let columns: Vec<Column<'_>> = columns.collect();
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!(Refused::OneRuleSet);
     };
-    match args.json {
-        true => super::say_as_is(&as_json(&columns, &win).to_string())?,
-        false => super::say(&as_text(lang, &columns, &win))?,
-    }
+    super::say_as_is(&as_json(&columns, &win).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(lang: Lang, columns: &[Column<'_>], win: &CheckedHand) -> String {
-    let mut text = String::new();
-    for Column { name, side } in columns {
-        let verdict = i18n::compare::verdict(lang, side.ruling.verdict);
-        let worth = &side.ruling.worth;
-        let unit = i18n::unit(lang, worth.unit);
-        // Writing to a string cannot fail.
-        let line = text!(lang, "cli-compare-total", rules = name, verdict = verdict, total = worth.total, unit = unit);
-        let _ = writeln!(text, "{line}");
-        for item in &side.ruling.counted {
-            let count = if item.count > 1 { format!(" ×{}", item.count) } else { String::new() };
-            let fan = item.fan.map(|fan| format!("  {}", text!(lang, "cli-compare-fan", fan = fan)));
-            let _ =
-                writeln!(text, "  {}{count}  {}{}", i18n::pattern(lang, item.id), item.worth, fan.unwrap_or_default());
-        }
+fn as_text(lang: Lang, columns: Vec<RulesText>) -> String {
+    let mut lines = Vec::new();
+    let first = columns.first().map(|first| first.name.clone()).unwrap_or_default();
+    for RulesText { name, verdict, total, sheet, .. } in &columns {
+        let (name, verdict, total) = (name.as_str(), verdict.as_str(), total.as_str());
+        lines.push(text!(lang, "cli-compare-total", rules = name, verdict = verdict, total = total));
+        let rows = sheet.iter().flat_map(|sheet| &sheet.rows);
+        lines.extend(rows.map(|row| format!("  {}  {}", row.name, row.worth)));
     }
-    let Some((first, others)) = columns.split_first() else {
-        return text;
-    };
-    for other in others {
-        let _ = writeln!(text, "\n{} → {}", first.name, other.name);
-        let differences = compare(&first.side, &other.side);
+    for RulesText { name, differences, .. } in columns {
+        let Some(mut differences) = differences else {
+            continue;
+        };
         if differences.is_empty() {
-            let _ = writeln!(text, "  {}", text!(lang, "compare-same"));
+            differences.push(text!(lang, "compare-same").to_owned());
         }
-        for difference in &differences {
-            let words = i18n::compare::difference(lang, [first.name, other.name], win, difference);
-            let _ = writeln!(text, "  {words}");
-        }
+        lines.push(format!("\n{first} → {name}"));
+        lines.extend(differences.into_iter().map(|difference| format!("  {difference}")));
     }
-    text
+    lines.join("\n")
 }
 
 fn as_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {

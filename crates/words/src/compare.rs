@@ -1,12 +1,77 @@
-//! The differences between rule sets in words.
+//! A hand under several rules in words: the value under each, and the differences.
 
 pub use super::ruling::verdict;
-use super::{Lang, pattern, reading, remark};
-use quejing_rules::compare::{Absence, ComparedSide, Difference};
+use super::sheet::{self, Sheet};
+use super::{Lang, pattern, reading, refusal, remark, total};
+use quejing_rules::compare::{Absence, ComparedSide, Difference, Side, compare};
 use quejing_rules::hand::CheckedHand;
+use quejing_rules::{RuleProfile, Ruling, Verdict};
+
+/// A hand under one set of rules, in words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RulesText {
+    pub name: String,
+    /// The verdict; if the rules refuse the hand, that it is not possible.
+    pub verdict: String,
+    /// The total with its unit; empty if the rules refuse the hand.
+    pub total: String,
+    /// The value as people say it, of a hand that wins.
+    pub announced: Option<String>,
+    /// The reason for which the hand does not win.
+    pub no_win: Option<String>,
+    /// The value with its reasons; `None` if the tiles are no complete hand or refused.
+    pub sheet: Option<Sheet>,
+    /// The errors for which the rules refuse the hand.
+    pub errors: Vec<String>,
+    /// The differences from the first rules; `None` for the first rules and where a hand is refused.
+    pub differences: Option<Vec<String>>,
+}
+
+/// Returns one hand under several rules, each with a name and a ruling, or the errors for which they refuse the hand.
+pub fn rules_texts(
+    lang: Lang,
+    judged: impl IntoIterator<Item = (String, RuleProfile, Result<Ruling, Vec<String>>)>,
+) -> Vec<RulesText> {
+    let mut texts: Vec<RulesText> = Vec::new();
+    let mut first: Option<Result<Side, ()>> = None;
+    for (name, rules, ruling) in judged {
+        let side = ruling.map(|ruling| Side::of(&rules, ruling));
+        let text = match (&side, texts.first().map(|text| text.name.as_str()), &first) {
+            (Ok(side), Some(own), Some(Ok(first))) => {
+                let differences = compare(first, side);
+                let words = |one| difference(lang, [own, &name], &side.ruling.win, one);
+                RulesText {
+                    differences: Some(differences.iter().map(words).collect()),
+                    ..judged_text(lang, &side.ruling)
+                }
+            }
+            (Ok(side), ..) => judged_text(lang, &side.ruling),
+            (Err(errors), ..) => {
+                RulesText { verdict: impossible(lang).to_owned(), errors: errors.clone(), ..RulesText::default() }
+            }
+        };
+        texts.push(RulesText { name, ..text });
+        first.get_or_insert(side.map_err(drop));
+    }
+    texts
+}
+
+fn judged_text(lang: Lang, ruling: &Ruling) -> RulesText {
+    let (announced, mut sheet) = (sheet::aloud(lang, ruling), sheet::sheet(lang, ruling));
+    // The sum need not be read twice.
+    sheet.sums.retain(|sum| *sum != announced);
+    RulesText {
+        verdict: verdict(lang, ruling.verdict).to_owned(),
+        total: total(lang, &ruling.worth),
+        announced: ruling.is_win().then_some(announced),
+        no_win: refusal(lang, ruling),
+        sheet: (ruling.verdict != Verdict::NoWin).then_some(sheet),
+        ..RulesText::default()
+    }
+}
 
 /// Words one difference between the rules of two names; `win` is the hand.
-pub fn difference(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &Difference) -> String {
+fn difference(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &Difference) -> String {
     let [one, other] = names;
     match difference {
         Difference::Verdict([first, second]) => {
@@ -72,7 +137,7 @@ fn minimum(lang: Lang, needed: Option<u32>) -> String {
 }
 
 /// Returns the text for a hand that these rules refuse.
-pub fn impossible(lang: Lang) -> &'static str {
+pub(super) fn impossible(lang: Lang) -> &'static str {
     text!(lang, "compare-impossible")
 }
 
@@ -83,6 +148,49 @@ fn absence(lang: Lang, absence: &Absence) -> String {
         Absence::LeftOut(why) => {
             let words: Vec<String> = why.iter().map(|why| remark(lang, why)).collect();
             words.join(text!(lang, "list-semicolon"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quejing_rules::book::Example;
+    use quejing_rules::{Detail, RuleSet};
+
+    use super::*;
+
+    /// Seven pairs, self-drawn: 30 points in Zung Jung (rule 10.1), 25 fu and 3 han with the closed self-draw in riichi.
+    fn texts(lang: Lang) -> Vec<RulesText> {
+        let judged = |set: RuleSet| {
+            let (rules, shown) = (RuleProfile::from(set), Example::read("S 2233m4455p6677s1z d1z").expect("a hand"));
+            let ruling = rules.judge(&shown.case(&rules).expect("a case"), Detail::Everything);
+            (set.to_string(), rules, ruling.map_err(|_| Vec::new()))
+        };
+        let refused = ("x".to_owned(), RuleProfile::from(RuleSet::RIICHI), Err(vec!["why".to_owned()]));
+        rules_texts(lang, [judged(RuleSet::ZUNG_JUNG), judged(RuleSet::ZUNG_JUNG), judged(RuleSet::RIICHI), refused])
+    }
+
+    #[test]
+    fn the_first_rules_are_those_that_the_others_differ_from() {
+        let texts = texts(Lang::En);
+        let [first, same, other, refused] = texts.as_slice() else { panic!("four texts: {texts:?}") };
+        assert_eq!((&*first.total, first.differences.as_ref()), ("30 points", None));
+        assert_eq!(same.differences, Some(Vec::new()));
+        let differences = other.differences.as_ref().expect("another family");
+        assert!(differences.iter().any(|one| one.contains("different units")), "{differences:?}");
+        assert_eq!((&*refused.verdict, &*refused.total, &refused.differences), ("not possible", "", &None));
+        assert_eq!((refused.errors.as_slice(), &refused.sheet), (&["why".to_owned()][..], &None));
+    }
+
+    #[test]
+    fn the_announced_value_is_not_among_the_sums() {
+        for lang in Lang::ALL {
+            for text in texts(lang).iter().filter(|text| text.errors.is_empty()) {
+                let (announced, sheet) =
+                    (text.announced.as_ref().expect("a win"), text.sheet.as_ref().expect("a hand"));
+                assert!(!sheet.sums.contains(announced), "{text:?}");
+                assert_eq!(text.no_win, None);
+            }
         }
     }
 }

@@ -103,8 +103,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
         ..Sheet::default()
     };
     sheet.before.extend(ruling.in_force.iter().map(|applies| render(lang, applies)));
-    let counted = ruling.counted.iter();
-    sheet.rows = counted.map(|one| row(lang, ruling, one)).collect();
+    sheet.rows = rows(lang, ruling);
     sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, ruling, part)).collect();
     let unit = ruling.worth.unit;
     let steps = ruling.steps.iter();
@@ -120,6 +119,11 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     let others = ruling.others.iter();
     sheet.others = others.map(|other| other_reading(lang, other, win)).collect();
     sheet
+}
+
+/// Returns the patterns that count.
+pub fn rows(lang: Lang, ruling: &Ruling) -> Vec<SheetRow> {
+    ruling.counted.iter().map(|one| row(lang, ruling, one)).collect()
 }
 
 /// Returns the announcement of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6

@@ -3,36 +3,30 @@
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::sheet::{SheetRow, sheet};
-use crate::i18n::{self, Lang};
-use crate::rules::Ruling;
-use crate::rules::waits::TileTrial;
+use crate::i18n::sheet::SheetRow;
+use crate::i18n::waits::WayText;
 
 /// Draws the value of a completed hand by one way of winning; the tooltip shows its patterns.
-pub fn way(ui: &mut Ui, lang: Lang, tried: &TileTrial<Option<Ruling>>) -> Response {
-    let ruling = match tried {
-        TileTrial::Complete(Some(ruling)) => Some(ruling),
-        _ => None,
-    };
-    let text = RichText::new(i18n::waits::aloud(lang, tried));
-    let text = match ruling.is_some_and(Ruling::is_win) {
+pub fn way(ui: &mut Ui, way: &WayText) -> Response {
+    let text = RichText::new(&way.worth);
+    let text = match way.is_win {
         true => text.color(theme::now().text_strong),
         false => text.small().color(theme::now().text_quiet),
     };
     let label = ui.add(Label::new(text).wrap());
-    match ruling {
-        Some(ruling) => label.on_hover_ui(|ui| patterns(ui, lang, ruling)),
-        None => label,
+    match way.no_win.is_none() && way.rows.is_empty() {
+        true => label,
+        false => label.on_hover_ui(|ui| patterns(ui, way)),
     }
 }
 
 /// Draws the patterns that count, after the reason why the hand cannot win, if there is one.
-fn patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+fn patterns(ui: &mut Ui, way: &WayText) {
     ui.set_max_width(280.0);
-    if let Some(why) = i18n::refusal(lang, ruling) {
+    if let Some(why) = &way.no_win {
         ui.label(RichText::new(why).color(Tone::Doubt.color()));
     }
-    for row in &sheet(lang, ruling).rows {
+    for row in &way.rows {
         row_short(ui, row);
     }
 }

@@ -710,9 +710,6 @@ night-pattern-times = { $pattern } × { $count }
 night-evidence-other = This data cannot be shown here; it is in the exported events.
 night-other-rules = This hand under other rules
 night-differences-to = What differs under { $rules }
-night-other-not-seated = the winner or the discarder has no seat in this deal
-night-other-no-tiles = no tiles were recorded
-night-other-no-meld = the recorded tiles `{ $tiles }` are not a meld
 night-dispute-deal = Dispute this deal…
 night-dispute-entry = Dispute this entry…
 night-dispute-tip = Record who disagrees and why; then the table decides
@@ -2932,8 +2929,7 @@ cli-written = `{ $option } { $text }` cannot be read; write it like `{ $example 
 cli-fan-number = `{ $number }` in `{ $option } { $text }` is not a number of fan; enter a whole number
 cli-whole-hand = the hand already has its winning tile; enter one tile fewer and leave out `--win`
 cli-one-rule-set = there is nothing to compare with; name two or more rule sets or profiles, each with `--rules`
-cli-compare-total = { $rules }: { $verdict }, { $total } { $unit }
-cli-compare-fan = { $fan } fan
+cli-compare-total = { $rules }: { $verdict }, { $total }
 compare-same = no difference
 
 # what is said of the program and its arguments

@@ -637,9 +637,6 @@ night-pattern-times = { $pattern } × { $count }
 night-evidence-other = このデータはここでは表示できません。書き出した記録で確認してください。
 night-other-rules = この手牌をほかのルールで見る
 night-differences-to = { $rules }での違い
-night-other-not-seated = 和了者か放銃者がこの局の席にいません
-night-other-no-tiles = 牌が記録されていません
-night-other-no-meld = 記録された `{ $tiles }` は副露になりません
 night-dispute-deal = この局に異議を出す…
 night-dispute-entry = この記録に異議を出す…
 night-dispute-tip = 誰がなぜ異議を出したかを記録し、その後で全員が裁定します
@@ -2565,8 +2562,7 @@ cli-written = `{ $option } { $text }` を読み取れません。`{ $example }` 
 cli-fan-number = `{ $option } { $text }` の「{ $number }」は番数ではありません。整数を入力してください
 cli-whole-hand = この手牌にはすでに和了牌があります。1枚減らし、`--win` を外してください
 cli-one-rule-set = 比べるルールがありません。ルールを2つ以上、それぞれ `--rules` を付けて指定してください
-cli-compare-total = { $rules }：{ $verdict }、{ $total }{ $unit }
-cli-compare-fan = { $fan }翻
+cli-compare-total = { $rules }：{ $verdict }、{ $total }
 compare-same = 違いはありません
 
 # what is said of the program and its arguments

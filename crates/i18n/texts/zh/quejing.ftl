@@ -637,9 +637,6 @@ night-pattern-times = { $pattern } × { $count }
 night-evidence-other = 这份数据无法在此显示，请在导出的记录里查看。
 night-other-rules = 这手牌按其他规则算
 night-differences-to = 按{ $rules }有何不同
-night-other-not-seated = 和家或放铳者不在这一局
-night-other-no-tiles = 没有记下牌
-night-other-no-meld = 记下的 `{ $tiles }` 不成副露
 night-dispute-deal = 对这一局提出争议…
 night-dispute-entry = 对这条记录提出争议…
 night-dispute-tip = 记下谁有异议、为什么，再由大家裁定
@@ -2564,8 +2561,7 @@ cli-written = `{ $option } { $text }` 读不懂；请写成 `{ $example }` 这�
 cli-fan-number = `{ $option } { $text }` 里的「{ $number }」不是番数；请写整数
 cli-whole-hand = 这副手牌已经有和牌张；请少写一张，并去掉 `--win`
 cli-one-rule-set = 只写了一套规则，无法比较；请写两套以上，每套前面都加 `--rules`
-cli-compare-total = { $rules }：{ $verdict }，{ $total } { $unit }
-cli-compare-fan = { $fan } 翻
+cli-compare-total = { $rules }：{ $verdict }，{ $total }
 compare-same = 没有不同
 
 # what is said of the program and its arguments

@@ -2,9 +2,10 @@
 
 use super::holder;
 use crate::Lang;
+use crate::compare::{RulesText, rules_texts};
 use quejing_io::dates::calendar;
 use quejing_io::plain::{plain, plain_lines};
-use quejing_ledger::recorded::RecordedWin;
+use quejing_ledger::recorded::{RecordedWin, beside};
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
     AccountImbalance, Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload,
@@ -250,6 +251,19 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
         Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
         _ => in_words(lang, rules, &win.value),
     }
+}
+
+/// Returns the first recorded hand of a deal under the night's rules and under every other rule set.
+pub fn recorded_under_rules(lang: Lang, night: &Night, hand: &Hand) -> Vec<RulesText> {
+    let opened = night.opened.as_ref().map(|opened| &opened.rules);
+    let judged = opened.map(|own| beside(&own.name, &own.profile, hand)).unwrap_or_default();
+    rules_texts(
+        lang,
+        judged.into_iter().map(|one| {
+            let ruling = one.judged.map_err(|why| vec![crate::night::unjudged(lang, &why)]);
+            (crate::rules_name(lang, &one.name), one.rules, ruling)
+        }),
+    )
 }
 
 /// Returns an amount with its sign: `+60`, `−60`, `0`.

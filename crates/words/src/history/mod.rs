@@ -28,8 +28,8 @@ mod trace;
 pub use changes::ChangedDeals;
 pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
 pub use events::{
-    account_notes, aloud, capital, date, describe, dispute, in_words, moved, patterns, reduced_line, settled, signed,
-    took_back, wins,
+    account_notes, aloud, capital, date, describe, dispute, in_words, moved, patterns, recorded_under_rules,
+    reduced_line, settled, signed, took_back, wins,
 };
 pub use events::{agreed_by, deal, deal_result, entry, list, who_won};
 pub use graph::{balance_after, balance_graph, participants};

@@ -8,10 +8,8 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{heading, note, quiet, worth};
-use crate::i18n::class_name;
-use crate::i18n::{self, Lang};
-use crate::rules::Ruling;
-use crate::rules::waits::{Wait, Waits};
+use crate::i18n::Lang;
+use crate::i18n::waits::{WaitText, waits_text};
 use crate::scorer::action::Action;
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
@@ -32,37 +30,31 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             }
         }
         Some(Ok(found)) => {
-            heading(ui, summary(lang, found));
+            let found = waits_text(lang, found);
+            heading(ui, &found.summary);
             if model.circumstances().winner.is_none() {
                 ui.label(quiet(text!(lang, "beside-waits-assumed")));
             }
-            if found.waits.is_empty() {
-                return;
+            if let Some(furiten) = &found.furiten {
+                note(ui, Tone::Doubt, &trouble::sentence(lang, furiten));
             }
-            if let Some(why) = &found.furiten {
-                note(ui, Tone::Doubt, &trouble::sentence(lang, &i18n::waits::furiten(lang, why)));
+            if let Some(first) = found.waits.first() {
+                show_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.head), actions);
             }
-            show_table(ui, lang, view, found, actions);
         }
     }
 }
 
-/// Returns the number of waits and of the tiles left, in a line.
-pub fn summary(lang: Lang, found: &Waits) -> String {
-    let all = match found.waits.len() {
-        0 => text!(lang, "waits-none").to_owned(),
-        kinds => text!(lang, "waits-all", kinds = kinds, unseen = found.unseen()),
-    };
-    trouble::capital(&all)
-}
-
-fn show_table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut Vec<Action>) {
-    let heads = [
-        text!(lang, "waits-col-tile"),
-        text!(lang, "waits-col-left"),
-        text!(lang, "waits-col-discard"),
-        text!(lang, "self-draw-button"),
-    ];
+fn show_table(
+    ui: &mut Ui,
+    lang: Lang,
+    view: &mut View,
+    waits: &[WaitText],
+    ways: [&str; 2],
+    actions: &mut Vec<Action>,
+) {
+    let [discard, self_draw] = ways;
+    let heads = [text!(lang, "waits-col-tile"), text!(lang, "waits-col-left"), discard, self_draw];
     // The two columns of values share the width beside the tile and its number.
     let each = (ui.available_width() - 190.0) / 2.0;
     Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(each).show(ui, |ui| {
@@ -70,11 +62,11 @@ fn show_table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: 
             ui.label(quiet(head));
         }
         ui.end_row();
-        for wait in &found.waits {
-            tile(ui, lang, &mut view.art, wait, actions);
-            show_left(ui, lang, wait);
+        for wait in waits {
+            tile(ui, &mut view.art, wait, actions);
+            show_left(ui, lang, wait.unseen);
             for way in &wait.ways {
-                worth::way(ui, lang, way);
+                worth::way(ui, way);
             }
             ui.end_row();
         }
@@ -82,21 +74,20 @@ fn show_table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: 
 }
 
 /// Draws the tile as a button that wins with it.
-pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Ruling>>, actions: &mut Vec<Action>) {
+pub fn tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
-    let label = text!(lang, "waits-win-with", tile = class_name(lang, class));
     let mark = TileMark { faint: wait.unseen == 0, ..TileMark::default() };
-    if tile_button(ui, art, class, TILE, mark, &label).on_hover_text(&label).clicked() {
+    if tile_button(ui, art, class, TILE, mark, &wait.command).on_hover_text(&wait.command).clicked() {
         actions.push(Action::Edit(Edit::WinWith(wait.tile)));
     }
 }
 
 /// Draws the number of tiles left.
-fn show_left(ui: &mut Ui, lang: Lang, wait: &Wait<Option<Ruling>>) {
-    let text = RichText::new(wait.unseen.to_string());
-    let text = match wait.unseen {
+fn show_left(ui: &mut Ui, lang: Lang, unseen: u8) {
+    let text = RichText::new(unseen.to_string());
+    let text = match unseen {
         0 => text.color(Tone::Doubt.color()),
         _ => text,
     };
-    ui.label(text).on_hover_text(text!(lang, "waits-left-tip", count = wait.unseen));
+    ui.label(text).on_hover_text(text!(lang, "waits-left-tip", count = unseen));
 }

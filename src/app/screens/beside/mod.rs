@@ -14,12 +14,14 @@ use eframe::egui::{Align, Layout, RichText, Ui};
 use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary, quiet, tiles};
-use crate::rules::compare::{Difference, Side, compare};
-use crate::rules::waits::Waits;
+use crate::i18n::Lang;
+use crate::i18n::compare::{RulesText, rules_texts};
+use crate::i18n::waits::{WaitText, WaitsText, waits_text};
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
 use crate::scorer::round::Wrong;
+use crate::scorer::trouble;
 
 /// Width of a tile of the hand, in points.
 const TILE: f32 = 26.0;
@@ -37,22 +39,33 @@ pub fn is_whole(model: &Model) -> bool {
 pub struct BesideScreen {
     /// The chosen rules; `None` compares one rule set of each family.
     chosen: Option<Vec<RuleProfile>>,
-    /// The revision of the model and the rules that `columns` were made from.
-    key: Option<(u64, Vec<RuleProfile>)>,
-    columns: Vec<Column>,
+    /// The revision of the model, the language and the rules that `columns` were made from.
+    key: Option<(u64, Lang, Vec<RuleProfile>)>,
+    columns: Columns,
 }
 
-/// The hand under one set of rules.
-struct Column {
-    rules: RuleProfile,
-    outcome: Outcome,
+/// The hand under each set of rules.
+enum Columns {
+    Waits(Vec<WaitsColumn>),
+    Values(Vec<RulesText>),
 }
 
-/// The result of the hand under one set of rules, or the errors that they find in it.
-enum Outcome {
-    Waits(Result<Waits, Vec<Wrong>>),
-    /// The value, and its differences from the first column.
-    Value(Result<Box<Side>, Vec<Wrong>>, Vec<Difference>),
+/// The waits of the hand under one set of rules, or the errors that they find in it.
+struct WaitsColumn {
+    name: String,
+    found: Result<WaitsText, Vec<String>>,
+}
+
+impl WaitsColumn {
+    fn waits(&self) -> &[WaitText] {
+        self.found.as_ref().map_or(&[], |found| &found.waits)
+    }
+}
+
+impl Default for Columns {
+    fn default() -> Columns {
+        Columns::Values(Vec::new())
+    }
 }
 
 impl BesideScreen {
@@ -77,11 +90,12 @@ impl BesideScreen {
             }
             self.choose(ui, context.model, &choices);
             ui.separator();
-            self.update_columns(context.model, &self.shown(&choices));
-            if self.columns.is_empty() {
+            let shown = self.shown(&choices);
+            if shown.is_empty() {
                 ui.label(quiet(text!(context.model.lang, "beside-none")));
                 return;
             }
+            self.update_columns(context.model, &choices, shown);
             let assumed = match waiting {
                 true => text!(context.model.lang, "beside-waits-assumed"),
                 false => text!(context.model.lang, "beside-assumed"),
@@ -90,10 +104,9 @@ impl BesideScreen {
             if circumstances.winner.is_none() || (!waiting && circumstances.from.is_none()) {
                 ui.label(quiet(assumed));
             }
-            let names: Vec<&str> = { self.columns.iter() }.map(|column| name_of(&choices, &column.rules)).collect();
-            match waiting {
-                true => waits::show(ui, context, &names, &self.columns),
-                false => value::show(ui, context.model.lang, &names, &self.columns),
+            match &self.columns {
+                Columns::Waits(columns) => waits::show(ui, context, columns),
+                Columns::Values(columns) => value::show(ui, context.model.lang, columns),
             }
         });
     }
@@ -124,33 +137,30 @@ impl BesideScreen {
     }
 
     /// Scores the hand under the rules unless `columns` are up to date.
-    fn update_columns(&mut self, model: &Model, shown: &[RuleProfile]) {
-        let revision = model.revision();
-        if self.key.as_ref().is_some_and(|key| key.0 == revision && key.1 == shown) {
+    fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], shown: Vec<RuleProfile>) {
+        let key = Some((model.revision(), model.lang, shown));
+        if self.key == key {
             return;
         }
-        self.key = Some((revision, shown.to_vec()));
-        self.columns.clear();
-        let (circumstances, board) = (model.circumstances(), model.board());
-        for rules in shown {
-            let outcome = if model.waits().is_some() {
-                Outcome::Waits(circumstances.waits_under(rules, board))
-            } else {
-                let side = circumstances.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
-                let differences = self.differences(side.as_deref().ok());
-                Outcome::Value(side, differences)
-            };
-            self.columns.push(Column { rules: rules.clone(), outcome });
-        }
-    }
-
-    /// Returns the differences from the first column.
-    fn differences(&self, side: Option<&Side>) -> Vec<Difference> {
-        let first = self.columns.first().map(|first| &first.outcome);
-        match (first, side) {
-            (Some(Outcome::Value(Ok(first), _)), Some(side)) => compare(first, side),
-            _ => Vec::new(),
-        }
+        self.key = key;
+        let (lang, circumstances, board) = (model.lang, model.circumstances(), model.board());
+        let errors = |wrong: Vec<Wrong>| wrong.iter().map(|one| trouble::wrong(one, lang)).collect::<Vec<_>>();
+        let shown = self.key.iter().flat_map(|(_, _, shown)| shown);
+        let named = shown.map(|rules| (name_of(choices, rules).to_owned(), rules));
+        self.columns = match model.waits() {
+            Some(_) => Columns::Waits(
+                named
+                    .map(|(name, rules)| {
+                        let found = circumstances.waits_under(rules, board);
+                        WaitsColumn { name, found: found.map(|found| waits_text(lang, &found)).map_err(errors) }
+                    })
+                    .collect(),
+            ),
+            None => {
+                let judged = |rules| circumstances.value_under(rules, board).map_err(errors);
+                Columns::Values(rules_texts(lang, named.map(|(name, rules)| (name, rules.clone(), judged(rules)))))
+            }
+        };
     }
 }
 

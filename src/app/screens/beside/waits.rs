@@ -2,28 +2,22 @@
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::{Column, Outcome, ScreenContext};
-use crate::app::panels::win::waits::{summary, tile};
+use super::{ScreenContext, WaitsColumn};
+use crate::app::panels::win::waits::tile;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, worth};
-use crate::i18n::Lang;
-use crate::rules::Ruling;
-use crate::rules::waits::{Wait, Waits};
+use crate::i18n::waits::WaitText;
 use crate::scorer::action::{Action, Page};
-use crate::scorer::trouble;
 
 /// Minimum width of a column of rules, in points.
 const MIN_COLUMN: f32 = 150.0;
 /// Width of the column of tiles, in points.
 const TILES: f32 = 56.0;
 
-type FoundWaits<'a> = Option<&'a Waits>;
-
-pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], columns: &[Column]) {
+pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, columns: &[WaitsColumn]) {
     let lang = context.model.lang;
     let count = columns.len() as f32;
     let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(MIN_COLUMN);
-    let found: Vec<FoundWaits<'_>> = columns.iter().map(waits_of).collect();
     let queued = context.actions.len();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
         Grid::new("beside waits")
@@ -33,18 +27,18 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], column
             .max_col_width(width)
             .show(ui, |ui| {
                 ui.label("");
-                for (name, column) in names.iter().zip(columns) {
-                    ui.vertical(|ui| title(ui, lang, width, name, column));
+                for column in columns {
+                    ui.vertical(|ui| title(ui, width, column));
                 }
                 ui.end_row();
-                for wait in rows(&found) {
+                for wait in rows(columns) {
                     ui.vertical(|ui| {
-                        tile(ui, lang, context.art, wait, context.actions);
+                        tile(ui, context.art, wait, context.actions);
                         ui.label(quiet(text!(lang, "waits-left", count = wait.unseen)));
                     });
-                    for found in &found {
-                        let own = found.and_then(|found| of_tile(found, wait));
-                        ui.vertical(|ui| cell(ui, lang, width, own));
+                    for column in columns {
+                        let own = column.waits().iter().find(|own| own.tile == wait.tile);
+                        ui.vertical(|ui| cell(ui, width, own));
                     }
                     ui.end_row();
                 }
@@ -56,57 +50,42 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, names: &[&str], column
     }
 }
 
-fn waits_of(column: &Column) -> FoundWaits<'_> {
-    match &column.outcome {
-        Outcome::Waits(Ok(found)) => Some(found),
-        Outcome::Waits(Err(_)) | Outcome::Value(..) => None,
-    }
-}
-
 /// Returns a wait for each tile that completes the hand under any of the rules, in the order of the tiles.
-fn rows<'a>(found: &[FoundWaits<'a>]) -> Vec<&'a Wait<Option<Ruling>>> {
-    let mut rows: Vec<&Wait<Option<Ruling>>> = found.iter().flatten().flat_map(|found| &found.waits).collect();
+fn rows(columns: &[WaitsColumn]) -> Vec<&WaitText> {
+    let mut rows: Vec<&WaitText> = columns.iter().flat_map(WaitsColumn::waits).collect();
     // The sort is stable: of several waits for a tile, the one of the leftmost column remains.
     rows.sort_by_key(|wait| wait.tile);
     rows.dedup_by_key(|wait| wait.tile);
     rows
 }
 
-fn of_tile<'a>(found: &'a Waits, row: &Wait<Option<Ruling>>) -> Option<&'a Wait<Option<Ruling>>> {
-    let mut waits = found.waits.iter();
-    waits.find(|wait| wait.tile == row.tile)
-}
-
 /// Draws the name of the rules and their summary of the waits, or their errors.
-fn title(ui: &mut Ui, lang: Lang, width: f32, name: &str, column: &Column) {
+fn title(ui: &mut Ui, width: f32, column: &WaitsColumn) {
     ui.set_width(width);
-    ui.add(Label::new(RichText::new(name).strong().color(theme::now().text_strong)).truncate());
-    match &column.outcome {
-        Outcome::Waits(Ok(found)) => {
-            ui.add(Label::new(quiet(summary(lang, found))).wrap());
+    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::now().text_strong)).truncate());
+    match &column.found {
+        Ok(found) => {
+            ui.add(Label::new(quiet(&found.summary)).wrap());
         }
-        Outcome::Waits(Err(problems)) => {
-            for problem in problems {
-                let why = RichText::new(trouble::wrong(problem, lang)).small();
-                ui.add(Label::new(why.color(Tone::Doubt.color())).wrap());
+        Err(errors) => {
+            for error in errors {
+                ui.add(Label::new(RichText::new(error).small().color(Tone::Doubt.color())).wrap());
             }
         }
-        Outcome::Value(..) => {}
     }
 }
 
 /// Draws the values of a win with the tile by discard and by self-draw; `None` if the rules do not wait for it.
-fn cell(ui: &mut Ui, lang: Lang, width: f32, own: Option<&Wait<Option<Ruling>>>) {
+fn cell(ui: &mut Ui, width: f32, own: Option<&WaitText>) {
     ui.set_width(width);
     let Some(wait) = own else {
         ui.label(quiet("—"));
         return;
     };
-    let heads = [text!(lang, "waits-col-discard"), text!(lang, "self-draw-button")];
-    for (head, way) in heads.into_iter().zip(&wait.ways) {
+    for way in &wait.ways {
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(head));
-            worth::way(ui, lang, way);
+            ui.label(quiet(way.head));
+            worth::way(ui, way);
         });
     }
 }
