@@ -146,7 +146,7 @@ pub fn corrections(lang: Lang, replay: &Replay, hand: &Hand, device: &dyn Fn(&st
         let assents = replay.event(one.correction).map(|event| event.payload.assents()).unwrap_or_default();
         CorrectionText {
             event: one.event,
-            text: trace(lang, night, one, &recorder(night, one, device)),
+            text: trace(lang, night, one, &recorder(lang, night, one, device)),
             assents: assent_lines(lang, night, &assents, device),
         }
     });

@@ -20,9 +20,12 @@ pub(super) fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> Strin
     plain_lines(&agreed_by(lang, night, said, &trace.agreed)).into_owned()
 }
 
-/// Returns the name of whoever recorded a correction: a person by a consent on that device, else the device as `device` names it.
-pub(super) fn recorder(night: &Night, trace: &Trace, device: &dyn Fn(&str) -> String) -> String {
-    trace.person().map_or_else(|| device(&trace.author), |person| night.name(person))
+/// Returns the name of the device that recorded a correction: by its person if the consents tell, else as `device` names it.
+pub(super) fn recorder(lang: Lang, night: &Night, trace: &Trace, device: &dyn Fn(&str) -> String) -> String {
+    match trace.person() {
+        Some(person) => text!(lang, "hub-by-phone-of", player = night.name(person)),
+        None => device(&trace.author),
+    }
 }
 
 fn changed(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
