@@ -67,8 +67,7 @@ impl<'de> Deserialize<'de> for QuestionChoice {
         };
         let word = WORDS.into_iter().find(|word| *word == text).map(QuestionChoice::Word);
         let class = || text.parse().ok().map(|class| QuestionChoice::Class(class, 0.0));
-        word.or_else(class)
-            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"a tile or the word of an answer"))
+        word.or_else(class).ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"an answer"))
     }
 }
 
