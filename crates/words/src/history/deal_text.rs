@@ -199,7 +199,7 @@ mod tests {
         assert!(won.original.as_ref().is_some_and(|before| before.contains("30 points")), "{won:?}");
         let [corrected] = won.corrections.as_slice() else { panic!("one correction: {won:?}") };
         assert!(
-            corrected.text.starts_with("Correction by <test>") && corrected.text.contains("counted again"),
+            corrected.text.starts_with("Corrected by <test>") && corrected.text.contains("counted again"),
             "{corrected:?}"
         );
         assert_eq!(corrected.assents, ["P1, P2: said at the table"]);
