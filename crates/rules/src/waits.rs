@@ -34,7 +34,7 @@ pub struct Furiten {
 /// use quejing_rules::waits::{TileTrial, search};
 /// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
 /// // If the rules refuse every tile, the answer is their first refusal.
-/// let refused = search(&own, &TileCounts::default(), 4, |tile, _| TileTrial::Refused(tile));
+/// let refused = search(&own, &TileCounts::default(), |_| 4, |tile, _| TileTrial::Refused(tile));
 /// assert_eq!(refused, Err("1m".parse()?));
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
