@@ -54,7 +54,7 @@ pub enum Place {
     Concealed,
     /// In the meld with this number.
     Meld(usize),
-    /// It is the winning tile.
+    /// The winning tile.
     Win,
     /// A flower or season.
     Flower,

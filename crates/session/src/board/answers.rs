@@ -1,5 +1,5 @@
-//! What the photo leaves open of the hand on the board: the questions that are asked, the edits that an answer makes, and the
-//! law that no value is shown while an answer would change it.
+//! The open questions of the hand on the board, the edits that an answer makes, and the law that no value is shown while an
+//! answer would change it.
 
 use super::{Board, Edit, PieceId};
 use quejing_rules::Worth;
@@ -11,7 +11,7 @@ const MAX_WIN_CHOICES: usize = 4;
 /// The number of guesses that are tried for a doubtful piece, as many as faces show.
 const MAX_GUESSES: usize = 3;
 
-/// Whether a hand wins, and what it is worth.
+/// The value of a hand: true if it wins, and its worth.
 pub type HandValue = (bool, Worth);
 
 /// A point that a person should settle because an answer would change the value.
@@ -32,7 +32,7 @@ pub(super) fn is_kept(question: &Question) -> bool {
 }
 
 /// Returns true if the question is asked in words.
-fn is_asked(question: &Question) -> bool {
+pub(super) fn is_asked(question: &Question) -> bool {
     question.kind != QuestionKind::WinTile || question.choices.len() <= MAX_WIN_CHOICES
 }
 
@@ -48,24 +48,24 @@ impl Board {
         Some(self.questions.remove(next))
     }
 
-    /// Returns the edits that an answer makes; none if the board is so already, `None` if the answer does not determine the hand.
+    /// Returns the edits that an answer makes: an empty list if nothing changes, `None` if the answer does not determine the hand.
     pub(crate) fn edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<Edit>> {
-        let first = question.tiles.first().copied();
+        let first = *question.tiles.first()?;
         Some(match (question.kind, choice) {
             (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
                 let is_settled = self.win() == Some(*id) && !self.is_win_assumed();
                 if is_settled { Vec::new() } else { vec![Edit::SetWin(*id)] }
             }
-            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![Edit::SetClass(first?, *class)],
+            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![Edit::SetClass(first, *class)],
             (QuestionKind::Meld, QuestionChoice::Word("standing")) => {
-                let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first.unwrap_or(PieceId::MAX)));
+                let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first));
                 meld.map(Edit::Unform).into_iter().collect()
             }
             (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
                 if self.melds().iter().any(|meld| is_same(&meld.tiles, &question.tiles)) {
                     return Some(Vec::new());
                 }
-                let mut offers = self.offers(first?).into_iter();
+                let mut offers = self.offers(first).into_iter();
                 let is_meant = |offer: &super::MeldOffer| {
                     is_same(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
                 };
@@ -73,7 +73,9 @@ impl Board {
             }
             (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
             (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
-                vec![Edit::AddFourth(self.melds().iter().position(|meld| is_same(&meld.tiles, &question.tiles))?)]
+                // Whoever took the pung apart has answered.
+                let pung = self.melds().iter().position(|meld| is_same(&meld.tiles, &question.tiles));
+                pung.map(Edit::AddFourth).into_iter().collect()
             }
             (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
                 let is_aside = |id: &PieceId| self.aside().contains(id);
@@ -107,13 +109,13 @@ impl Board {
             let mut choices = question.choices.iter();
             choices.any(|choice| self.edits(question, choice).is_none_or(&differs))
         };
-        let wins_otherwise = |edit: &Edit| {
+        let wins_differently = |edit: &Edit| {
             let other = changed(vec![edit.clone()]).flatten();
             other.is_some_and(|(wins, _)| wins) && other != current
         };
         let pieces = self.doubtful().into_iter().filter(is_unsure).map(OpenPoint::Piece);
         let questions = self.questions.iter().filter(matters).map(OpenPoint::Question);
-        let hand = others.iter().any(wins_otherwise).then_some(OpenPoint::Hand);
+        let hand = others.iter().any(wins_differently).then_some(OpenPoint::Hand);
         pieces.chain(questions).chain(hand).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! What a person does to a board: name tiles, move them, form and take apart melds.
 
-use super::answers::is_kept;
+use super::answers::{is_asked, is_kept};
 use super::{Board, Piece, PieceId, Place};
 use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
@@ -34,7 +34,7 @@ pub enum Edit {
     Unform(usize),
     /// Makes a pung an added kong: adds a fourth tile that the photo does not show apart.
     AddFourth(usize),
-    /// How a kong came about: number of the meld, concealed, added.
+    /// Sets the kind of a kong: the number of the meld, whether it is concealed, whether it was added to a pung.
     SetKong(usize, bool, bool),
     /// Places a tile.
     Add(TileClass),
@@ -52,8 +52,8 @@ impl Edit {
                 let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
                 doubtful.into_iter().for_each(|id| board.confirm(id));
                 board.confirmed = true;
-                // What is marked instead of asked is confirmed with the rest.
-                board.questions.retain(|question| question.kind != QuestionKind::WinTile);
+                // An assumed winning tile that is marked instead of asked about is confirmed with the rest.
+                board.questions.retain(is_asked);
             }
             Edit::LayOut(number, hand) => board.lay_out(number, &hand),
             Edit::Remove(id) => board.remove(id),
@@ -281,7 +281,7 @@ impl Board {
         });
     }
 
-    /// After a change inside a meld: what its tiles are now, where they are anything.
+    /// Renames a meld after a change of its tiles, if they form one.
     fn name_meld(&mut self, meld: usize) {
         let tiles: Vec<Tile> = self.layout.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
         if let Some(kind) = Meld::guess(&tiles) {

@@ -158,6 +158,10 @@ fn by_melds(board: &Board) -> Option<HandValue> {
     Some((true, Worth { total: board.melds().len() as u32, ..Worth::default() }))
 }
 
+fn by_tiles(board: &Board) -> Option<HandValue> {
+    Some((true, Worth { total: board.hand_len() as u32, ..Worth::default() }))
+}
+
 #[test]
 fn only_a_point_whose_answer_changes_the_value_is_open() {
     let melded = asks(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(QuestionChoice::Word));
@@ -213,6 +217,25 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
     let kong = answered(board, 1);
     assert_eq!((tiles(&kong).as_str(), kong.melds()[0].added, kong.is_sound()), ("5p5p5p5p", true, true));
     assert_eq!((kong.counted(), kong.questions().count()), (14, 0));
+}
+
+/// *All correct* agrees with the named tiles; a question with answers of its own stays.
+#[test]
+fn a_question_that_is_asked_outlives_the_confirmation_of_the_tiles() {
+    let mut board = read(vec![asks(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile))]);
+    Edit::ConfirmAll.apply_to(&mut board);
+    assert_eq!((board.questions().count(), board.open_points(&[], by_win).len()), (1, 1));
+}
+
+/// Who takes the pung apart by hand has answered whether it is a kong.
+#[test]
+fn a_question_about_a_meld_that_is_gone_holds_no_value_back() {
+    let choices = ["pung", "added_kong"].map(QuestionChoice::Word);
+    let mut board = read(vec![asks(QuestionKind::AddedKong, &[6, 7, 8], choices)]);
+    Edit::Form(MeldOffer::of(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
+    assert_eq!(board.open_points(&[], by_tiles).len(), 1);
+    Edit::Unform(0).apply_to(&mut board);
+    assert_eq!(board.open_points(&[], by_tiles), []);
 }
 
 #[test]
