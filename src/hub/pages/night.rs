@@ -6,7 +6,6 @@ use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
 use crate::report::table::word_table;
-use crate::rules::RuleSet;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
 use crate::words;
@@ -67,14 +66,11 @@ pub fn settlement(lang: Lang, night: &Night) -> Markup {
 /// Renders the rules in force: name, note and the value of each switch.
 fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
     let (set, all) = (rules.profile.set(), rules.profile.options());
-    let name = match rules.name.parse::<RuleSet>() {
-        Ok(set) => i18n::rule_set(lang, set),
-        Err(_) => &rules.name,
-    };
+    let note = i18n::profile_note(lang, &rules.name, &rules.note);
     html! {
         details open[false] {
-            summary { (text!(lang, "rules")) ": " (capital(name)) }
-            @if !rules.note.is_empty() { p { (rules.note) } }
+            summary { (text!(lang, "rules")) ": " (capital(&i18n::rules_name(lang, &rules.name))) }
+            @if !note.is_empty() { p { (note) } }
             table.rows { tbody {
                 @for switch in rules.profile.switches() {
                     @if let Some(said) = all.get(switch.key) {
@@ -120,6 +116,18 @@ mod tests {
             events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));
         }
         replay(&events)
+    }
+
+    #[test]
+    fn a_built_in_profile_has_its_name_and_note_in_the_language_of_the_phone() {
+        let book = crate::rule_book::RuleBook::built_in();
+        let named = book.profile("riichi-common").expect("a built-in profile");
+        let night = baiman(r#"{"set":"riichi"}"#);
+        let opened = night.opened.as_ref().expect("an opened night").rules.clone();
+        let of_night = RulesOfNight { name: named.name.clone(), note: named.note.clone(), ..opened };
+        let page = |lang| rules(lang, &of_night).into_string();
+        assert!(page(Lang::En).contains("Riichi, common rules") && page(Lang::Zh).contains("日本麻将（通行规则）"));
+        assert!(!page(Lang::En).contains("今日") && !page(Lang::Zh).contains("commonly played"), "{}", page(Lang::En));
     }
 
     /// Checks a uma with the sum 10,000: no payments can settle the night, so the page shows the sum instead.
