@@ -55,7 +55,7 @@ use crate::scorer::notice::Message;
 use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use chooser::{Chooser, ChooserResult};
 use dialog::DialogChoice;
-use eyes::live::Shared;
+use eyes::live::SharedReader;
 use eyes::worker::{self, Report};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
@@ -74,7 +74,7 @@ pub struct App {
     model: Model,
     view: View,
     worker: Task<Box<dyn Reader>>,
-    reader: Shared,
+    reader: SharedReader,
     /// The folder of camera profiles.
     profiles: Profiles,
     /// The photo that is being read.
@@ -120,7 +120,7 @@ impl App {
         let model = Model::new(lang, location.clone());
         let view = View::new(&model);
         let is_unsaved = model.is_unsaved();
-        let reader = Shared::new(reader);
+        let reader = SharedReader::new(reader);
         Self {
             model,
             view,

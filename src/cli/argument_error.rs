@@ -8,7 +8,7 @@ use crate::tile::{NotationError, Tile, WindError};
 
 /// An error of one argument, or of arguments that exclude each other.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Refused {
+pub(super) enum ArgumentError {
     NoHand,
     /// Tiles that cannot be read.
     Tiles {
@@ -58,9 +58,9 @@ pub(super) enum Refused {
     Faults(#[from] Faults),
 }
 
-displayed_in_english!(Refused => |lang, refused| refused.text(lang));
+displayed_in_english!(ArgumentError => |lang, refused| refused.text(lang));
 
-impl Refused {
+impl ArgumentError {
     /// Returns code and sentence: `code: sentence`.
     fn text(&self, lang: Lang) -> String {
         format!("{}: {}", self.code(), self.sentence(lang))
@@ -69,74 +69,74 @@ impl Refused {
     /// Returns the stable code, or several, divided by commas.
     fn code(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Refused::NoHand
-            | Refused::Meaningless { .. }
-            | Refused::NoDeal(_)
-            | Refused::Written { .. }
-            | Refused::FanNumber { .. }
-            | Refused::WholeHand
-            | Refused::OneRuleSet => "bad_input",
-            Refused::Tiles { .. } | Refused::OneTile { .. } => "bad_tile",
-            Refused::MeldWord { .. } => "bad_meld",
-            Refused::NotSeen { code, .. } => code,
-            Refused::Wind(_) | Refused::SelfDrawHasNoDiscarder => "bad_seat",
-            Refused::DealNeedsDiscarder | Refused::TenpaiAlone | Refused::Kong { .. } => "bad_event",
-            Refused::Fault(fault) => fault.code(),
-            Refused::Faults(faults) => return Cow::Owned(faults.codes().join(", ")),
+            ArgumentError::NoHand
+            | ArgumentError::Meaningless { .. }
+            | ArgumentError::NoDeal(_)
+            | ArgumentError::Written { .. }
+            | ArgumentError::FanNumber { .. }
+            | ArgumentError::WholeHand
+            | ArgumentError::OneRuleSet => "bad_input",
+            ArgumentError::Tiles { .. } | ArgumentError::OneTile { .. } => "bad_tile",
+            ArgumentError::MeldWord { .. } => "bad_meld",
+            ArgumentError::NotSeen { code, .. } => code,
+            ArgumentError::Wind(_) | ArgumentError::SelfDrawHasNoDiscarder => "bad_seat",
+            ArgumentError::DealNeedsDiscarder | ArgumentError::TenpaiAlone | ArgumentError::Kong { .. } => "bad_event",
+            ArgumentError::Fault(fault) => fault.code(),
+            ArgumentError::Faults(faults) => return Cow::Owned(faults.codes().join(", ")),
         })
     }
 
     fn sentence(&self, lang: Lang) -> String {
         match self {
-            Refused::NoHand => text!(lang, "cli-no-hand").to_owned(),
-            Refused::Tiles { name, text, error } => {
+            ArgumentError::NoHand => text!(lang, "cli-no-hand").to_owned(),
+            ArgumentError::Tiles { name, text, error } => {
                 let written = format!("{name} {text}");
                 let why = i18n::notation(lang, error);
                 text!(lang, "cli-tiles", written = written.trim_start(), why = why)
             }
-            Refused::OneTile { text, found } => {
+            ArgumentError::OneTile { text, found } => {
                 text!(lang, "cli-one-tile", text = text, count = found)
             }
-            Refused::MeldWord { text } => text!(lang, "cli-meld-word", text = text),
-            Refused::NotSeen { option, tile, .. } => {
+            ArgumentError::MeldWord { text } => text!(lang, "cli-meld-word", text = text),
+            ArgumentError::NotSeen { option, tile, .. } => {
                 let tile = i18n::tile(lang, *tile);
                 text!(lang, "cli-not-seen", option = option, tile = tile)
             }
-            Refused::Meaningless { option, rules } => {
+            ArgumentError::Meaningless { option, rules } => {
                 let rules = i18n::rule_set(lang, *rules);
                 text!(lang, "cli-meaningless", option = option, rules = rules)
             }
-            Refused::NoDeal(rules) => {
+            ArgumentError::NoDeal(rules) => {
                 let rules = i18n::rule_set(lang, *rules);
                 text!(lang, "cli-no-deal", rules = rules)
             }
-            Refused::Wind(WindError { found }) => text!(lang, "cli-wind", found = found),
-            Refused::SelfDrawHasNoDiscarder => text!(lang, "cli-self-draw-discarder").to_owned(),
-            Refused::DealNeedsDiscarder => text!(lang, "cli-deal-needs-discarder").to_owned(),
-            Refused::TenpaiAlone => text!(lang, "cli-tenpai-alone").to_owned(),
-            Refused::Kong { text } => text!(lang, "cli-kong", text = text),
-            Refused::Written { option, text, example } => {
+            ArgumentError::Wind(WindError { found }) => text!(lang, "cli-wind", found = found),
+            ArgumentError::SelfDrawHasNoDiscarder => text!(lang, "cli-self-draw-discarder").to_owned(),
+            ArgumentError::DealNeedsDiscarder => text!(lang, "cli-deal-needs-discarder").to_owned(),
+            ArgumentError::TenpaiAlone => text!(lang, "cli-tenpai-alone").to_owned(),
+            ArgumentError::Kong { text } => text!(lang, "cli-kong", text = text),
+            ArgumentError::Written { option, text, example } => {
                 text!(lang, "cli-written", option = option, text = text, example = example)
             }
-            Refused::FanNumber { option, text, number } => {
+            ArgumentError::FanNumber { option, text, number } => {
                 text!(lang, "cli-fan-number", option = option, text = text, number = number)
             }
-            Refused::WholeHand => text!(lang, "cli-whole-hand").to_owned(),
-            Refused::OneRuleSet => text!(lang, "cli-one-rule-set").to_owned(),
-            Refused::Fault(fault) => i18n::fault(lang, fault),
-            Refused::Faults(faults) => i18n::faults(lang, faults),
+            ArgumentError::WholeHand => text!(lang, "cli-whole-hand").to_owned(),
+            ArgumentError::OneRuleSet => text!(lang, "cli-one-rule-set").to_owned(),
+            ArgumentError::Fault(fault) => i18n::fault(lang, fault),
+            ArgumentError::Faults(faults) => i18n::faults(lang, faults),
         }
     }
 }
 
-/// Returns code and sentence of an error of a single argument; `None` if it is not a [`Refused`].
+/// Returns code and sentence of an error of a single argument; `None` if it is not a [`ArgumentError`].
 pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
-    Some(fault.downcast_ref::<Refused>()?.text(lang))
+    Some(fault.downcast_ref::<ArgumentError>()?.text(lang))
 }
 
-/// Translates a [`Refused`]; returns any other error unchanged.
+/// Translates a [`ArgumentError`]; returns any other error unchanged.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<Refused>() {
+    match error.downcast_ref::<ArgumentError>() {
         Some(refused) => anyhow::Error::msg(refused.text(lang)),
         None => error,
     }

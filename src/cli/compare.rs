@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use serde_json::{Value, json};
 
+use super::argument_error::{ArgumentError, said};
 use super::hand_text::HandArguments;
-use super::refused::{Refused, said};
 use crate::hand::{CheckedHand, Reading};
 use crate::i18n::compare::{RulesText, rules_texts};
 use crate::i18n::sheet::is_multiplied;
@@ -42,7 +42,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    ensure!(args.rules.len() >= 2, Refused::OneRuleSet);
+    ensure!(args.rules.len() >= 2, ArgumentError::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
     let named = args
@@ -54,7 +54,7 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     for (name, rules) in named {
         let circumstances = args.circumstances.circumstances(&rules, Unknown::LeaveOut)?;
         let case = Case::lenient(&rules, draft.clone(), circumstances);
-        let ruling = rules.judge(&case, Detail::Everything).map_err(Refused::from)?;
+        let ruling = rules.judge(&case, Detail::Everything).map_err(ArgumentError::from)?;
         judged.push((name, rules, ruling));
     }
     if !args.json {
@@ -65,7 +65,7 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let columns = judged.into_iter().map(|(name, rules, ruling)| Column { name, side: Side::of(&rules, ruling) });
     let columns: Vec<Column<'_>> = columns.collect();
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
-        bail!(Refused::OneRuleSet);
+        bail!(ArgumentError::OneRuleSet);
     };
     super::say_as_is(&as_json(&columns, &win).to_string())?;
     Ok(ExitCode::SUCCESS)

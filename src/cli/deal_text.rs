@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use anyhow::ensure;
 
-use super::refused::Refused;
+use super::argument_error::ArgumentError;
 use crate::i18n::{self, Lang};
 use crate::rules::deal::{HouseEvent, Party, PartyMember, Settlement, SettlementPart, Special};
 use crate::rules::event::{Amount, KongKind};
@@ -61,33 +61,33 @@ impl DealArguments {
         let mut events: Vec<HouseEvent> = self.kong.iter().chain(&self.won).cloned().chain(win).collect();
         match self.false_win {
             Some((by, fan)) => events.push(HouseEvent::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
-            None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
+            None => ensure!(self.tenpai.is_empty(), ArgumentError::TenpaiAlone),
         }
         Ok(events)
     }
 }
 
-fn wind(text: &str) -> Result<Wind, Refused> {
+fn wind(text: &str) -> Result<Wind, ArgumentError> {
     Ok(text.parse()?)
 }
 
-fn person(text: &str) -> Result<PartyMember, Refused> {
+fn person(text: &str) -> Result<PartyMember, ArgumentError> {
     Ok(crate::hand::Seat::from(wind(text)?).index())
 }
 
-fn bet(text: &str) -> Result<(String, Wind), Refused> {
+fn bet(text: &str) -> Result<(String, Wind), ArgumentError> {
     let (bettor, player) = pair(text, '=', "--bet", "Eve=S")?;
     Ok((bettor.to_owned(), wind(player)?))
 }
 
 /// Parses a camp, which is named by a player's wind or by a bettor's name.
-fn camp(text: &str) -> Result<(String, Vec<String>), Refused> {
+fn camp(text: &str) -> Result<(String, Vec<String>), ArgumentError> {
     let (camp, people) = pair(text, '=', "--camp", "S=Ann+Bob")?;
     let camp = wind(camp).map_or_else(|_| camp.to_owned(), |wind| wind.to_string());
     Ok((camp, people.split('+').map(str::to_owned).collect()))
 }
 
-fn won(text: &str) -> Result<HouseEvent, Refused> {
+fn won(text: &str) -> Result<HouseEvent, ArgumentError> {
     let (who, fan) = pair(text, '=', "--won", "W:E=3")?;
     let (winner, from) = match who.split_once(':') {
         Some((winner, from)) => (person(winner)?, Some(person(from)?)),
@@ -96,14 +96,14 @@ fn won(text: &str) -> Result<HouseEvent, Refused> {
     Ok(HouseEvent::Win { winner, from, fan: number(fan, "--won", text)? })
 }
 
-fn false_win(text: &str) -> Result<(PartyMember, u32), Refused> {
+fn false_win(text: &str) -> Result<(PartyMember, u32), ArgumentError> {
     match text.split_once('=') {
         Some((by, fan)) => Ok((person(by)?, number(fan, "--false-win", text)?)),
         None => Ok((person(text)?, 1)),
     }
 }
 
-fn tenpai(text: &str) -> Result<(PartyMember, u32), Refused> {
+fn tenpai(text: &str) -> Result<(PartyMember, u32), ArgumentError> {
     let (who, fan) = pair(text, '=', "--tenpai", "W=3")?;
     Ok((person(who)?, number(fan, "--tenpai", text)?))
 }
@@ -113,22 +113,22 @@ fn pair<'a>(
     sign: char,
     option: &'static str,
     example: &'static str,
-) -> Result<(&'a str, &'a str), Refused> {
-    text.split_once(sign).ok_or_else(|| Refused::Written { option, text: text.to_owned(), example })
+) -> Result<(&'a str, &'a str), ArgumentError> {
+    text.split_once(sign).ok_or_else(|| ArgumentError::Written { option, text: text.to_owned(), example })
 }
 
-fn number(text: &str, option: &'static str, value: &str) -> Result<u32, Refused> {
-    text.parse().map_err(|_| Refused::FanNumber { option, text: value.to_owned(), number: text.to_owned() })
+fn number(text: &str, option: &'static str, value: &str) -> Result<u32, ArgumentError> {
+    text.parse().map_err(|_| ArgumentError::FanNumber { option, text: value.to_owned(), number: text.to_owned() })
 }
 
-fn kong(text: &str) -> Result<HouseEvent, Refused> {
+fn kong(text: &str) -> Result<HouseEvent, ArgumentError> {
     let parts: Vec<&str> = text.split(':').collect();
     let (kind, by, from) = match parts.as_slice() {
         ["concealed", by] => (KongKind::Concealed, by, None),
         ["exposed", by, from] => (KongKind::Exposed, by, Some(person(from)?)),
         ["added", by, from] => (KongKind::Added, by, Some(person(from)?)),
         _ => {
-            return Err(Refused::Kong { text: text.to_owned() });
+            return Err(ArgumentError::Kong { text: text.to_owned() });
         }
     };
     Ok(HouseEvent::Kong { kind, by: person(by)?, from })

@@ -2,8 +2,8 @@
 
 use anyhow::ensure;
 
+use super::argument_error::ArgumentError;
 use super::deal_text::DealArguments;
-use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
 use crate::rules::deal::{HouseEvent, Special};
 use crate::rules::{Case, Circumstances, RuleProfile, Unknown};
@@ -54,7 +54,7 @@ pub struct HandArguments {
 struct Tiles(Vec<Tile>);
 
 impl Tiles {
-    fn of(option: &'static str, text: &str) -> Result<Tiles, Refused> {
+    fn of(option: &'static str, text: &str) -> Result<Tiles, ArgumentError> {
         tiles(option, text).map(Tiles)
     }
 }
@@ -67,7 +67,7 @@ fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
 impl HandArguments {
     /// Returns the hand of the arguments. Without `--win`, the last of fourteen tiles is the winning one.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
-        let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
+        let written = tiles("", hand.ok_or(ArgumentError::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
         let melds = self.meld.clone();
         let win_tile = match self.win {
@@ -109,9 +109,9 @@ impl HandArguments {
         ];
         let set = rules.set();
         for (option, question, is_said) in said {
-            ensure!(!is_said || rules.asks(question), Refused::Meaningless { option, rules: set });
+            ensure!(!is_said || rules.asks(question), ArgumentError::Meaningless { option, rules: set });
         }
-        ensure!(!self.deal.is_said() || rules.asks("events"), Refused::NoDeal(set));
+        ensure!(!self.deal.is_said() || rules.asks("events"), ArgumentError::NoDeal(set));
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl HandArguments {
     ///
     /// # Errors
     /// A flag that the rules do not know and may not leave out.
-    pub fn circumstances(&self, rules: &RuleProfile, unknown: Unknown) -> Result<Circumstances, Refused> {
+    pub fn circumstances(&self, rules: &RuleProfile, unknown: Unknown) -> Result<Circumstances, ArgumentError> {
         let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
         let mut told = Circumstances::new(self.discarder(), self.round)
             .with_flags(rules.read_flags(&self.flag, unknown)?)
@@ -143,7 +143,7 @@ impl HandArguments {
 
     /// Returns the special rule of the deal.
     pub fn special(&self) -> anyhow::Result<Option<Special>> {
-        Ok(Special::of_number(self.special.unwrap_or(0)).map_err(Refused::from)?)
+        Ok(Special::of_number(self.special.unwrap_or(0)).map_err(ArgumentError::from)?)
     }
 
     /// Returns the discarder, if given.
@@ -154,9 +154,9 @@ impl HandArguments {
     /// Returns the hand as a win of the deal; `None` if it is not known who pays.
     pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<HouseEvent>> {
         let from = self.discarder();
-        ensure!(!(draft.self_draw && from.is_some()), Refused::SelfDrawHasNoDiscarder);
+        ensure!(!(draft.self_draw && from.is_some()), ArgumentError::SelfDrawHasNoDiscarder);
         if !draft.self_draw && from.is_none() {
-            ensure!(!self.deal.is_said(), Refused::DealNeedsDiscarder);
+            ensure!(!self.deal.is_said(), ArgumentError::DealNeedsDiscarder);
             return Ok(None);
         }
         let winner = draft.seat_wind;
@@ -210,38 +210,38 @@ impl HandArguments {
 /// Removes one tile from the read ones.
 #[cfg(feature = "vision")]
 fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
-    tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(Refused::NotSeen { code, option, tile })?);
+    tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(ArgumentError::NotSeen { code, option, tile })?);
     Ok(())
 }
 
-fn wind(text: &str) -> Result<Wind, Refused> {
+fn wind(text: &str) -> Result<Wind, ArgumentError> {
     Ok(text.parse()?)
 }
 
 /// Parses the number of tiles that a seat gave, as `W=4`.
-fn provided(text: &str) -> Result<(Wind, u8), Refused> {
+fn provided(text: &str) -> Result<(Wind, u8), ArgumentError> {
     let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
     let (seat, tiles) =
-        said.ok_or_else(|| Refused::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
+        said.ok_or_else(|| ArgumentError::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
     Ok((wind(seat)?, tiles))
 }
 
 /// Parses the tiles of an option, or of the hand if `name` is empty.
-pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
-    parse_tiles(text).map_err(|error| Refused::Tiles { name, text: text.to_owned(), error })
+pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, ArgumentError> {
+    parse_tiles(text).map_err(|error| ArgumentError::Tiles { name, text: text.to_owned(), error })
 }
 
-fn one_tile(text: &str) -> Result<Tile, Refused> {
+fn one_tile(text: &str) -> Result<Tile, ArgumentError> {
     match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
-        more => Err(Refused::OneTile { text: text.to_owned(), found: more.len() }),
+        more => Err(ArgumentError::OneTile { text: text.to_owned(), found: more.len() }),
     }
 }
 
 /// Parses a meld such as `123m`, `1111p:concealed`, `555z:W`.
-fn meld(text: &str) -> Result<DraftMeld, Refused> {
+fn meld(text: &str) -> Result<DraftMeld, ArgumentError> {
     text.parse().map_err(|error| match error {
-        MeldTextError::Tiles { text, error } => Refused::Tiles { name: "--meld", text, error },
-        MeldTextError::Word { .. } => Refused::MeldWord { text: text.to_owned() },
+        MeldTextError::Tiles { text, error } => ArgumentError::Tiles { name: "--meld", text, error },
+        MeldTextError::Word { .. } => ArgumentError::MeldWord { text: text.to_owned() },
     })
 }

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod argument_error;
 #[cfg(feature = "vision")]
 mod board;
 #[cfg(feature = "vision")]
@@ -33,8 +35,6 @@ mod out;
 pub mod output;
 #[cfg(feature = "vision")]
 mod read;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod refused;
 mod replay;
 mod report;
 #[cfg(feature = "vision")]

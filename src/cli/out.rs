@@ -91,7 +91,7 @@ pub(super) fn usage(error: clap::Error, typed: &[OsString]) -> anyhow::Result<Ex
     // Errors of our own parsers have their own code and sentence.
     let own_sentence = error
         .source()
-        .and_then(|fault| super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault)));
+        .and_then(|fault| super::argument_error::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault)));
     if let Some(sentence) = own_sentence {
         return Err(anyhow::Error::msg(sentence));
     }

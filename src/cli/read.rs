@@ -12,8 +12,8 @@ use super::chosen_rules::ChosenRules;
 use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::output::{self, Force, OutFile};
 use super::{
+    argument_error::said,
     calibrate, hand_text,
-    refused::said,
     scored::{judged, score_draft},
 };
 use crate::files::Output;

@@ -3,9 +3,9 @@
 use std::io::BufReader;
 use std::process::ExitCode;
 
+use super::argument_error::said;
 use super::chosen_rules::ChosenRules;
 use super::out::written;
-use super::refused::said;
 use super::scored::{deal_money, score_draft};
 use quejing_message::Message;
 

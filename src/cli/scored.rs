@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
+use super::argument_error::ArgumentError;
 use super::hand_text::HandArguments;
 use super::out::{note, say};
-use super::refused::Refused;
 use super::{deal_text, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
@@ -39,7 +39,7 @@ pub(super) fn score_draft(
             None => Ok(ExitCode::SUCCESS),
         };
     }
-    if let Some(paid) = rules.settle(&case).map_err(Refused::from)? {
+    if let Some(paid) = rules.settle(&case).map_err(ArgumentError::from)? {
         say(&report::payments(lang, rules, &paid))?;
     }
     Ok(ExitCode::SUCCESS)

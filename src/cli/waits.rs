@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
+use super::argument_error::{ArgumentError, said};
 use super::chosen_rules::ChosenRules;
 use super::hand_text::{HandArguments, tiles};
-use super::refused::{Refused, said};
 use super::scored::complain_of;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
@@ -47,11 +47,11 @@ fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     arguments.fit(rules)?;
     if args.discards.is_some() && !rules.asks("discards") {
         let (option, rules) = ("--discards", rules.set());
-        return Err(Refused::Meaningless { option, rules }.into());
+        return Err(ArgumentError::Meaningless { option, rules }.into());
     }
     let draft = arguments.draft(args.hand.as_deref())?;
     if draft.win_tile.is_some() {
-        return Err(Refused::WholeHand.into());
+        return Err(ArgumentError::WholeHand.into());
     }
     let mut case = arguments.case(rules, &draft)?;
     case.circumstances.round.get_or_insert(Wind::East);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::argument_error::ArgumentError;
 use super::output::{self, Force, OutFile};
-use super::refused::Refused;
 use crate::app::{self, Options};
 use crate::i18n::Lang;
 
@@ -34,9 +34,9 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
 }
 
 /// Parses the size of the window, in pixels.
-fn size(text: &str) -> Result<[f32; 2], Refused> {
+fn size(text: &str) -> Result<[f32; 2], ArgumentError> {
     let parse = |part: &str| part.parse::<u16>().ok().filter(|side| (200..=8000).contains(side)).map(f32::from);
     text.split_once('x')
         .and_then(|(width, height)| Some([parse(width)?, parse(height)?]))
-        .ok_or_else(|| Refused::Written { option: "--size", text: text.to_owned(), example: "1280x800" })
+        .ok_or_else(|| ArgumentError::Written { option: "--size", text: text.to_owned(), example: "1280x800" })
 }

@@ -28,7 +28,7 @@ use super::{
 use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
-/// What players declare during a deal, as riichi.
+/// A declaration that players make during a deal, as riichi.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     /// The act, whose first field is the player.

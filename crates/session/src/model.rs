@@ -78,7 +78,7 @@ pub struct Model {
     /// The user's profiles that cannot be read.
     broken: Vec<BookError>,
     /// The record of the hand on the board.
-    recorded: Option<recording::Recorded>,
+    recorded: Option<recording::RecordedHand>,
     /// The draft file.
     draft: draft_file::DraftState,
     /// The latest recorded hand with its answers.

@@ -30,7 +30,7 @@ use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
 use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
-pub use bill::{Bill, Settled};
+pub use bill::{Bill, PaymentPlan};
 pub use check::{Outcome, Wrong};
 pub use places::{MarkedPlaces, PlaceAnswer};
 pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};

@@ -32,9 +32,9 @@ use crate::vision::{
 
 /// A reader that two threads share. It reads photos and live frames one after the other with the same networks.
 #[derive(Clone)]
-pub struct Shared(Arc<Mutex<Box<dyn Reader>>>);
+pub struct SharedReader(Arc<Mutex<Box<dyn Reader>>>);
 
-impl Shared {
+impl SharedReader {
     /// Shares a reader.
     pub fn new(reader: Box<dyn Reader>) -> Self {
         Self(Arc::new(Mutex::new(reader)))
@@ -46,7 +46,7 @@ impl Shared {
     }
 }
 
-impl Reader for Shared {
+impl Reader for SharedReader {
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         self.lock().open(path)
     }
@@ -187,17 +187,17 @@ impl Watching {
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: the errors that are known before the source is opened.
-    pub fn start(name: &str, reader: Shared, ctx: &egui::Context) -> Result<Self, SourceError> {
+    pub fn start(name: &str, reader: SharedReader, ctx: &egui::Context) -> Result<Self, SourceError> {
         Ok(Self::start_thread(Live::of(name, Pace::Latest)?, None, reader, ctx))
     }
 
     /// Starts to search photos for the calibration board; each photo is a view.
-    pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: &egui::Context) -> Self {
+    pub fn board_photos(files: Vec<PathBuf>, reader: SharedReader, ctx: &egui::Context) -> Self {
         let make = move || Box::new(PictureFiles::once(files)) as Box<dyn FrameSource>;
         Self::start_thread(Live::start("photos", make, Pace::Every), Some(ViewCollector::of_photos()), reader, ctx)
     }
 
-    fn start_thread(live: Live, taking: Option<ViewCollector>, reader: Shared, ctx: &egui::Context) -> Self {
+    fn start_thread(live: Live, taking: Option<ViewCollector>, reader: SharedReader, ctx: &egui::Context) -> Self {
         let snapshot = Arc::new(Mutex::new(LiveSnapshot {
             calibration: taking.as_ref().map(|_| CalibrationProgress::default()),
             ..LiveSnapshot::default()

@@ -26,7 +26,7 @@ fn english_and_others(sentences: &Sentences) -> (&str, Vec<&str>) {
 /// Returns the errors of arguments under the rules of every family.
 fn refusals(arguments: &str) -> Vec<Sentences> {
     let sentences = |error: anyhow::Error| {
-        let refused = error.downcast_ref::<Refused>().expect("ours");
+        let refused = error.downcast_ref::<ArgumentError>().expect("ours");
         assert_eq!(error.to_string(), refused.text(Lang::En));
         Lang::ALL.map(|lang| refused.text(lang))
     };
@@ -116,14 +116,14 @@ fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language
     let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
     let no_such = house::Special::of_number(13).expect_err("there is none");
     let refused = [
-        Refused::NotSeen { code: "bad_tile", option: "--win", tile },
-        Refused::WholeHand,
-        Refused::NoDeal(RuleSet::RIICHI),
-        Refused::Fault(Fault::from(DealError::OddPoints(7))),
-        Refused::Fault(Fault::from(DealError::Seat(crate::hand::Seat(0)))),
-        Refused::Fault(Fault::from(DealError::ProvidedByWinner(crate::hand::Seat(0)))),
-        Refused::Fault(Fault::from(DealError::TooManyProvided(6))),
-        Refused::Faults(Faults(vec![no_such])),
+        ArgumentError::NotSeen { code: "bad_tile", option: "--win", tile },
+        ArgumentError::WholeHand,
+        ArgumentError::NoDeal(RuleSet::RIICHI),
+        ArgumentError::Fault(Fault::from(DealError::OddPoints(7))),
+        ArgumentError::Fault(Fault::from(DealError::Seat(crate::hand::Seat(0)))),
+        ArgumentError::Fault(Fault::from(DealError::ProvidedByWinner(crate::hand::Seat(0)))),
+        ArgumentError::Fault(Fault::from(DealError::TooManyProvided(6))),
+        ArgumentError::Faults(Faults(vec![no_such])),
     ];
     for one in refused {
         let sentences = Lang::ALL.map(|lang| one.text(lang));

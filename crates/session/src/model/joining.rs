@@ -1,7 +1,7 @@
 //! Another win on the tile of a recorded win: it joins that entry as a correction, instead of becoming a deal of its own.
 
 use super::Model;
-use super::recording::Recorded;
+use super::recording::RecordedHand;
 use super::reopening::act;
 use crate::DraftedWin;
 use crate::board::Board;
@@ -83,7 +83,7 @@ impl Model {
     }
 
     /// Returns true if the record was corrected since it was laid out, so that the entry rests on an outdated state.
-    pub(super) fn is_outdated(&self, before: &Recorded) -> bool {
+    pub(super) fn is_outdated(&self, before: &RecordedHand) -> bool {
         let night = self.keeper.night();
         before.events.iter().any(|(event, payload)| {
             let now = act(night, *event);
@@ -93,7 +93,7 @@ impl Model {
 
     /// Reports that the record was corrected meanwhile. A hand that joins an entry then joins its current state; any other
     /// correction begins again.
-    pub(super) fn say_outdated(&mut self, before: &Recorded) {
+    pub(super) fn say_outdated(&mut self, before: &RecordedHand) {
         let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
         if let ([event], true) = (events.as_slice(), before.joined)
             && let Some((recorded, circumstances)) = self.joined(*event, &self.circumstances)
@@ -125,7 +125,7 @@ impl Model {
         self.score();
     }
 
-    fn joined(&self, event: u64, own: &Round) -> Option<(Recorded, Round)> {
+    fn joined(&self, event: u64, own: &Round) -> Option<(RecordedHand, Round)> {
         let (hand, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;
@@ -134,7 +134,7 @@ impl Model {
         let now = own.joining(hand, won, base.night())?;
         let mut nothing = now.clone();
         nothing.winner = None;
-        let recorded = Recorded {
+        let recorded = RecordedHand {
             hand: hand.id,
             events: vec![(event, (*act.payload).clone())],
             base: Box::new(base),

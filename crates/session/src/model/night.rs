@@ -17,7 +17,7 @@ use quejing_words::{self as words, Lang};
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     asked: PendingChange,
-    after: After,
+    after: FollowUp,
 }
 
 /// The condition under which a person is asked before a record.
@@ -32,11 +32,10 @@ pub(super) enum Asks {
 
 /// The step after events were recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum After {
+pub(super) enum FollowUp {
     /// Mark the hand on the board as recorded.
-    ThisHand,
-    /// No further step.
-    Said,
+    MarkRecorded,
+    Nothing,
 }
 
 /// Opens the ledger with the night in progress. After an error, which becomes a notice, the ledger is in memory.
@@ -208,7 +207,7 @@ impl Model {
             }
             NightAction::Propose(payloads) => {
                 let asks = asks(&payloads);
-                self.propose(payloads, asks, After::Said).map(|_| ())
+                self.propose(payloads, asks, FollowUp::Nothing).map(|_| ())
             }
             NightAction::Ask { payloads, in_person } => self.ask(payloads, &in_person),
             NightAction::TakeBackRequest(id) => self.take_request_back(id),
@@ -255,11 +254,11 @@ impl Model {
         if payloads.is_empty() {
             return Ok(());
         }
-        self.propose(payloads, Asks::Further, After::Said).map(|_| ())
+        self.propose(payloads, Asks::Further, FollowUp::Nothing).map(|_| ())
     }
 
     /// Records or asks like `propose`, but shows errors as notices.
-    pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: After) -> bool {
+    pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: FollowUp) -> bool {
         let done = self.propose(payloads, asks, after);
         if let Err(error) = &done {
             self.say_ledger(error);
@@ -268,7 +267,7 @@ impl Model {
     }
 
     /// Records events or asks first. Returns true if they were recorded at once.
-    fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: After) -> Result<bool, LedgerError> {
+    fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: FollowUp) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
         }
@@ -395,11 +394,16 @@ impl Model {
     /// Requests the consent of those concerned without asking here first.
     fn ask(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
         let change = self.keeper.change(payloads, LaterDeals::default())?;
-        self.request(change.into(), in_person, After::Said)
+        self.request(change.into(), in_person, FollowUp::Nothing)
     }
 
     /// Requests consent on phones and restores the recorded hand on the board.
-    fn request(&mut self, question: ConsentQuestion, in_person: &[PlayerId], after: After) -> Result<(), LedgerError> {
+    fn request(
+        &mut self,
+        question: ConsentQuestion,
+        in_person: &[PlayerId],
+        after: FollowUp,
+    ) -> Result<(), LedgerError> {
         let outcome = self.keeper.ask(question, in_person)?;
         self.asked = None;
         self.look_at_night();
@@ -418,16 +422,16 @@ impl Model {
             }
         };
         self.notices.say(message);
-        if after == After::ThisHand && self.is_correction() {
+        if after == FollowUp::MarkRecorded && self.is_correction() {
             self.apply(Action::NewHand);
         }
         Ok(())
     }
 
-    fn write_after(&mut self, payloads: Vec<Payload>, after: After) -> Result<(), LedgerError> {
+    fn write_after(&mut self, payloads: Vec<Payload>, after: FollowUp) -> Result<(), LedgerError> {
         match after {
-            After::Said => self.write(payloads).map(|_| ()),
-            After::ThisHand => {
+            FollowUp::Nothing => self.write(payloads).map(|_| ()),
+            FollowUp::MarkRecorded => {
                 let said = self.said_of_hand(&payloads);
                 let before = self.keeper.replay().clone();
                 let events = self.keeper.record(payloads)?;
@@ -449,7 +453,7 @@ impl Model {
     fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
         let payloads = self.decision(decided);
         let asks = asks(&payloads);
-        self.propose(payloads, asks, After::Said).map(|_| ())
+        self.propose(payloads, asks, FollowUp::Nothing).map(|_| ())
     }
 
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {

@@ -1,6 +1,6 @@
 //! The hand on the board goes on the record: recorded, corrected, undone; draws, and what happens within a deal.
 
-use super::night::{After, Asks};
+use super::night::{Asks, FollowUp};
 use super::{Model, evidence};
 use crate::Mark;
 use crate::action::BetOn;
@@ -17,7 +17,7 @@ use quejing_rules::Ruling;
 
 /// The record of the hand on the board.
 #[derive(Clone, Debug)]
-pub(super) struct Recorded {
+pub(super) struct RecordedHand {
     pub(super) hand: HandId,
     /// The numbers and contents of its events.
     pub(super) events: Vec<(u64, Payload)>,
@@ -29,7 +29,7 @@ pub(super) struct Recorded {
     pub(super) joined: bool,
 }
 
-impl Recorded {
+impl RecordedHand {
     /// Returns the night before the hand.
     pub(super) fn base(&self) -> &Replay {
         &self.base
@@ -44,7 +44,8 @@ impl Recorded {
 impl Model {
     /// Returns true if the hand is recorded as it is on the board.
     pub fn is_recorded(&self) -> bool {
-        let same = |recorded: &Recorded| recorded.board == self.board && recorded.circumstances == self.circumstances;
+        let same =
+            |recorded: &RecordedHand| recorded.board == self.board && recorded.circumstances == self.circumstances;
         self.recorded.as_ref().is_some_and(same)
     }
 
@@ -88,11 +89,11 @@ impl Model {
         }
         all.extend(self.evidence());
         payloads.extend(evidence::attached(all, hand));
-        self.propose_and_say(payloads, Asks::Contradictions, After::ThisHand);
+        self.propose_and_say(payloads, Asks::Contradictions, FollowUp::MarkRecorded);
     }
 
     /// Corrects the record, event by event if the hand has as many; otherwise undoes the hand and records it again.
-    pub(super) fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
+    pub(super) fn record_correction(&mut self, before: &RecordedHand, payloads: Vec<Payload>) {
         let (back, payloads): (Vec<Payload>, Vec<Payload>) = payloads.into_iter().partition(|new| is_back(&new.body));
         let of_hand: Vec<&(u64, Payload)> = before.events.iter().filter(|(_, old)| !is_back(&old.body)).collect();
         // A beginning that says nothing was never recorded.
@@ -136,7 +137,7 @@ impl Model {
         // A hand that joins the entry brings all of its own.
         let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
         with.extend(evidence::attached(fresh.collect(), before.hand));
-        self.propose_and_say(with, Asks::Always, After::ThisHand);
+        self.propose_and_say(with, Asks::Always, FollowUp::MarkRecorded);
     }
 
     /// Stores the record of the hand on the board.
@@ -151,7 +152,7 @@ impl Model {
                 let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
-                Recorded {
+                RecordedHand {
                     hand: before.night().open_hand(table).map(|hand| hand.id).unwrap_or(HandId(first)),
                     events,
                     base: Box::new(before),
@@ -253,7 +254,7 @@ impl Model {
             Ok(payloads) if payloads.is_empty() => {}
             Ok(payloads) => {
                 let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
-                if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
+                if self.propose_and_say(payloads, Asks::Contradictions, FollowUp::Nothing) && drawn {
                     self.notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
@@ -332,7 +333,7 @@ impl Model {
         };
         if night.hands.last().map(|last| last.id) != Some(hand.id) {
             let body = Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() });
-            self.propose_and_say(vec![Payload::of(body)], Asks::Always, After::Said);
+            self.propose_and_say(vec![Payload::of(body)], Asks::Always, FollowUp::Nothing);
             return;
         }
         // Its evidence, disputes and decisions stay with it.
@@ -341,7 +342,7 @@ impl Model {
         let events = events.into_iter().rev().filter(|event| log.counts(*event));
         let number = self.hand_number(id);
         let undone: Vec<Payload> = events.map(|event| Payload::of(Body::undone(event))).collect();
-        if self.propose_and_say(undone, Asks::Further, After::Said) {
+        if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
             self.notices.say(Message::said(|lang| text!(lang, "said-undone", deal = number)));
         }
     }
@@ -354,7 +355,7 @@ impl Model {
                 true => Asks::Further,
                 false => Asks::Always,
             };
-            if self.propose_and_say(deal.redo.payloads, asks, After::Said) {
+            if self.propose_and_say(deal.redo.payloads, asks, FollowUp::Nothing) {
                 self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;
@@ -368,7 +369,7 @@ impl Model {
             return self.say_ledger(&Refusal::AlreadySo(id.0).into());
         }
         let number = self.hand_number(id);
-        if self.propose_and_say(undone, Asks::Further, After::Said) {
+        if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
             self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = number)));
         }
     }

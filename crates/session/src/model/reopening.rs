@@ -1,6 +1,6 @@
 //! Reopening a recorded win on the board: all of it can be changed, and the rules value it again.
 
-use super::recording::Recorded;
+use super::recording::RecordedHand;
 use super::{Model, evidence, reading};
 use crate::board::Board;
 use crate::notice::Message;
@@ -24,7 +24,7 @@ pub(super) struct ParkedHand {
 /// A hand as it was entered, with its record.
 #[derive(Clone)]
 pub(super) struct EnteredHand {
-    recorded: Recorded,
+    recorded: RecordedHand,
     /// The last event of the night at that time.
     last: u64,
     photo: Option<PhotoSource>,
@@ -102,7 +102,7 @@ impl Model {
         let from_record = || {
             let base = self.keeper.replay().before(event);
             let (board, circumstances) = laid_out(night, (hand, act), win, &base)?;
-            let recorded = Recorded {
+            let recorded = RecordedHand {
                 hand: hand.id,
                 events: vec![(event, (*act.payload).clone())],
                 base: Box::new(base),

@@ -1,5 +1,4 @@
-//! The hand as it lies there, asked beyond its own value: what it waits for while it is a tile short, and what other rules say
-//! of it.
+//! The waits of the hand on the board while it is one tile short, and its value under other rules.
 
 use super::check::wrongs;
 use super::{Round, Wrong};
@@ -14,26 +13,26 @@ pub(crate) fn is_waiting(board: &Board, shape: Shape) -> bool {
 }
 
 impl Round {
-    /// What the hand waits for under these rules, the dearest first. A tile that is marked as the winning one is a tile of the
-    /// hand as long as one is missing.
+    /// Returns the waits of the hand under these rules, the most valuable first. While a tile is missing, the one marked as the
+    /// winning tile counts as part of the hand.
     ///
     /// # Errors
-    /// Everything that the rules find wrong with the hand.
+    /// Every error that the rules find in the hand.
     pub fn waits_under(&self, rules: &RuleProfile, board: &Board) -> Result<Waits, Vec<Wrong>> {
         let mut draft = self.draft(board);
         draft.concealed.extend(draft.win_tile.take());
         let waiting = Waiting { case: self.case_under(rules, draft)?, ..Waiting::default() };
         let mut found = rules.waits(&waiting).map_err(wrongs)?;
-        // The sort is stable: those worth the same stay in the order of the tiles.
-        found.waits.sort_by_key(|wait| std::cmp::Reverse(most(wait)));
+        // The sort is stable: waits of equal worth stay in the order of the tiles.
+        found.waits.sort_by_key(|wait| std::cmp::Reverse(greatest_worth(wait)));
         Ok(found)
     }
 
-    /// What other rules say of the complete hand. What they do not know is left out; before it is said who won on whose tile,
-    /// it is taken as a discard of the next player.
+    /// Returns the value of the complete hand under other rules, without circumstances that they do not know. Before winner and
+    /// discarder are chosen, the winning tile counts as the next player's discard.
     ///
     /// # Errors
-    /// Everything that they find wrong with the hand.
+    /// Every error that they find in the hand.
     pub fn value_under(&self, rules: &RuleProfile, board: &Board) -> Result<Ruling, Vec<Wrong>> {
         let mut draft = self.draft(board);
         draft.self_draw = self.self_draw();
@@ -45,8 +44,8 @@ impl Round {
     }
 }
 
-/// What a wait brings in at most, in the unit of its rules.
-fn most(wait: &Wait<Option<Ruling>>) -> u32 {
+/// Returns the greatest worth of a wait, in the unit of its rules.
+fn greatest_worth(wait: &Wait<Option<Ruling>>) -> u32 {
     let worth = |way: &TileTrial<Option<Ruling>>| match way {
         TileTrial::Complete(Some(ruling)) if ruling.is_win() => ruling.worth.total,
         _ => 0,

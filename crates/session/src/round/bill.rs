@@ -1,4 +1,4 @@
-//! Who pays whom: what would be recorded is tried on the night, so that what is shown is what the ledger will have.
+//! The payments of a hand: its events are tried on a copy of the night, so that faces show what the ledger will store.
 
 use super::{Round, Wrong};
 use quejing_ledger::{
@@ -15,37 +15,36 @@ pub enum Bill {
     #[default]
     Nothing,
     /// The payments.
-    Due(Settled),
+    Due(PaymentPlan),
     /// Tiles provided that cannot be, in Lingque.
     Fault(FamilyMessage),
     /// Typed tiles that cannot be read.
     Wrong(Vec<Wrong>),
-    /// The night has no place for it.
+    /// The ledger refuses the events.
     Refused(Refusal),
-    /// The night is played by other rules: the hand is only valued.
+    /// The night is played by other rules, so that the hand is only valued.
     OtherRules,
 }
 
-/// Who pays for what would be recorded.
+/// The events that would be recorded, with their payments.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settled {
-    /// What would be recorded.
+pub struct PaymentPlan {
     pub payloads: Vec<Payload>,
-    /// Payment by payment.
+    /// The payments in their order.
     pub moves: Vec<Payment>,
-    /// What contradicts the course of play.
+    /// The contradictions to the course of play.
     pub cautions: Vec<FamilyMessage>,
-    /// Who still plays, where the deal goes on after a win.
+    /// The players still in the deal if it continues after a win.
     pub still_in: Vec<PlayerId>,
 }
 
-impl Settled {
-    /// What somebody, or the table, gains or loses.
+impl PaymentPlan {
+    /// Returns the gain or loss of a player or of the table.
     pub fn gain(&self, holder: Holder) -> Amount {
         net(&self.moves, holder)
     }
 
-    /// Those beside these players who gain or lose, in the order they are named.
+    /// Returns the people other than these players who gain or lose, in the order of the payments.
     pub fn others(&self, players: &[PlayerId]) -> Vec<PlayerId> {
         let mut others = Vec::new();
         for holder in self.moves.iter().flat_map(|moved| [moved.from, moved.to]) {
@@ -61,8 +60,8 @@ impl Settled {
 }
 
 impl Bill {
-    /// Tries what would be recorded after these events. `shown` is a recorded deal that is looked at again: the riichi sticks put
-    /// down in it belong to what it brought.
+    /// Tries events after those of `base`. `shown` is a recorded deal that is reopened: the sticks put down in it are part of its
+    /// payments.
     pub fn of(
         now: &Round,
         base: &Replay,
@@ -99,7 +98,7 @@ impl Bill {
             _ => None,
         });
         let tried = moves.flat_map(|act| act.moves.iter().copied());
-        Bill::Due(Settled {
+        Bill::Due(PaymentPlan {
             moves: shown.into_iter().flat_map(|deal| put_on_table(&after, deal, before)).chain(tried).collect(),
             cautions,
             still_in: still_in.flatten().collect(),
@@ -107,8 +106,8 @@ impl Bill {
         })
     }
 
-    /// Who pays, where it can be said.
-    pub fn settled(&self) -> Option<&Settled> {
+    /// Returns the payments; `None` if there are none or something prevents them.
+    pub fn settled(&self) -> Option<&PaymentPlan> {
         match self {
             Bill::Due(settled) => Some(settled),
             _ => None,

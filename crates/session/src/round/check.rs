@@ -1,4 +1,4 @@
-//! The hand as the rules see it: whether it can be, and everything that is wrong with it.
+//! The hand under its rules: its value, or every error in it.
 
 use super::Round;
 use crate::board::{Board, Edit, PieceId};
@@ -6,23 +6,23 @@ use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
 use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
 
-/// Something that is wrong with a hand or its circumstances.
+/// An error in a hand or its circumstances.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wrong {
-    /// As the rules say.
+    /// An error that the rules found.
     Fault(Fault),
     /// Indicators or turned tiles that cannot be read.
     Typed(NotationError),
-    /// So many questions are open of which an answer changes the value.
+    /// The number of open points of which an answer would change the value.
     Open(usize),
-    /// Nobody said who won.
+    /// The winner is not chosen.
     NoWinner,
-    /// Nobody said whose tile won.
+    /// The discarder is not chosen.
     NoGiver,
 }
 
 impl Wrong {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Wrong::Fault(fault) => fault.code(),
@@ -35,8 +35,8 @@ impl Wrong {
 }
 
 impl Round {
-    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked. Nothing does before it is
-    /// said who won on whose tile.
+    /// Returns the contradiction that prevents marking a circumstance; `None` if it may be marked, as all may before winner and
+    /// discarder are chosen.
     pub fn obstacle(&self, draft: &HandDraft, mark: &str) -> Option<Wrong> {
         if self.unsaid().is_some() {
             return None;
@@ -55,7 +55,7 @@ impl Round {
         wrong
     }
 
-    /// What has still to be said before a hand can be valued.
+    /// Returns the choice that is missing before a hand can be valued.
     fn unsaid(&self) -> Option<Wrong> {
         match (self.winner, self.from) {
             (None, _) => Some(Wrong::NoWinner),
@@ -102,18 +102,18 @@ pub(super) fn typed(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
     }
 }
 
-/// What the rules say of the board under the circumstances.
+/// The result of the rules for the board and its circumstances.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// Nothing lies on the board.
+    /// The board has no tiles.
     Empty,
-    /// Something is missing or wrong: all of it, for a person to mend.
+    /// Everything that is missing or wrong, for a person to correct.
     Unready {
         /// Pieces without a name.
         unnamed: Vec<PieceId>,
         /// No tile is marked as the winning one.
         no_win_tile: bool,
-        /// What the rules found.
+        /// The errors.
         problems: Vec<Wrong>,
     },
     /// The hand is complete.
@@ -140,7 +140,7 @@ impl Outcome {
                 };
                 problems.retain(|wrong| !own(wrong));
                 if unsaid.is_some() {
-                    // Of the circumstances nothing is wrong before they are said.
+                    // Circumstances are checked once they are complete.
                     problems.retain(|wrong| matches!(wrong, Wrong::Fault(Fault::Hand(_))));
                 }
                 problems.extend(unsaid);
@@ -164,7 +164,7 @@ impl Outcome {
         }
     }
 
-    /// What the rules say of it, if it is complete.
+    /// Returns the ruling; `None` unless the hand is complete.
     pub fn scored(&self) -> Option<&Ruling> {
         if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
     }

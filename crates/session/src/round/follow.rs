@@ -1,4 +1,4 @@
-//! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
+//! The state of the deal by the night: players and dealer, counters and sticks, and the events recorded already.
 
 use super::{DealTable, MarkedPlaces, Round, ThrownTile};
 use quejing_ledger::{
@@ -10,13 +10,14 @@ use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
 
 impl Round {
-    /// The next deal of the table, nothing marked.
+    /// Returns the next deal of the table without answers.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
         Self { rules, table: self.table, ..Self::default() }.advance_to(night)
     }
 
-    /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
+    /// Returns the circumstances of a recorded win; `before` is the night before it. `ura` are the indicators under the others, in
+    /// riichi.
     pub fn of_win(hand: &Hand, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
         let table = u8::try_from(hand.table).ok()?;
         let mut now = Self { table, ..Self::default() };
@@ -60,8 +61,8 @@ impl Round {
         Some(now)
     }
 
-    /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
-    /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
+    /// Returns the hand on the board as another win on the tile of a recorded win: takes deal, discarder and the other winners from
+    /// the record and keeps the marks of the hand. `before` is the night before that win. `None` for a self-draw.
     pub fn joining(&self, hand: &Hand, won: &WonDeal, before: &Night) -> Option<Self> {
         let mut now = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() }.next(before);
         now.dealer = now.place(hand.dealer()?)?;
@@ -82,8 +83,8 @@ impl Round {
         Some(now)
     }
 
-    /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
-    /// on whose tile stays while the same people sit there.
+    /// Returns the circumstances for the deal that is due now. Another deal drops the answers of the one before; winner and
+    /// discarder stay while the same people play.
     pub fn advance_to(&self, night: &Night) -> Self {
         let mut now = self.clone();
         let table = usize::from(now.table);
@@ -148,7 +149,7 @@ impl Round {
         }
     }
 
-    /// What was said when the deal began, and since.
+    /// Takes over the recorded events of the deal.
     fn of_record(&mut self, hand: &Hand) {
         for act in &hand.acts {
             let body = &act.payload.body;

@@ -1,4 +1,4 @@
-//! What surrounds a hand: the deal as a whole, and what each family of rules asks for beyond that.
+//! The state of the deal as a whole, and the answers to the questions of its rules.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
 
-/// What is said of the deal as a whole.
+/// The state of the deal as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealTable {
     /// Its number at the table, from 1.
@@ -168,6 +168,6 @@ pub struct ThrownTile {
     pub player: usize,
     /// The tile, as typed.
     pub tile: String,
-    /// What the winner had drawn before discarding it, as typed; nothing after a chow or pung.
+    /// The tile that the winner had drawn before this discard, as typed; empty after a chow or pung.
     pub drawn: String,
 }

@@ -39,7 +39,7 @@ fn billed(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
     Bill::of(now, keeper.replay(), keeper.id(), payloads, None)
 }
 
-fn settled(keeper: &Keeper, board: &Board, now: &Round) -> Settled {
+fn settled(keeper: &Keeper, board: &Board, now: &Round) -> PaymentPlan {
     match billed(keeper, board, now) {
         Bill::Due(settled) => settled,
         other => panic!("payments are expected: {other:?}"),
@@ -47,12 +47,12 @@ fn settled(keeper: &Keeper, board: &Board, now: &Round) -> Settled {
 }
 
 /// What everybody at the table gains, place by place.
-fn nets(settled: &Settled, now: &Round) -> Vec<i64> {
+fn nets(settled: &PaymentPlan, now: &Round) -> Vec<i64> {
     let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
     now.people.iter().map(|person| gain(person).expect("whole points")).collect()
 }
 
-fn won(settled: &Settled) -> &WonDeal {
+fn won(settled: &PaymentPlan) -> &WonDeal {
     let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
     let won = bodies.find_map(|body| match body {
         Body::Won(won) => Some(won),

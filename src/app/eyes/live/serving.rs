@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::{
-    CalibrationProgress, LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration, Shared,
+    CalibrationProgress, LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration,
+    SharedReader,
 };
 use crate::app::eyes::worker::picture;
 use crate::scorer::reader::Reader;
@@ -19,7 +20,7 @@ use crate::vision::{Customs, LensChoice, Photo, PhotoReading, ReadOptions, Visio
 /// The thread that reads frames. It ends when the window drops its end of the channels.
 pub(super) struct LiveThread<'a> {
     pub(super) live: Live,
-    pub(super) reader: Shared,
+    pub(super) reader: SharedReader,
     pub(super) snapshot: Arc<Mutex<LiveSnapshot>>,
     pub(super) commands: Receiver<LiveCommand>,
     pub(super) reporter: &'a Reporter<LiveNotice>,

@@ -7,7 +7,7 @@ use eframe::egui::{self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape,
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::scorer::model::Model;
-use crate::scorer::round::Settled;
+use crate::scorer::round::PaymentPlan;
 use crate::table::ledger::{Amount, Holder, PlayerId};
 
 /// Height of the drawing, in points.
@@ -16,7 +16,7 @@ const HEIGHT: f32 = 170.0;
 const NAME_SIZE: egui::Vec2 = vec2(104.0, 28.0);
 
 /// Draws the arrows between the players at the table. Other payments are only in the list of payments.
-pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
+pub fn show(ui: &mut Ui, model: &Model, settled: &PaymentPlan) {
     let people = &model.circumstances().people;
     let payments = net_payments(settled);
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
 }
 
 /// Returns the total payments by payer and receiver. Opposite payments of two players are netted.
-fn net_payments(settled: &Settled) -> BTreeMap<(PlayerId, PlayerId), Amount> {
+fn net_payments(settled: &PaymentPlan) -> BTreeMap<(PlayerId, PlayerId), Amount> {
     let mut payments: BTreeMap<(PlayerId, PlayerId), Amount> = BTreeMap::new();
     for payment in &settled.moves {
         if let (Holder::Player(from), Holder::Player(to)) = (payment.from, payment.to) {
@@ -118,7 +118,7 @@ mod tests {
     fn opposite_payments_are_one_arrow_with_the_difference() {
         let [ann, ben] = [PlayerId::fresh(), PlayerId::fresh()];
         let paid = |from: PlayerId, to: PlayerId, units| Payment::entered(from, to, Amount::whole(units));
-        let arrows = |moves| net_payments(&Settled { moves, ..Settled::default() });
+        let arrows = |moves| net_payments(&PaymentPlan { moves, ..PaymentPlan::default() });
         let added = arrows(vec![paid(ann, ben, 30), paid(ann, ben, 20)]);
         assert_eq!(added.into_iter().collect::<Vec<_>>(), [((ann, ben), Amount::whole(50))]);
         let netted = arrows(vec![paid(ann, ben, 30), paid(ben, ann, 50)]);

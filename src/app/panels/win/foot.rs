@@ -11,7 +11,7 @@ use crate::i18n::{self, sheet::aloud};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Bill, Settled};
+use crate::scorer::round::{Bill, PaymentPlan};
 use crate::scorer::trouble;
 use crate::table::ledger::Holder;
 use crate::words::{in_words, payment_texts};
@@ -118,7 +118,7 @@ fn show_amount_row(ui: &mut Ui, left: impl FnOnce(&mut Ui), amount: RichText) {
 }
 
 /// Draws the gains and losses of the players side by side.
-fn show_gains(ui: &mut Ui, model: &Model, settlement: &Settled) {
+fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     let round = model.circumstances();
     let players = round.people.len();
     let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;

@@ -8,7 +8,7 @@ use crate::i18n::sheet::{SheetRow, aloud, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
-use crate::scorer::round::{Bill, Outcome, Settled};
+use crate::scorer::round::{Bill, Outcome, PaymentPlan};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Holder;
 use crate::words::payment_texts;
@@ -91,7 +91,7 @@ fn payments(model: &Model) -> Markup {
     }
 }
 
-fn payment_table(model: &Model, settled: &Settled) -> Markup {
+fn payment_table(model: &Model, settled: &PaymentPlan) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
     let round = model.circumstances();
