@@ -274,6 +274,20 @@ mod tests {
     }
 
     #[test]
+    fn an_open_choice_among_hands_names_their_number_in_every_language() {
+        let two = HandReading { proposals: vec![HandReading::default()], ..HandReading::default() };
+        let reading = crate::readings::photo([100, 100], Vec::new(), two);
+        for (lang, words) in [
+            (Lang::En, "the photo shows 2 hands; the score"),
+            (Lang::Zh, "照片里有 2 手牌，得分"),
+            (Lang::Ja, "写真に手牌が 2 組あります。点数"),
+        ] {
+            let sentence = open(lang, &reading, &OpenPoint::Hand);
+            assert!(sentence.starts_with(words), "{sentence}");
+        }
+    }
+
+    #[test]
     fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {
         let tile = |x: f32, class: &str| {
             crate::readings::tile(
