@@ -25,6 +25,7 @@ mod reading;
 #[cfg(test)]
 #[path = "../tests/maker/readings.rs"]
 mod readings;
+mod set_count;
 mod signs;
 mod warning;
 
@@ -38,7 +39,8 @@ pub use self::{
     class::TileClass,
     errors::{ModelFault, NoImage, VisionError},
     question::{Question, QuestionChoice, QuestionKind},
-    reading::{ClassOrigin, HandReading, PhotoReading, Reliability, TileReading},
+    reading::{ClassOrigin, HandForm, HandReading, PhotoReading, Reliability, TileReading},
+    set_count::SetCount,
     signs::Signs,
     warning::{Warning, WarningKind},
 };

@@ -100,6 +100,19 @@ impl Reliability {
     }
 }
 
+/// The completeness of a hand by its shape, least complete first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HandForm {
+    /// Another number of tiles than a hand has.
+    Partial,
+    /// As many tiles as a hand has, with or without its winning tile, but neither winning nor waiting.
+    Sized,
+    /// A hand that wins with one more tile.
+    Waiting,
+    /// A hand that wins.
+    Winning,
+}
+
 /// Returns the quad with its corners' coordinates multiplied.
 fn rescaled(quad: &Quad, factors: [f32; 2]) -> Quad {
     quad.map(|[x, y]| [x * factors[0], y * factors[1]])
@@ -130,6 +143,36 @@ impl HandReading {
     /// Returns true if the hand has as many tiles as a winning hand.
     pub fn is_whole(&self) -> bool {
         self.counted() == self.shape.tiles()
+    }
+
+    /// Converts the hand to a draft for a rule set to check, without those of the reading's `tiles` that have no face.
+    pub(crate) fn draft(&self, tiles: &[TileReading]) -> HandDraft {
+        let face = |i: usize| tiles.get(i).and_then(|tile| tile.class.tile());
+        let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| face(i)).collect() };
+        let melds = self.melds.iter().map(|meld| {
+            let mut tiles = faces(&meld.tiles);
+            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
+                tiles.resize(meld.tiles.len(), face);
+            }
+            DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
+        });
+        HandDraft {
+            concealed: faces(&self.standing),
+            win_tile: self.win.and_then(face),
+            melds: melds.collect(),
+            flowers: self.flowers.len() as i64,
+            ..HandDraft::default()
+        }
+    }
+
+    /// Returns the completeness of the hand.
+    pub fn form(&self) -> HandForm {
+        match self.shape.is_hand(self.counted()) {
+            false => HandForm::Partial,
+            true if self.signs.loses > 0.0 => HandForm::Sized,
+            true if self.is_whole() => HandForm::Winning,
+            true => HandForm::Waiting,
+        }
     }
 }
 
@@ -212,21 +255,7 @@ impl PhotoReading {
     /// Converts the hand to a draft for a rule set to check, without tiles that have no face. A photo shows neither
     /// winner nor discarder.
     pub fn draft(&self) -> HandDraft {
-        let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
-        let melds = self.hand.melds.iter().map(|meld| {
-            let mut tiles = faces(&meld.tiles);
-            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
-                tiles.resize(meld.tiles.len(), face);
-            }
-            DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
-        });
-        HandDraft {
-            concealed: faces(&self.hand.standing),
-            win_tile: self.hand.win.and_then(|i| self.face(i)),
-            melds: melds.collect(),
-            flowers: self.hand.flowers.len() as i64,
-            ..HandDraft::default()
-        }
+        self.hand.draft(&self.tiles)
     }
 
     /// Returns the warnings that call for another photo; empty for a good photo.
@@ -241,10 +270,11 @@ impl PhotoReading {
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.gate().is_empty() || hand.confidence < HOPELESS {
             Reliability::Retake
-        } else if !hand.is_whole()
+        } else if hand.form() == HandForm::Partial
             || hand.confidence < SURE_HAND
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)
+            || !hand.proposals.is_empty()
             || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)
         {
             Reliability::Look

@@ -5,7 +5,7 @@ pub(crate) const SURE_HAND: f32 = 0.85;
 /// The probability of a hand below which another photo is needed.
 pub(crate) const HOPELESS: f32 = 0.03;
 /// The number of signs.
-pub(crate) const SIGN_COUNT: usize = 14;
+pub(crate) const SIGN_COUNT: usize = 15;
 
 /// Signs against a hand being right; all zero for a hand without any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -16,8 +16,10 @@ pub struct Signs {
     pub weakest: f32,
     /// Closeness of the next best choice of tiles: e to the power of minus the difference in cost.
     pub rival: f32,
-    /// The number of tiles that a winning hand lacks, at most three.
+    /// The number of tiles that a hand before its win lacks, at most three.
     pub missing: f32,
+    /// 1 for a hand without its winning tile.
+    pub waiting: f32,
     /// The number of tiles beyond a winning hand, at most three.
     pub surplus: f32,
     /// The number of questions about tiles belonging to the hand, at most three.
@@ -36,7 +38,7 @@ pub struct Signs {
     pub poor: f32,
     /// The width of the widest gap between concealed tiles of a row, where one may be missing, in tiles, at most two.
     pub gap: f32,
-    /// 1 for a whole hand without a winning shape.
+    /// 1 for a hand of the right size that neither wins nor waits.
     pub loses: f32,
 }
 
@@ -47,6 +49,7 @@ impl Signs {
         "weakest",
         "rival",
         "missing",
+        "waiting",
         "surplus",
         "belongs",
         "impossible",
@@ -66,6 +69,7 @@ impl Signs {
             self.weakest,
             self.rival,
             self.missing,
+            self.waiting,
             self.surplus,
             self.belongs,
             self.impossible,

@@ -90,7 +90,7 @@ impl Board {
     }
 
     /// Returns the points of which an answer would change the value: doubtful pieces, questions, and the hand that is meant, if
-    /// one of `others` lays out another hand that wins. Whoever confirms a piece, postpones a question or chooses a hand has
+    /// there are `others` to lay out. Whoever confirms a piece, postpones a question or chooses a hand has
     /// settled it. `value` is `None` for a hand that the rules refuse.
     pub fn open_points(&self, others: &[Edit], value: impl Fn(&Board) -> Option<HandValue>) -> Vec<OpenPoint<'_>> {
         let current = value(self);
@@ -109,13 +109,9 @@ impl Board {
             let mut choices = question.choices.iter();
             choices.any(|choice| self.edits(question, choice).is_none_or(&differs))
         };
-        let wins_differently = |edit: &Edit| {
-            let other = changed(vec![edit.clone()]).flatten();
-            other.is_some_and(|(wins, _)| wins) && other != current
-        };
         let pieces = self.doubtful().into_iter().filter(is_unsure).map(OpenPoint::Piece);
         let questions = self.questions.iter().filter(matters).map(OpenPoint::Question);
-        let hand = others.iter().any(wins_differently).then_some(OpenPoint::Hand);
+        let hand = (!others.is_empty()).then_some(OpenPoint::Hand);
         pieces.chain(questions).chain(hand).collect()
     }
 }

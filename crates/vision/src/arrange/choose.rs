@@ -17,6 +17,8 @@ const REACH: f32 = 3.2;
 const STEP: f32 = 1.6;
 /// Groups on the hand's own line may lie this many tile widths off; the distance counts a quarter there.
 const ON_LINE: f32 = 12.0;
+/// The most faces of a hand in two rows, flowers apart: five kongs and a pair.
+const MAX_FACES: f32 = 22.0;
 /// Rows of one hand: a tilted hand found as upright boxes gives one row per tile.
 const MAX_ROWS: usize = 24;
 /// Another row at least this heavy, relative to the main one, may be the intended hand instead.
@@ -130,6 +132,10 @@ impl<'a> RowJudge<'a> {
         row.tiles().filter(|&t| self.is_face(t)).map(|t| self.real[t]).sum()
     }
 
+    fn faces_but_flowers(&self, row: &Row) -> f32 {
+        row.tiles().filter(|&t| self.is_face(t) && !self.class(t).is_flower()).map(|t| self.real[t]).sum()
+    }
+
     fn is_mostly_backs(&self, row: &Row) -> bool {
         let faces = row.tiles().filter(|&t| self.is_face(t)).count();
         row.len() - faces > faces.max(3)
@@ -155,7 +161,8 @@ impl<'a> RowJudge<'a> {
         let main = &rows[taken[0].0];
         let mut best: Option<(usize, f32)> = None;
         for (i, row) in rows.iter().enumerate() {
-            if taken.iter().any(|(t, _)| *t == i) || !self.may_belong(row) {
+            let too_many = self.faces_but_flowers(main) + self.faces_but_flowers(row) > MAX_FACES;
+            if taken.iter().any(|(t, _)| *t == i) || too_many || !self.may_belong(row) {
                 continue;
             }
             let near = taken

@@ -31,6 +31,8 @@ pub struct Customs {
     pub indicators: bool,
     /// The shape of a winning hand.
     pub shape: Shape,
+    /// True if a hand may have any number of sets that games are played with, because the rules are unknown.
+    pub any_size: bool,
     /// The set's number of red fives: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
 }
@@ -42,6 +44,7 @@ impl Default for Customs {
             sideways_tells_giver: true,
             indicators: false,
             shape: Shape::default(),
+            any_size: true,
             red_fives: 3,
         }
     }
@@ -50,7 +53,13 @@ impl Default for Customs {
 impl Customs {
     /// Returns the usual customs of a table with these rules.
     pub fn of(rules: &RuleProfile) -> Self {
-        Customs { shape: rules.shape(), red_fives: rules.red_fives(), ..Customs::default() }
+        Customs { shape: rules.shape(), any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
+    }
+
+    /// Returns the shapes that a winning hand may have.
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + use<> {
+        let others = self.any_size.then(|| self.shape.others());
+        std::iter::once(self.shape).chain(others.into_iter().flatten())
     }
 
     /// Returns the maximum copies of a red five in dots (`dots`) or in one of the other suits.

@@ -6,7 +6,7 @@ use super::{
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
-use crate::{Question, QuestionKind, TileReading};
+use crate::{HandReading, Question, QuestionKind, TileReading};
 
 /// A flower further off than this (in tile widths) does not belong to the hand.
 const REACH: f32 = 3.0;
@@ -22,6 +22,8 @@ const SURE: f32 = 1.0;
 const ASKED: f32 = -2.5;
 /// A flower among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
 const BESIDE: f32 = 1.0;
+/// A flower with log-odds above this, judged without its place, is certain: wherever it lies, it is asked about.
+const CERTAIN: f32 = 2.0;
 /// The least cosine of the angle between the hand's tiles and a flower of it that lies among clutter.
 const STRAIGHT: f32 = 0.96;
 
@@ -82,6 +84,15 @@ pub(super) fn scattered_flowers(
     }
     found.retain(|flower| flower.trust > 0.0);
     found
+}
+
+/// Asks about every certain flower that was left out.
+pub(super) fn ask_about_left_out(hand: &mut HandReading, tiles: &[TileReading]) {
+    let is_certain = |&i: &usize| tiles[i].class.is_flower() && log_odds(&tiles[i]) > CERTAIN;
+    let asked = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles.contains(&i));
+    let left: Vec<usize> = hand.beside.iter().copied().filter(is_certain).filter(|&i| !asked(i)).collect();
+    let questions = left.into_iter().map(|i| Question::either(QuestionKind::Belongs, vec![i], ["other", "hand"]));
+    hand.questions.extend(questions);
 }
 
 /// Returns the hand's flowers, as indices among the tiles, and questions about unsure ones. `taken` returns true for a

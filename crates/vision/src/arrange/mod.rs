@@ -14,6 +14,8 @@
 //! parse      every way to read one group
 //! solve      the cheapest way to read them all as one hand, and how close the runner-up is
 //! winning    prefers the ways whose tiles win
+//! kongs      four alike among the concealed tiles
+//! apart      the winning tile at an angle, apart from the row
 //! flowers    the flowers that are the hand's
 //! roles      the hand, and the questions that remain
 //! tile_count questions about a hand with too few or too many tiles
@@ -22,6 +24,7 @@
 //! proposals  other whole hands in the photo
 //! ```
 
+mod apart;
 mod choose;
 mod customs;
 mod doubts;
@@ -29,6 +32,7 @@ mod evidence;
 mod flowers;
 mod frame;
 mod indicators;
+mod kongs;
 mod parse;
 mod proposals;
 mod roles;
@@ -44,7 +48,7 @@ mod winning;
 pub use customs::{Customs, WinMark};
 
 use super::{
-    HandReading, TileReading, Warning,
+    HandForm, HandReading, TileReading, Warning,
     geometry::{Point, dot},
 };
 
@@ -58,11 +62,12 @@ pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (
     let (mut hand, warnings) = one_hand(tiles, size, customs);
     if proposals::is_whole(&hand) {
         hand.proposals = proposals::other_hands(&hand, tiles, size, customs);
+        proposals::drop_answered(&mut hand);
     }
     (hand, warnings)
 }
 
-/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins.
+/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins or waits.
 fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = frame::reading_up(tiles);
     let placed = frame::place(tiles, up);
@@ -72,17 +77,17 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
     for main in choose::main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
         let read = HandCandidate::from_row(&of_row, up, [&walls, &rest], tiles, customs);
-        let wins = read.wins;
-        if wins || best.is_none() {
+        let fits = read.hand.form() >= HandForm::Waiting;
+        if fits || best.is_none() {
             best = Some(read);
         }
-        if wins {
+        if fits {
             break;
         }
     }
-    let HandCandidate { placed, chosen, mut hand, mut warnings, wins } = best.unwrap_or_default();
-    hand.signs.loses = f32::from(hand.is_whole() && !wins);
-    tile_count::ask_about_tile_count(&mut hand, wins, &placed, tiles);
+    let HandCandidate { placed, chosen, mut hand, mut warnings } = best.unwrap_or_default();
+    tile_count::ask_about_tile_count(&mut hand, &placed, tiles);
+    flowers::ask_about_left_out(&mut hand, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
     }
@@ -98,8 +103,6 @@ struct HandCandidate {
     chosen: choose::RowChoice,
     hand: HandReading,
     warnings: Vec<Warning>,
-    /// True if the hand's tiles have a winning shape.
-    wins: bool,
 }
 
 impl HandCandidate {
@@ -123,7 +126,7 @@ impl HandCandidate {
         let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
         let mut chosen = choose::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
         chosen.others.extend(rows::rows(&placed, walls, up));
-        let (hand, warnings, wins) = roles::read_hand(&chosen, &placed, tiles, customs);
-        HandCandidate { placed, chosen, hand, warnings, wins }
+        let (hand, warnings) = roles::read_hand(&chosen, &placed, tiles, customs);
+        HandCandidate { placed, chosen, hand, warnings }
     }
 }

@@ -33,8 +33,12 @@ const FLIP: (f32, f32) = (0.5, 8.0);
 const MAX_FLIP_COST: f32 = 2.4;
 /// A meld with concealed tiles against neither side, one side, or both: melds are laid apart.
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
-/// Leaving out a group next to the hand; leaving out one further off costs less.
+/// Leaving out a group next to the hand; leaving out one further off costs less …
 const LEFT_OUT: f32 = 2.5;
+/// … and the extra cost for each of its tiles but one, …
+const LEFT_OUT_MORE: f32 = 0.4;
+/// … if the group does not continue the hand's row.
+const LEFT_OUT_OF_ROW: f32 = 2.5;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
 /// Ways to read a group that are kept for each combination of tile counts per role.
@@ -71,6 +75,8 @@ pub(super) struct TileGroup {
     pub distance: f32,
     /// True if it lies on the hand's main row.
     pub on_main_row: bool,
+    /// True if it continues that row, with little space between.
+    pub continues: bool,
 }
 
 impl TileGroup {
@@ -398,7 +404,8 @@ fn left_out(group: &TileGroup) -> Parse {
         0.0
     } else {
         // Leaving out what is hardly a tile costs little, however near it lies.
-        group.real() * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+        let each = if group.continues { LEFT_OUT_OF_ROW } else { LEFT_OUT_MORE };
+        group.real() * near * (LEFT_OUT + each * (count - 1) as f32)
     };
     Parse {
         segments: vec![Segment::Other(0..count)],

@@ -1,7 +1,8 @@
 //! Several whole hands in one photo, such as every player's: each is read by itself, for a person to choose from.
 
 use super::{Customs, one_hand};
-use crate::{HandReading, Question, QuestionChoice, TileReading};
+use crate::{HandReading, Question, QuestionChoice, QuestionKind, TileReading};
+use quejing_rules::hand::{MAX_SETS, Shape};
 
 /// Hands of one photo: a table has four players.
 const MAX_HANDS: usize = 4;
@@ -15,7 +16,8 @@ pub(super) fn other_hands(
 ) -> Vec<HandReading> {
     let mut left = first.beside.clone();
     let mut found = Vec::new();
-    while found.len() + 1 < MAX_HANDS && left.len() >= customs.shape.tiles_before_win() {
+    let least = customs.shapes().map(Shape::tiles_before_win).min().unwrap_or(0);
+    while found.len() + 1 < MAX_HANDS && left.len() >= least {
         let rest: Vec<TileReading> = left.iter().map(|&i| tiles[i].clone()).collect();
         let (hand, _) = one_hand(&rest, size, customs);
         if !is_whole(&hand) {
@@ -28,11 +30,19 @@ pub(super) fn other_hands(
     found
 }
 
-/// Returns true if the hand has all tiles, or one fewer, and its concealed tiles are all in one row. Discards may reach
-/// that number only in several rows.
+/// Drops the first hand's questions about tiles that are another hand's: the choice between the hands answers them.
+pub(super) fn drop_answered(first: &mut HandReading) {
+    let others: Vec<usize> = first.proposals.iter().flat_map(HandReading::tiles).collect();
+    let is_answered = |q: &Question| q.kind == QuestionKind::Belongs && q.tiles.iter().all(|i| others.contains(i));
+    first.questions.retain(|question| !is_answered(question));
+}
+
+/// Returns true if the hand has the tiles of a whole hand, by the table's rules or others, and its concealed tiles are
+/// all in one row. Discards may reach that number only in several rows.
 pub(super) fn is_whole(hand: &HandReading) -> bool {
     let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.standing.contains(i));
-    hand.shape.is_hand(hand.counted()) && hand.rows.iter().filter(stands).count() == 1
+    let sizes = Shape::default().tiles_before_win()..=Shape { sets: MAX_SETS, ..Shape::default() }.tiles();
+    sizes.contains(&hand.counted()) && hand.rows.iter().filter(stands).count() == 1
 }
 
 /// Converts a hand's tile indices from positions in `among` to the indices stored there.

@@ -5,12 +5,15 @@
 //! like faces mark a concealed kong; a tile alone, or sideways at one end of the concealed tiles, is the winning tile.
 
 use super::{
+    apart,
     choose::RowChoice,
     customs::Customs,
     evidence::{log_odds, probability},
     flowers::{self, Flower},
-    frame::{PlacedTile, unit},
+    frame::{PlacedTile, relation, unit},
+    kongs,
     parse::{Piece, Segment, TileGroup},
+    rows::Row,
     solve::{Role, Solution},
     stack, winning,
 };
@@ -20,22 +23,26 @@ use quejing_rules::tile::Tile;
 
 /// The extra cost below which an alternative reading becomes a question.
 const NEAR: f32 = 1.0;
+/// A group with less space to the next one of its row (in tile widths) continues the row.
+const CONTINUES: f32 = 1.5;
 /// The log-odds that a find gains for each sure tile that it touches.
 const BESIDE_TILE: f32 = 2.0;
 /// The probability from which a tile counts as sure.
 const SURE_NEIGHBOUR: f32 = 0.7;
 /// The spread of tile sizes of a hand in one photo (standard deviation of logarithms) …
 const SIZE: f32 = 0.2;
+/// … by which tiles that lose fewer log-odds are of one size,
+const ALIKE: f32 = 0.6;
 /// … and the maximum log-odds that a different size costs a find.
 const MAX_ODD_SIZE: f32 = 2.0;
 
-/// Reads the hand in the chosen rows; returns it with warnings about what remains unclear, and true if its tiles win.
+/// Reads the hand in the chosen rows; returns it with warnings about what remains unclear.
 pub(super) fn read_hand(
     chosen: &RowChoice,
     placed: &[PlacedTile],
     tiles: &[TileReading],
     customs: &Customs,
-) -> (HandReading, Vec<Warning>, bool) {
+) -> (HandReading, Vec<Warning>) {
     let GatheredTiles { groups, flowers } = gather(chosen, placed, tiles);
     let mut solutions = winning::solve(&groups, customs);
     let resized = winning::resized_shape(&solutions, &groups, customs);
@@ -58,11 +65,17 @@ pub(super) fn read_hand(
     if let Some(best) = solutions.first() {
         let mut builder = HandBuilder { hand: &mut hand, warnings: &mut warnings, groups: &groups, placed, customs };
         builder.add_solution(best);
+        if resized.is_none() && best.shape.is_hand(builder.hand.counted()) {
+            builder.hand.shape = best.shape;
+        }
+        builder.take_kongs_from_row(tiles);
         builder.hand.signs.rival = best.rival(&solutions[1..]);
         builder.ask_about_rivals(best, &solutions[1..]);
         builder.ask_about_sorted_sets();
         builder.ask_about_strays(best);
     }
+    hand.signs.loses = f32::from(hand.shape.is_hand(hand.counted()) && !winning::fits(&hand, tiles));
+    apart::take_win_apart(&mut hand, placed, tiles);
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();
     hand.beside = (0..tiles.len()).filter(|i| !of_hand.contains(i)).collect();
@@ -70,8 +83,7 @@ pub(super) fn read_hand(
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
         hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
     }
-    let wins = solutions.first().is_some_and(|best| winning::is_win(best, &groups, customs.shape));
-    (hand, warnings, wins)
+    (hand, warnings)
 }
 
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.
@@ -91,14 +103,14 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
     let usual = usual_size(chosen, placed);
     for near in &chosen.rows {
         for touching in &near.row.groups {
-            let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
+            let (mut pieces, mut flowers) = (Vec::<Piece>::new(), Vec::new());
             for (place, &at) in touching.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
                 let trust =
                     trust(place, touching, placed, tiles, chosen.leniency) - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
-                    flowers.extend(Flower::near(index, trust, near.distance));
+                    flowers.extend(Flower::near(index, trust, near.distance).map(|flower| (at, flower)));
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
                     pieces.push(Piece {
                         at,
@@ -111,11 +123,21 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
                     });
                 }
             }
-            // A group of finds that are hardly tiles does not decide about its flowers.
-            let real: f32 = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.leniency).map(probability).sum();
-            let among = (2.0 * real > pieces.len() as f32).then_some(gathered.groups.len());
-            let group = TileGroup { pieces, distance: near.distance, on_main_row: near.main };
-            gathered.flowers.extend(flowers.into_iter().map(|f| f.in_group(among)));
+            let number = gathered.groups.len();
+            for (at, flower) in flowers {
+                // Finds that are hardly tiles, or of another size, such as a wind marker, do not decide about a flower.
+                let (mut count, mut real) = (0, 0.0);
+                for piece in
+                    pieces.iter().filter(|piece| odd_size(placed[piece.at].short(), placed[at].short()) < ALIKE)
+                {
+                    count += 1;
+                    real += probability(log_odds(&tiles[piece.index]) + chosen.leniency);
+                }
+                let among = (2.0 * real > count as f32).then_some(number);
+                gathered.flowers.push(flower.in_group(among));
+            }
+            let continues = near.main && continues_row(touching, &near.row, placed);
+            let group = TileGroup { pieces, distance: near.distance, on_main_row: near.main, continues };
             if !group.pieces.is_empty() {
                 gathered.groups.push(group);
             }
@@ -124,6 +146,20 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
     let size = |at: usize| odd_size(placed[at].short(), usual);
     gathered.flowers.extend(flowers::scattered_flowers(chosen, placed, tiles, size));
     gathered
+}
+
+/// Returns true if a group of a row lies near the group before or behind it.
+fn continues_row(group: &[usize], row: &Row, placed: &[PlacedTile]) -> bool {
+    let Some(at) = row.groups.iter().position(|other| other == group) else {
+        return false;
+    };
+    let space = |left: Option<&usize>, right: Option<&usize>| {
+        let r = relation(&placed[*left?], &placed[*right?]);
+        Some(r.gap_x / r.short.max(1.0))
+    };
+    let before = at.checked_sub(1).and_then(|i| space(row.groups[i].last(), group.first()));
+    let behind = row.groups.get(at + 1).and_then(|next| space(group.last(), next.first()));
+    before.into_iter().chain(behind).any(|space| space < CONTINUES)
 }
 
 /// Returns the median shorter side of the main row's tiles, in photo pixels.
@@ -237,6 +273,20 @@ impl HandBuilder<'_> {
             ));
         }
         meld
+    }
+
+    /// Takes kongs from the concealed tiles, and asks whether they are laid down.
+    fn take_kongs_from_row(&mut self, tiles: &[TileReading]) {
+        let taken = kongs::take_from_row(self.hand, tiles);
+        if taken.is_empty() {
+            return;
+        }
+        for kong in taken {
+            self.ask_meld(kong, ["meld", "standing"]);
+        }
+        if self.hand.win.is_none() && self.hand.is_whole() {
+            self.take_last();
+        }
     }
 
     /// Takes the last concealed tile as the winning one, and asks about it unless that is the custom.

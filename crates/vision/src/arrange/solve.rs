@@ -8,6 +8,7 @@ use super::{
     customs::{Customs, WinMark},
     parse::{Parse, Segment, TileGroup, WinMarking, parses},
 };
+use quejing_rules::hand::Shape;
 
 /// Combinations kept from group to group.
 const BEAM: usize = 400;
@@ -25,6 +26,8 @@ const UNMARKED_WIN: f32 = 2.0;
 const OTHER_MARK: f32 = 4.0;
 /// Concealed tiles split over one more group.
 const SPLIT: f32 = 0.6;
+/// A hand of fewer players' games, where the rules are unknown.
+const OTHER_SHAPE: f32 = 2.0;
 /// More melds than a winning hand has sets.
 const MELDS: f32 = 5.0;
 /// Of two lone tiles, the later one more likely won.
@@ -36,11 +39,13 @@ pub(super) struct Solution {
     /// The reading of each group, in order.
     pub parses: Vec<Parse>,
     pub cost: f32,
+    /// The shape by which the number of tiles was weighed.
+    pub shape: Shape,
     /// True if the winning tile is the last concealed one because nothing marks another.
     pub win_by_default: bool,
 }
 
-/// Returns the ways to read the hand, likeliest first.
+/// Returns the ways to read the hand, by every shape of the customs, likeliest first.
 pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mark = customs.win_mark;
     let has_long_hand = groups.iter().any(|l| l.pieces.len() > 4)
@@ -56,7 +61,12 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
         next.truncate(BEAM);
         beam = next;
     }
-    let mut solutions: Vec<Solution> = beam.into_iter().map(|s| s.finished(customs)).collect();
+    let mut solutions: Vec<Solution> = Vec::new();
+    for (number, shape) in customs.shapes().enumerate() {
+        let rarer = if number > 0 { OTHER_SHAPE } else { 0.0 };
+        let finished = beam.iter().cloned().map(|partial| partial.finished(shape, mark));
+        solutions.extend(finished.map(|way| Solution { cost: way.cost + rarer, ..way }));
+    }
     solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     solutions
 }
@@ -96,22 +106,22 @@ impl PartialSolution {
         })
     }
 
-    fn finished(mut self, customs: &Customs) -> Solution {
-        let whole = customs.shape.tiles();
+    fn finished(mut self, shape: Shape, mark: WinMark) -> Solution {
+        let whole = shape.tiles();
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
         let off = count.abs_diff(whole);
         let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
         let each = if count > whole { SURPLUS } else { MISSING };
         self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
-        if count == customs.shape.tiles_before_win() {
+        if count == shape.tiles_before_win() {
             self.cost -= MISSING - WAITING;
         }
-        self.cost += MELDS * self.melds.saturating_sub(customs.shape.sets) as f32;
+        self.cost += MELDS * self.melds.saturating_sub(shape.sets) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
-        if !self.win && customs.win_mark != WinMark::Last {
+        if !self.win && mark != WinMark::Last {
             self.cost += UNMARKED_WIN;
         }
-        Solution { parses: self.parses, cost: self.cost, win_by_default }
+        Solution { parses: self.parses, cost: self.cost, shape, win_by_default }
     }
 }
 

@@ -1,12 +1,15 @@
-//! Questions about single tiles if the hand has too few or too many: tiles right beside it that were left out, or its
-//! least tile-like finds.
+//! Questions about tiles that would change the hand's number: tiles right beside it that were left out, or, if it has
+//! too many, its least tile-like finds.
 
 use super::{
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
-use crate::{HandReading, Question, QuestionKind, TileReading};
+use crate::{HandForm, HandReading, Question, QuestionKind, TileReading};
 
+/// A tile level with a hand that wins or waits, and with less free space to it than this (in tile widths), continues
+/// its row.
+const CONTINUES: f32 = 0.7;
 /// A tile with less free space to the hand than this (in tile widths) lies right beside it …
 const RIGHT_BESIDE: f32 = 0.7;
 /// … or than this, level with its last tile, as winning tiles are set apart.
@@ -17,14 +20,14 @@ const LEVEL: f32 = 0.6;
 const AS_LARGE: f32 = 1.35;
 /// The log-odds of being a tile from which a find is asked about if the hand lacks tiles …
 const MIN_TRUST: f32 = -3.0;
-/// … and if it has all tiles but does not win.
+/// … and if it lacks none.
 const SURELY: f32 = 2.0;
 /// Tiles that are asked about in one photo.
 const MAX_ASKED: usize = 3;
 
-/// Asks about single tiles if the hand has too few or too many, or does not win. A hand of another shape's size gets no
-/// question.
-pub(super) fn ask_about_tile_count(hand: &mut HandReading, wins: bool, placed: &[PlacedTile], tiles: &[TileReading]) {
+/// Asks about tiles of a surplus; else about tiles beside the hand, if it lacks some, does not win, or continues in
+/// them. A hand of another shape's size gets no question.
+pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile], tiles: &[TileReading]) {
     if hand.resized.is_some() {
         return;
     }
@@ -34,11 +37,16 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, wins: bool, placed: &
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
     let odds = |i: &usize| log_odds(&tiles[*i]);
-    let few = counted < whole || (counted == whole && !wins);
+    let few = counted <= whole;
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
-        let least = if counted < whole { MIN_TRUST } else { SURELY };
+        let form = hand.form();
+        let least = if form == HandForm::Partial { MIN_TRUST } else { SURELY };
+        let reach = match form {
+            HandForm::Partial | HandForm::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
+            HandForm::Waiting | HandForm::Winning => Reach { level: CONTINUES, other: 0.0 },
+        };
         let others = hand.beside.iter().copied().filter(|i| odds(i) > least);
-        let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
+        let near = others.filter(|i| is_right_beside(*i, &reach, hand, placed, tiles));
         (near.collect(), ["other", "hand"], (whole - counted).max(1))
     } else {
         (hand.standing.iter().chain(&hand.win).copied().collect(), ["hand", "other"], counted - whole)
@@ -55,8 +63,22 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, wins: bool, placed: &
     }
 }
 
-/// Returns true if a face that was left out touches the hand, or nearly so, and is as large as its tiles.
-fn is_right_beside(index: usize, hand: &HandReading, placed: &[PlacedTile], tiles: &[TileReading]) -> bool {
+/// The free space, in tile widths, within which a tile lies beside the hand.
+struct Reach {
+    /// To a tile of the hand that it is level with.
+    level: f32,
+    /// To any other tile of the hand.
+    other: f32,
+}
+
+/// Returns true if a face that was left out lies within reach of the hand and is as large as its tiles.
+fn is_right_beside(
+    index: usize,
+    reach: &Reach,
+    hand: &HandReading,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) -> bool {
     let face = tiles[index].class.tile().is_some();
     let at = |i: usize| placed.iter().find(|p| p.index == i);
     let (true, Some(other)) = (face, at(index)) else {
@@ -65,7 +87,7 @@ fn is_right_beside(index: usize, hand: &HandReading, placed: &[PlacedTile], tile
     hand.tiles().filter_map(at).any(|own| {
         let r = relation(own, other);
         let free = r.gap_x.max(0.0).hypot(r.gap_y.max(0.0));
-        let apart = if r.level > LEVEL { SET_APART } else { RIGHT_BESIDE };
+        let apart = if r.level > LEVEL { reach.level } else { reach.other };
         let (a, b) = (own.short(), other.short());
         free < apart * r.short && a.max(b) < AS_LARGE * a.min(b)
     })

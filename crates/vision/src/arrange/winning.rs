@@ -5,6 +5,7 @@ use super::{
     parse::{Segment, TileGroup},
     solve::{self, Solution},
 };
+use crate::{HandReading, TileReading};
 use quejing_rules::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
@@ -20,7 +21,7 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mut solutions = solve::solve(groups, customs);
     if let Some(least) = solutions.first().map(|best| best.cost) {
         for solution in solutions.iter_mut().take(MAX_CHECKED).take_while(|one| one.cost < least + WINS) {
-            if is_win(solution, groups, customs.shape) {
+            if is_win(solution, groups) {
                 solution.cost -= WINS;
             }
         }
@@ -30,15 +31,18 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
 }
 
 /// Returns true if the tiles that are taken have a winning shape.
-pub(super) fn is_win(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
-    taken(solution, groups).is_some_and(|taken| wins(&taken, shape))
+fn is_win(solution: &Solution, groups: &[TileGroup]) -> bool {
+    taken(solution, groups).is_some_and(|taken| wins(&taken, solution.shape))
 }
 
 /// Returns the shape with another number of sets that the tiles have: the likeliest tiles are such a hand, or all tiles
-/// together are and the ones to leave out are unclear.
+/// together are, and the likeliest are no hand or the ones to leave out are unclear.
 pub(super) fn resized_shape(solutions: &[Solution], groups: &[TileGroup], customs: &Customs) -> Option<Shape> {
     let (best, others) = solutions.split_first()?;
-    let is_unclear = best.rival(others) > UNCLEAR;
+    if customs.any_size {
+        return None;
+    }
+    let is_unclear = best.rival(others) > UNCLEAR || !is_hand(best, groups, customs.shape);
     customs.shape.others().find(|&shape| {
         let all_fit = || {
             let ways = solve(groups, &Customs { shape, ..*customs });
@@ -50,18 +54,33 @@ pub(super) fn resized_shape(solutions: &[Solution], groups: &[TileGroup], custom
 
 /// Returns true if the tiles that are taken win by `shape`, or would with one more.
 fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
-    let Some(draft) = taken(solution, groups) else {
-        return false;
-    };
-    let all: Vec<Tile> = draft.concealed.iter().chain(&draft.win_tile).copied().collect();
-    match all.len() + 3 * draft.melds.len() {
-        counted if counted == shape.tiles() => wins(&draft, shape),
-        counted if counted == shape.tiles_before_win() => Tile::kinds().any(|tile| {
-            let with = HandDraft { concealed: all.clone(), win_tile: Some(tile), ..draft.clone() };
-            wins(&with, shape)
-        }),
+    taken(solution, groups).is_some_and(|draft| wins_or_waits(draft, shape))
+}
+
+/// Returns true if the hand's tiles win by its shape, or would with one more.
+pub(super) fn fits(hand: &HandReading, tiles: &[TileReading]) -> bool {
+    wins_or_waits(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape)
+}
+
+fn wins_or_waits(mut draft: HandDraft, shape: Shape) -> bool {
+    draft.concealed.extend(draft.win_tile.take());
+    match draft.concealed.len() + 3 * draft.melds.len() {
+        counted if counted == shape.tiles() => {
+            draft.win_tile = draft.concealed.pop();
+            wins(&draft, shape)
+        }
+        counted if counted == shape.tiles_before_win() => {
+            Tile::kinds().any(|tile| wins(&HandDraft { win_tile: Some(tile), ..draft.clone() }, shape))
+        }
         _ => false,
     }
+}
+
+/// Returns true if the hand, which lacks its winning tile, wins with the tile `index`.
+pub(super) fn wins_with(hand: &HandReading, index: usize, tiles: &[TileReading]) -> bool {
+    let win_tile = tiles[index].class.tile().map(Tile::plain);
+    let draft = HandDraft { win_tile, seat_wind: Some(Wind::East), ..hand.draft(tiles) };
+    win_tile.is_some() && wins(&draft, hand.shape)
 }
 
 /// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed tile has

@@ -38,7 +38,7 @@ const MARK_BELOW: f32 = 0.995;
 const BASE: f32 = 4.8;
 /// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted, except `surplus` and `odd`, which are
 /// rare in the data, and `ends`, which is a tile that is certainly cut off.
-const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
+const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 0.7, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
     /// Returns the probability that a hand with these signs is right.
@@ -128,15 +128,18 @@ fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen
         ClassOrigin::Person => 0.0,
         _ => -tiles[i].confidence.max(MIN_CONFIDENCE).ln(),
     };
-    let (counted, whole) = (hand.counted() as f32, hand.own_shape().tiles() as f32);
+    let (counted, shape) = (hand.counted(), hand.own_shape());
+    let surplus = counted.saturating_sub(shape.tiles()) as f32;
     hand.signs = Signs {
         faces: hand.tiles().map(surprise).sum(),
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
         rival: hand.signs.rival,
         loses: hand.signs.loses,
-        missing: (whole - counted).clamp(0.0, MAX_PER_SIGN),
-        surplus: (counted - whole).clamp(0.0, MAX_PER_SIGN),
-        belongs: asked(&[QuestionKind::Belongs]),
+        missing: MAX_PER_SIGN.min(shape.tiles_before_win().saturating_sub(counted) as f32),
+        waiting: f32::from(counted == shape.tiles_before_win()),
+        surplus: surplus.min(MAX_PER_SIGN),
+        // Surplus tiles are what these questions are about: they count once.
+        belongs: if surplus > 0.0 { 0.0 } else { asked(&[QuestionKind::Belongs]) },
         impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
         blank: MAX_PER_SIGN.min(hand.whitened.len() as f32),
         odd: MAX_PER_SIGN.min(count_odd(hand, tiles) as f32),

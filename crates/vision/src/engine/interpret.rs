@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by, blank, certainty,
-    classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
+    Customs, HandForm, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by, blank,
+    certainty, classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
 };
 
 /// The context of arranging a photo's tiles.
@@ -83,9 +83,14 @@ impl ClassifiedTiles {
 /// The corrected tiles, the hand among them, and the warnings.
 pub(super) type Interpretation = (ClassifiedTiles, HandReading, Vec<Warning>);
 
-/// Returns true if all tiles of a winning hand were found and they have a winning shape.
-pub(super) fn wins(hand: &HandReading) -> bool {
-    hand.is_whole() && hand.signs.loses == 0.0
+/// Returns true if another attempt at the photo found a more complete hand: one that wins, or one that waits where
+/// tiles were missing or left over.
+pub(super) fn completes(now: &HandReading, before: &HandReading) -> bool {
+    match now.form() {
+        HandForm::Winning => before.form() < HandForm::Winning,
+        HandForm::Waiting => before.form() == HandForm::Partial,
+        HandForm::Sized | HandForm::Partial => false,
+    }
 }
 
 /// Turns classified tiles into a hand: corrects impossible readings if the evidence allows, and reports the photo's

@@ -70,13 +70,13 @@ use self::{
     decode::Outline,
     enrol::{SetClassifier, SetFit, UsedSet},
     halves::{FrameCrop, PlaceInRow},
-    interpret::{ArrangeContext, ClassifiedTiles, Interpretation, interpret, wins},
+    interpret::{ArrangeContext, ClassifiedTiles, Interpretation, completes, interpret},
     locate::LocatedTiles,
     model::{Model, load_classifier, load_locator, models_folder},
 };
 use crate::{
-    ClassOrigin, Customs, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionChoice, QuestionKind,
-    Signs, TileClass, TileReading, VisionError, Warning, WarningKind, arrange_by,
+    ClassOrigin, Customs, HandForm, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionChoice,
+    QuestionKind, Signs, TileClass, TileReading, VisionError, Warning, WarningKind, arrange_by,
     geometry::{self, Quad},
 };
 
@@ -158,13 +158,13 @@ impl Recognizer {
         let context =
             ArrangeContext { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
         let (mut read, mut fit) = self.classify_and_arrange(&mat, &located, context, &mut clock)?;
-        if !wins(&read.1) && !hurried {
+        if read.1.form() < HandForm::Winning && !hurried {
             let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
             let closer = locate::locate_closer(&mut self.locator, &mat, &located, &own)?;
             clock.stop("locate");
             if let Some(closer) = closer {
                 let (again, again_fit) = self.classify_and_arrange(&mat, &closer, context, &mut clock)?;
-                if wins(&again.1) {
+                if completes(&again.1, &read.1) {
                     (read, fit) = (again, again_fit);
                 }
             }
@@ -206,7 +206,7 @@ impl Recognizer {
 
     /// Asks about the hand's tiles that may be half under something: see [`halves`].
     fn mark_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Interpretation) -> Result<(), VisionError> {
-        if !wins(hand) {
+        if hand.form() < HandForm::Waiting {
             return Ok(());
         }
         let places: Vec<PlaceInRow> =
@@ -245,7 +245,7 @@ impl Recognizer {
         faint: &[Outline],
         context: ArrangeContext,
     ) -> Result<Option<Interpretation>, VisionError> {
-        let whole = wins(hand);
+        let whole = hand.form() == HandForm::Winning;
         let own: Vec<usize> = hand.tiles().collect();
         let beside = if whole { &hand.flowers } else { &own };
         let new = faint::continuing_finds(beside, &seen.tiles, faint);
@@ -258,6 +258,7 @@ impl Recognizer {
         let face = |i: usize| all.tiles[i].class.tile().is_some();
         let blank = |i: usize| own.contains(&i) && !face(i) && !in_a_kong(i);
         let blanks = !whole && own.iter().any(|&i| blank(i));
+        let better = |now: &HandReading| completes(now, hand) || whole && now.form() == HandForm::Winning;
         // Fewer changes first.
         let mut tries: Vec<Vec<usize>> = Vec::new();
         if last > first {
@@ -275,9 +276,9 @@ impl Recognizer {
             let taken: Vec<usize> = now.tiles().map(|i| which[i]).collect();
             let more = taken.iter().any(|i| !own.contains(i));
             which.retain(|i| *i < first || taken.contains(i));
-            if wins(&now) && more {
+            if better(&now) && more {
                 let now = interpret(photo, all.select(&which, &own), context)?;
-                if wins(&now.1) {
+                if better(&now.1) {
                     return Ok(Some(now));
                 }
             }

@@ -125,16 +125,8 @@ fn a_sure_flower_among_crooked_keys_is_the_hands() {
     let clutter = |flower: &str| {
         let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
         tiles.extend(row(flower, 0.999, [160.0, 205.0]));
-        let mut keys = row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
-        for key in &mut keys {
-            let middle = centre(&key.quad);
-            let (sin, cos) = 25.0_f32.to_radians().sin_cos();
-            key.quad = key.quad.map(|p| {
-                let [x, y] = sub(p, middle);
-                add(middle, [cos * x - sin * y, sin * x + cos * y])
-            });
-        }
-        tiles.extend(keys);
+        let keys = row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
+        tiles.extend(keys.into_iter().map(|key| tilted(key, 25.0)));
         let (hand, _) = arrange(&tiles, [1000, 600]);
         assert_eq!((hand.counted(), hand.beside.len()), (14, 6 - hand.flowers.len()));
         names(&tiles, hand.flowers.iter().copied())
@@ -202,5 +194,86 @@ fn a_hand_is_found_though_all_its_tiles_have_low_confidence() {
         let tiles = row(HAND, confidence, [100.0, 300.0]);
         let (hand, _) = arrange(&tiles, [1000, 600]);
         assert_eq!(names(&tiles, hand.tiles()), HAND, "{confidence}");
+    }
+}
+
+/// Turns a tile about its centre.
+fn tilted(mut of: TileReading, degrees: f32) -> TileReading {
+    let middle = centre(&of.quad);
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    of.quad = of.quad.map(|p| {
+        let [x, y] = sub(p, middle);
+        add(middle, [cos * x - sin * y, sin * x + cos * y])
+    });
+    of
+}
+
+const WAITS: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m";
+
+#[test]
+fn a_tilted_tile_above_a_waiting_hand_is_its_winning_tile_and_a_question() {
+    for (class, wins) in [("9m", true), ("6m", true), ("9p", false)] {
+        let mut tiles = row(WAITS, 0.999, [100.0, 300.0]);
+        tiles.push(tilted(tile(class, 0.999, parallelogram([240.0, 235.0], [15.0, 0.0], [0.0, 20.0])), 38.0));
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!(hand.win.is_some(), wins, "{class}");
+        let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
+        assert_eq!((asked, hand.counted()), (wins, 13 + usize::from(wins)), "{class}");
+    }
+}
+
+#[test]
+fn of_two_tiles_that_win_both_are_asked_about() {
+    let mut tiles = row(WAITS, 0.999, [100.0, 300.0]);
+    for (class, x) in [("9m", 240.0), ("6m", 340.0)] {
+        tiles.push(tilted(tile(class, 0.999, parallelogram([x, 235.0], [15.0, 0.0], [0.0, 20.0])), 38.0));
+    }
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    let about = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [i]);
+    assert!(hand.counted() == 14 && about(13) && about(14), "{:?}", hand.questions);
+}
+
+/// Thirteen tiles wait; what lies further off is none of theirs, and raises no question.
+#[test]
+fn a_waiting_hand_without_anything_beside_it_is_sound() {
+    let tiles = row(WAITS, 0.999, [100.0, 300.0]);
+    let (hand, warnings) = arrange(&tiles, [1000, 600]);
+    assert_eq!((hand.form(), hand.questions.len(), warnings.len()), (HandForm::Waiting, 0, 0));
+}
+
+#[test]
+fn a_wind_marker_does_not_own_the_flower_beside_it() {
+    let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+    tiles.push(tile("f3", 0.999, parallelogram([250.0, 252.0], [15.0, 0.0], [0.0, 20.0])));
+    // Half as large again as the tiles.
+    tiles.push(tile("1z", 0.999, parallelogram([290.0, 247.0], [22.5, 0.0], [0.0, 25.0])));
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!(names(&tiles, hand.flowers.iter().copied()), "f3");
+}
+
+#[test]
+fn a_certain_flower_far_away_is_asked_about() {
+    let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+    tiles.push(tile("f3", 0.9999, parallelogram([800.0, 60.0], [15.0, 0.0], [0.0, 20.0])));
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [14]);
+    assert!(hand.flowers.is_empty() && asked, "{:?}", hand.questions);
+}
+
+/// Rows that touch, as several players' hands on one photo may.
+#[test]
+fn whole_rows_are_hands_of_their_own_however_near() {
+    let second = "1p 1p 1p 2p 3p 4p 5s 6s 7s 2z 2z 2z 9s";
+    for space in [42.0, 60.0, 110.0] {
+        let mut tiles = row(HAND, 0.999, [100.0, 500.0]);
+        tiles.extend(row(second, 0.999, [120.0, 500.0 - space]));
+        let (hand, _) = arrange(&tiles, [1000, 900]);
+        let mut found: Vec<String> =
+            std::iter::once(&hand).chain(&hand.proposals).map(|h| names(&tiles, h.tiles())).collect();
+        found.sort();
+        let mut wanted = [HAND, second].map(String::from);
+        wanted.sort();
+        assert_eq!(found, wanted, "{space} pixels apart");
+        assert!(hand.questions.iter().all(|q| q.kind != QuestionKind::Belongs), "{:?}", hand.questions);
     }
 }

@@ -12,7 +12,7 @@ const FOUR: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m - 9m";
 const MELDS: &str = "1m> 2m 3m - 6p> 7p 8p - 3s> 4s 5s - 1z> 1z 1z - 7m> 8m 9m";
 
 fn sets(sets: usize) -> Customs {
-    Customs { shape: Shape { sets, ..Shape::default() }, ..Customs::default() }
+    Customs { shape: Shape { sets, ..Shape::default() }, any_size: false, ..Customs::default() }
 }
 
 fn read(text: &str, customs: &Customs) -> PhotoReading {
@@ -70,7 +70,7 @@ fn a_hand_that_does_not_win_by_any_shape_asks_about_surplus_tiles() {
     for tile in &mut tiles[14..] {
         tile.confidence = 0.9999;
     }
-    let (hand, warnings) = arrange_by(&tiles, [4000, 4000], &Customs::default());
+    let (hand, warnings) = arrange_by(&tiles, [4000, 4000], &sets(4));
     assert!(hand.resized.is_none() && has(&warnings, COUNT));
     let belongs: Vec<_> = hand.questions.iter().filter(|question| question.kind == QuestionKind::Belongs).collect();
     assert_eq!(belongs.len(), 3);
@@ -82,7 +82,60 @@ fn a_special_hand_wins_by_rules_that_include_it() {
     let pairs = "1m 1m 4m 4m 2p 2p 7p 7p 3s 3s 9s 9s 5z - 5z";
     let loses = |specials: &'static [SpecialHand]| {
         let shape = Shape { specials, ..Shape::default() };
-        read(pairs, &Customs { shape, ..Customs::default() }).hand.signs.loses
+        read(pairs, &Customs { shape, any_size: false, ..Customs::default() }).hand.signs.loses
     };
     assert_eq!((loses(&[SpecialHand::SevenPairs]), loses(&[])), (0.0, 1.0));
+}
+
+/// Rules that nobody named: a hand is read by whichever size leaves no tile over.
+#[test]
+fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
+    let wait = |text: &str| text.trim_end_matches(" - 9m").to_owned();
+    for (text, tiles, form) in [
+        (FOUR.to_owned(), 14, HandForm::Winning),
+        (wait(FOUR), 13, HandForm::Waiting),
+        (FIVE.to_owned(), 17, HandForm::Winning),
+        (wait(FIVE), 16, HandForm::Waiting),
+    ] {
+        let reading = read(&text, &Customs::default());
+        assert_eq!((reading.hand.counted(), reading.hand.form()), (tiles, form), "{text}");
+        assert_eq!((&reading.hand.questions[..], &reading.warnings[..]), (&[][..], &[][..]), "{text}");
+    }
+}
+
+/// Sixteen tiles that neither wait nor win are all the hand's: fourteen of them would win.
+#[test]
+fn certain_tiles_of_a_row_are_not_dropped_for_a_win() {
+    let reading = read("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 4z", &Customs::default());
+    assert_eq!((reading.hand.counted(), reading.hand.beside.len()), (16, 0));
+}
+
+#[test]
+fn a_tile_that_continues_the_row_of_a_winning_hand_is_asked_about() {
+    let text = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m>";
+    let mut tiles = Table::at(700.0, 900.0).lay(text).tiles;
+    tiles.extend(Table::at(700.0 + 15.0 * WIDTH, 900.0).lay("4z").tiles);
+    for tile in &mut tiles {
+        tile.confidence = 0.9999;
+    }
+    let (hand, _) = arrange_by(&tiles, [4000, 4000], &sets(4));
+    let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [14]);
+    assert!(hand.counted() == 15 || asked, "{:?}", hand.questions);
+}
+
+#[test]
+fn four_alike_in_the_row_are_a_kong_where_the_hand_wins_with_it() {
+    for (text, kongs, counted) in [
+        ("1p 1p 1p 1p 4p 4p 4p 5p 5p 5p 5z 5z 5z 1z 1z", 1, 14),
+        ("1p 1p 1p 1p 4p 4p 4p 4p 5p 5p 5p 5z 5z 5z 5z 1z 1z", 3, 14),
+        ("1p 1p 1p 1p 2p 3p 4p 4p 4p 6z 6z 6z 7z 7z", 0, 14),
+    ] {
+        let mut tiles = Table::at(700.0, 900.0).lay(text).tiles;
+        for tile in &mut tiles {
+            tile.confidence = 0.9999;
+        }
+        let (hand, _) = arrange_by(&tiles, [4000, 4000], &sets(4));
+        assert_eq!((hand.melds.len(), hand.counted()), (kongs, counted), "{text}");
+        assert_eq!(hand.form(), HandForm::Winning, "{text}");
+    }
 }
