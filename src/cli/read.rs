@@ -30,6 +30,7 @@ use crate::{
     },
 };
 
+mod count;
 mod words;
 pub(super) use words::for_people;
 
@@ -56,6 +57,8 @@ pub struct Args {
     set: Option<String>,
     #[arg(long, conflicts_with = "json")]
     score: bool,
+    #[arg(long, conflicts_with = "score")]
+    count: bool,
     #[command(flatten)]
     chosen: ChosenRules,
     #[command(flatten)]
@@ -104,6 +107,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let options =
         ReadOptions { lens, set: super::sets::put_into_use(&mut recognizer, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
+    let mut counted = Vec::new();
     for path in &args.photos {
         if nobody_listens() {
             break;
@@ -112,6 +116,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             Ok((photo, reading)) => {
                 if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
+                }
+                if args.count {
+                    counted.push(reading);
+                    continue;
                 }
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
@@ -141,6 +149,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 note(&format!("quejing: {}: {}", fault.code(), failed(lang, path, &fault)));
             }
         }
+    }
+    // The sum without a photo that could not be read would show tiles as missing.
+    if args.count && all_well {
+        count::answer(&args.photos, &counted, args.json)?;
     }
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -302,7 +314,6 @@ fn answer(
 /// Returns the reading as JSON by `wire.md`, with these additions:
 /// - `rows`, `others`, `indices`, `indicators`, `questions`, `suggestions`;
 /// - `burnt`: the quads of tiles of which a lamp's reflection left nothing;
-/// - `proposals`: all whole hands of the photo if there are several, each in the form of `hand`, the chosen one first;
 /// - `from_side` of a meld, and `from`, a seat, if the reader's own seat is given;
 /// - `gate`: the warnings for which another photo should be taken;
 /// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
@@ -319,21 +330,24 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat
     // A single hand is not listed: there is no choice.
     let more = hand.proposals.iter();
     let all = (!hand.proposals.is_empty()).then_some(hand);
-    let proposals: Vec<Value> =
+    let hands: Vec<Value> =
         (all.into_iter().chain(more)).map(|hand| hand_on_the_wire(reading, hand, own, Vec::new())).collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
-    json!({
+    let mut answer = json!({
         "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
         "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),
         "hand": hand_on_the_wire(reading, hand, own, suggestions),
-        "proposals": proposals,
         "surety": reading.surety(),
         "warnings": codes,
         "gate": gate,
         "ms": ms,
-    })
+    });
+    if !hands.is_empty() {
+        answer["hands"] = json!(hands);
+    }
+    answer
 }
 
 /// Returns one hand of a reading as JSON.

@@ -28,7 +28,7 @@ use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
-use quejing_vision::{PhotoReading, VisionError, WarningKind};
+use quejing_vision::{PhotoReading, VisionError};
 use quejing_words::{Lang, LocalizedText};
 
 pub use files::file_name;
@@ -325,34 +325,6 @@ impl Model {
     fn read_anyway(&mut self) {
         if let Some(held) = self.held.take() {
             self.accept(held);
-        }
-    }
-
-    /// Puts a reading on the board, with its warnings as notices.
-    fn accept(&mut self, read: HeldPhoto) {
-        let HeldPhoto { reading, photo, name, given, took } = read;
-        self.status = Status::Read { name, tiles: reading.tiles.len(), took };
-        self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
-        self.seen = Some(evidence::ReadingEvidence::of(&reading));
-        self.hands = reading::Hands::of(&reading);
-        self.score();
-        let whole = reading.require_whole_hand();
-        for warning in reading.warnings {
-            match warning.kind {
-                // Shown as an error.
-                WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
-                // The hand's card and the colours in the photo show these.
-                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
-                    self.notices.note(Message::Remark(warning))
-                }
-                _ => self.notices.say(Message::Remark(warning)),
-            }
-        }
-        // A waiting hand shows its waits instead.
-        if let Err(error) = whole
-            && !is_waiting(&self.board, self.circumstances.rules().shape())
-        {
-            self.notices.say(Message::Photo(error));
         }
     }
 

@@ -7,7 +7,9 @@ mod sets;
 pub use sets::{check, set_note};
 
 use super::Lang;
-use quejing_vision::QuestionKind;
+use quejing_rules::tile::Tile;
+use quejing_vision::{QuestionKind, SetCount};
+use std::collections::BTreeMap;
 
 /// The subject of a question about recognized tiles, as text.
 pub struct TileQuestion<'a> {
@@ -41,6 +43,29 @@ pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
         QuestionKind::Belongs => text!(lang, "ask-tile-belongs", tiles = tiles, taken = taken),
         QuestionKind::Indicator => text!(lang, "ask-tile-indicator", tiles = tiles, taken = taken),
     })
+}
+
+/// Returns the number of tiles in photos of a whole set, what is missing from it or double, and whether there may be more.
+pub fn set_count(lang: Lang, count: &SetCount) -> String {
+    let listed = |tiles: &BTreeMap<Tile, usize>| {
+        let each =
+            tiles.iter().map(|(tile, number)| text!(lang, "set-count-tile", tile = tile.to_string(), count = *number));
+        each.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+    };
+    let mut found = Vec::new();
+    if count.is_complete() {
+        found.push(text!(lang, "set-count-complete").to_owned());
+    }
+    if !count.missing.is_empty() {
+        found.push(text!(lang, "set-count-missing", tiles = listed(&count.missing)));
+    }
+    if !count.extra.is_empty() {
+        found.push(text!(lang, "set-count-extra", tiles = listed(&count.extra)));
+    }
+    if count.is_lower_bound {
+        found.push(text!(lang, "set-count-lower").to_owned());
+    }
+    text!(lang, "set-count", count = count.total(), found = found.join(text!(lang, "list-semicolon")))
 }
 
 /// Returns a question that keeps the hand from being valued, with the ways to answer it.

@@ -276,6 +276,7 @@ help-CustomArgs-indicators = Look for dora indicators, on a row of backs or alon
 help-CustomArgs-red_fives = How many red fives the set has: 0, 3 or 4; by default as the rules of --score have it, and without --score any five that is red all over is a red five
 help-read-set = Your own tile set, by the name it was enrolled under
 help-read-score = Score the hand too: patterns, and payments if it is known who pays
+help-read-count = Count the tiles of a whole set that lie spread out in the photos, and say what is missing or double
 help-read-rules = With --score: a rule set (`quejing rules` lists them), a profile or a profile file
 help-read-lang = { help-score-lang }
 help-read-win = The winning tile; by default the one seen in the photo

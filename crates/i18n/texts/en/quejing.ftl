@@ -2622,6 +2622,15 @@ ask-tile-indicator = { $tiles }: dora indicators? (taken as { $taken ->
     })
 open-face = { $tiles } may be misread
 open-face-or = { $tiles } may be misread and could be { $others }
+set-count = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }: { $found }
+set-count-tile = { $tile } × { $count }
+set-count-complete = the set is complete
+set-count-missing = missing { $tiles }
+set-count-extra = too many { $tiles }
+set-count-lower = there may be more, since some lie on others, face down or at the photo's edge
 open-hands = the photo shows { $count } hands
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
@@ -2787,6 +2796,7 @@ cli-read-head = { $photo }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }, { $width } × { $height } pixels
+cli-read-count = { $photo }: { $found }
 cli-read-surety = reading
 cli-read-sure = sure ({ $percent }%)
 cli-read-look = look at the tiles marked "?" and the questions below ({ $percent }% sure)

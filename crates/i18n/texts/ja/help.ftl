@@ -276,6 +276,7 @@ help-CustomArgs-indicators = ドラ表示牌を探します（伏せた牌の列
 help-CustomArgs-red_fives = 牌セットの赤ドラの枚数（0、3、4）。省略すると --score のルールに従い、--score がなければ全体が赤い 5 を赤ドラとします
 help-read-set = 自分の牌セット（登録した名前）
 help-read-score = 点数も計算します（役と、支払う人が分かれば支払いも）
+help-read-count = 写真に広げた牌一式を数え、足りない牌と余分な牌を示す
 help-read-rules = --score のときのルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはファイル
 help-read-lang = { help-score-lang }
 help-read-win = 和了牌。省略すると写真から読み取った牌

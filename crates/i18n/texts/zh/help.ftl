@@ -276,6 +276,7 @@ help-CustomArgs-indicators = 查找宝牌指示牌：在一排扣着的牌上，
 help-CustomArgs-red_fives = 这套牌有几张赤五：0、3 或 4；默认按 --score 的规则，没有 --score 时全红的五就是赤五
 help-read-set = 自己的牌具，写录入时的名称
 help-read-score = 同时算分：番种，知道谁付时还有收付
+help-read-count = 清点照片里摊开的整副牌，说明缺哪些、多哪些
 help-read-rules = 与 --score 同用：规则名（可用 `quejing rules` 查看）、方案名或方案文件
 help-read-lang = { help-score-lang }
 help-read-win = 和牌张；默认为照片中认出的一张

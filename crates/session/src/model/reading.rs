@@ -1,8 +1,14 @@
-//! The hands in a photo, and the reliability of the reading of the one on the board.
+//! The reading of a photo put on the board: its hands, their reliability, and what is said about it.
 
-use super::Model;
+use super::{HeldPhoto, Model, Status, evidence};
 use crate::board::{Board, Edit, PieceId};
-use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
+use crate::notice::Message;
+use crate::round::is_waiting;
+use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass, WarningKind};
+use quejing_words as words;
+
+/// A photo of so many tiles shows a whole set, laid out to be counted.
+const MANY_TILES: usize = 120;
 
 /// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
@@ -25,7 +31,7 @@ pub struct ProposedHand {
 
 impl ProposedHand {
     fn of(reading: &PhotoReading, hand: &HandReading) -> Self {
-        let alone = PhotoReading { hand: hand.clone(), ..reading.clone() };
+        let alone = PhotoReading { hand: HandReading { proposals: Vec::new(), ..hand.clone() }, ..reading.clone() };
         let board = Board::from_reading(&alone);
         ProposedHand {
             surety: alone.surety(),
@@ -68,7 +74,7 @@ impl Model {
         let hand = self.hands.all.get(self.board.hand())?;
         let open = !self.board.doubtful().is_empty()
             || self.board.questions().next().is_some()
-            || self.board.counted() != hand.reading.shape.tiles();
+            || !hand.reading.shape.is_hand(self.board.counted());
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {
@@ -90,6 +96,39 @@ impl Model {
         all.filter(|(number, _)| self.hands.open && *number != self.board.hand())
             .map(|(number, hand)| Edit::LayOut(number, Box::new(hand.reading.clone())))
             .collect()
+    }
+
+    /// Puts a reading on the board, with its warnings as notices.
+    pub(super) fn accept(&mut self, read: HeldPhoto) {
+        let set = SetCount::of([&read.reading]);
+        let HeldPhoto { reading, photo, name, given, took } = read;
+        self.status = Status::Read { name, tiles: reading.tiles.len(), took };
+        self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
+        self.seen = Some(evidence::ReadingEvidence::of(&reading));
+        self.hands = Hands::of(&reading);
+        self.score();
+        if set.total() >= MANY_TILES {
+            self.notices.say(Message::careful(|lang| words::eyes::set_count(lang, &set)));
+            return;
+        }
+        let whole = reading.require_whole_hand();
+        for warning in reading.warnings {
+            match warning.kind {
+                // Shown as an error.
+                WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
+                // The hand's card and the colours in the photo show these.
+                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
+                    self.notices.note(Message::Remark(warning))
+                }
+                _ => self.notices.say(Message::Remark(warning)),
+            }
+        }
+        // A waiting hand shows its waits instead.
+        if let Err(error) = whole
+            && !is_waiting(&self.board, self.circumstances.rules().shape())
+        {
+            self.notices.say(Message::Photo(error));
+        }
     }
 
     pub(super) fn choose_hand(&mut self, number: usize) {
