@@ -123,3 +123,27 @@ const VERDICTS: &[(&str, &str)] = &[
 /// Heading and id of what is counted of photos with several hands.
 const FOUND: &[(&str, &str)] =
     &[("all found", "all_found"), ("two or more", "some_found"), ("one", "one_found"), ("none", "none_found")];
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn kinds_that_no_photo_shows_have_no_line() {
+        let kinds = json!({
+            "win17": {"count": 12, "exact": 9, "sure": 7, "in_vain": 2, "said": 3, "silent": 0},
+            "several": {"count": 4, "exact": 1, "sure": 1, "in_vain": 0, "said": 2, "silent": 1,
+                "all_found": 2, "some_found": 0, "one_found": 1, "none_found": 1},
+        });
+        let table = table_of_kinds(&kinds);
+        let cells: Vec<Vec<&str>> =
+            table.lines().map(|line| line.split("  ").filter(|c| !c.is_empty()).collect()).collect();
+        let trimmed = |line: usize| cells[line].iter().map(|cell| cell.trim()).collect::<Vec<_>>();
+        assert_eq!(trimmed(2), ["a win of 17", "12", "9", "7", "2", "3", "0"], "{table}");
+        assert_eq!(trimmed(3), ["several hands", "4", "1", "1", "0", "2", "1"], "{table}");
+        assert_eq!(trimmed(6), ["several hands", "2", "0", "1", "1"], "{table}");
+        assert_eq!(table_of_kinds(&Value::Null), "");
+    }
+}
