@@ -9,7 +9,7 @@ use quejing::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each
 use quejing::tile::{Tile, Wind};
 use quejing::vision::TileClass;
 
-/// What the tiles of a hand are by the rules.
+/// The class of a hand in the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HandKind {
     /// A win of four sets and a pair, or of a special hand.
