@@ -6,8 +6,12 @@
 //! right in the picture. The total time is decoding and reading; `read` is from pixels to hand.
 
 mod calibration;
+mod kind;
+#[cfg(test)]
+mod kind_tests;
 mod labels;
 mod report;
+mod table;
 mod tally;
 
 use std::{
@@ -22,10 +26,10 @@ use serde_json::{Value, json};
 use self::{
     labels::{PhotoFilter, SET_COLUMN, Truth},
     report::{EvaluationPage, Figures, JudgedPhoto},
-    tally::{MisreadTile, Tally, matches},
+    table::table,
+    tally::{MisreadTile, ReadHand, Tally, matches, read_hands},
 };
 use crate::output::{self, cannot_write};
-use quejing::cli::columns::{padded, width};
 use quejing::cli::output::{Force, OutFile, OutFolder};
 use quejing::cli::{note, say, say_as_is};
 use quejing::files::{Output, Writing};
@@ -96,8 +100,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         if let Some(errors) = &mut errors {
             errors.add(file, &wrong)?;
         }
-        if let (Some(hands), true) = (&mut hands, truth.hand.is_some()) {
-            hands.line(hand_line(file, truth, &seen.reading))?;
+        if let Some(list) = &mut hands {
+            for hand in read_hands(truth, &seen.reading) {
+                list.line(hand_line(file, truth, &hand, &seen.reading))?;
+            }
         }
         if let Some(report) = &mut report {
             let judged = JudgedPhoto { file, truth, reading: &seen.reading, wrong: &wrong };
@@ -217,7 +223,7 @@ fn measure(
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let customs = Customs::default();
+    let customs = Customs { shape: truth.shape, ..Customs::default() };
     let mut reading = recognizer.look(&photo, &customs, options)?;
     let photo = photo.pixels;
     reading.add_decoding(decoded);
@@ -284,18 +290,21 @@ fn hand_list(out: &Output) -> anyhow::Result<ResultList> {
     ResultList::create(out, ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(Signs::NAMES))
 }
 
-fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
-    let wanted = truth.hand.as_deref().unwrap_or_default();
-    let read: Vec<String> = (tally::as_it_lies(reading).iter()).map(ToString::to_string).collect();
+/// Returns the line of a hand; a hand of which nothing was read has neither confidence nor signs.
+fn hand_line(file: &str, truth: &Truth, hand: &ReadHand<'_>, reading: &PhotoReading) -> Vec<String> {
+    let read: Vec<String> = hand.read.iter().map(ToString::to_string).collect();
     let mut line = vec![
         quejing::report::text_cell(file),
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
-        usize::from(tally::is_exact(wanted, reading)).to_string(),
+        usize::from(hand.is_exact()).to_string(),
         reading.surety().as_str().to_owned(),
-        format!("{:.4}", reading.hand.confidence),
     ];
-    line.extend(reading.hand.signs.values().iter().map(|sign| format!("{sign:.4}")));
+    let number = |value: f32| format!("{value:.4}");
+    match hand.found {
+        Some(found) => line.extend([found.confidence].iter().chain(&found.signs.values()).copied().map(number)),
+        None => line.resize(line.len() + 1 + Signs::NAMES.len(), String::new()),
+    }
     line
 }
 
@@ -329,75 +338,3 @@ impl ResultList {
         self.lines.write_record(cells).map_err(|error| cannot_write(&self.path, error))
     }
 }
-
-/// Formats the figures as a table: a line each, a column for all photos and one for each source and group.
-fn table(figures: &Value, by: &str) -> String {
-    let mut columns = vec![("all", figures)];
-    let groups = if by == "source" { vec!["source"] } else { vec!["source", by] };
-    for by in groups {
-        if let Some(each) = figures[format!("by_{by}")].as_object().filter(|s| s.len() > 1) {
-            columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
-        }
-    }
-    let wide = 2 + columns.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(10);
-    let mut out = String::new();
-    let mut line = |label: &str, cells: Vec<String>| {
-        out.push_str(&padded(label, 28));
-        for cell in cells {
-            out.push_str(&" ".repeat(wide.saturating_sub(width(&cell))));
-            out.push_str(&cell);
-        }
-        out.push('\n');
-    };
-    line("", columns.iter().map(|(name, _)| (*name).to_owned()).collect());
-    for (label, pointer, is_share) in ROWS {
-        let cells: Vec<String> = columns.iter().map(|(_, f)| cell(f.pointer(pointer), is_share)).collect();
-        if cells.iter().any(|c| c != "–") {
-            line(label, cells);
-        }
-    }
-    out
-}
-
-fn cell(value: Option<&Value>, is_share: bool) -> String {
-    match value.and_then(Value::as_f64) {
-        None => "–".into(),
-        Some(share) if is_share => format!("{:.2} %", 100.0 * share),
-        Some(number) => number.to_string(),
-    }
-}
-
-/// Label, place in the figures, and whether it is a share.
-const ROWS: [(&str, &str, bool); 31] = [
-    ("photos", "/photos", false),
-    ("labelled tiles", "/tiles", false),
-    ("found: precision", "/detection/precision", true),
-    ("found: recall", "/detection/recall", true),
-    ("named right at the label", "/classification/top1", true),
-    ("  95 % from", "/classification/top1_wilson95/0", true),
-    ("  95 % to", "/classification/top1_wilson95/1", true),
-    ("right among the top three", "/classification/top3", true),
-    ("found and named: precision", "/end_to_end/precision", true),
-    ("found and named: recall", "/end_to_end/recall", true),
-    ("  95 % from", "/end_to_end/recall_wilson95/0", true),
-    ("  95 % to", "/end_to_end/recall_wilson95/1", true),
-    ("calibration error", "/calibration/ece", true),
-    ("constraints: mended", "/constraint/mended", false),
-    ("constraints: harmed", "/constraint/harmed", false),
-    ("hands", "/hands/count", false),
-    ("hands exact", "/hands/exact", false),
-    ("  share", "/hands/exact_rate", true),
-    ("  95 % from", "/hands/exact_rate_wilson95/0", true),
-    ("  95 % to", "/hands/exact_rate_wilson95/1", true),
-    ("hands exact in order", "/hands/exact_order", false),
-    ("hands off by one tile", "/hands/one_off", false),
-    ("hands wrong, and said so", "/hands/said", false),
-    ("hands wrong in silence", "/hands/silent", false),
-    ("hands right, yet doubted", "/hands/in_vain", false),
-    ("hands: calibration error", "/hands/calibration/ece", true),
-    ("doubts per hand", "/reviews_per_hand", false),
-    ("decoding, median ms", "/latency_ms/decode/median", false),
-    ("reading, median ms", "/latency_ms/read/median", false),
-    ("reading, 95 % ms", "/latency_ms/read/p95", false),
-    ("total, median ms", "/latency_ms/total/median", false),
-];

@@ -4,10 +4,11 @@ mod fault;
 
 pub use fault::{LabelError, RowFault};
 
-use std::{collections::BTreeMap, path::Path, str::FromStr};
+use std::{collections::BTreeMap, iter, path::Path, str::FromStr};
 
 use quejing::cli::rows::{Row, Table};
 use quejing::files::{self, FileFault};
+use quejing::hand::Shape;
 use quejing::vision::TileClass;
 
 /// One labelled tile.
@@ -26,12 +27,14 @@ pub struct Truth {
     pub source: String,
     /// The original photograph, of which the file may be one of several versions; the file's name if the labels name none.
     pub photograph: String,
-    /// The value of the column to group by, where there is one.
+    /// The value of the column to group by, where there is one; that of the first hand, where hands differ.
     pub group: Option<String>,
     /// The labelled tiles; `None` where the photo is only in `hands.csv`.
     pub labels: Option<Vec<Label>>,
-    /// The hand's tiles, row by row, where `hands.csv` has it.
-    pub hand: Option<Vec<TileClass>>,
+    /// The tiles of each hand in the photo, row by row, where `hands.csv` has it: a line a hand.
+    pub hands: Vec<Vec<TileClass>>,
+    /// The shape of a winning hand by the rules of this table.
+    pub shape: Shape,
 }
 
 /// The names of the files with the truth.
@@ -40,6 +43,8 @@ pub const FILES: [&str; 2] = ["labels.csv", "hands.csv"];
 const MAX_LABEL_BYTES: u64 = 64 << 20;
 /// The column to group by if none is requested.
 pub const SET_COLUMN: &str = "set";
+/// The column of `hands.csv` with the number of sets of a winning hand, by default four.
+const SETS_COLUMN: &str = "sets";
 
 /// The selection and grouping of photos.
 #[derive(Clone, Copy, Debug, Default)]
@@ -154,7 +159,15 @@ fn add_hands(
         if hand.is_empty() {
             return Err(row.bad(RowFault::EmptyHand));
         }
+        let shape = match row.optional(SETS_COLUMN) {
+            Some(_) => shape_of(row.parse(SETS_COLUMN, |column, text| RowFault::NotANumber { column, text })?)
+                .ok_or_else(|| row.bad(RowFault::NoShape))?,
+            None => Shape::default(),
+        };
         let photo = photos.entry(file.to_owned()).or_default();
+        if !photo.hands.is_empty() && photo.shape != shape {
+            return Err(row.bad(RowFault::OtherShape));
+        }
         if photo.source.is_empty() {
             photo.source = row.optional("source").map_or_else(|| folder_of(file), String::from);
             photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
@@ -162,9 +175,16 @@ fn add_hands(
         if photo.group.is_none() {
             photo.group = row.optional(wanted.by.unwrap_or(SET_COLUMN)).map(String::from);
         }
-        photo.hand = Some(hand);
+        photo.hands.push(hand);
+        photo.shape = shape;
     }
     Ok(())
+}
+
+/// Returns the shape with so many sets, if games are played with it.
+fn shape_of(sets: usize) -> Option<Shape> {
+    let usual = Shape::default();
+    iter::once(usual).chain(usual.others()).find(|shape| shape.sets == sets)
 }
 
 fn folder_of(file: &str) -> String {
@@ -292,10 +312,26 @@ mod tests {
         add_hands(&mut photos, &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"), &left_out, val)
             .expect("good rows");
         assert_eq!(photos.len(), 1);
-        assert_eq!(photos["a/2.jpg"].hand.as_ref().map(Vec::len), Some(3));
+        assert_eq!(photos["a/2.jpg"].hands.iter().map(Vec::len).collect::<Vec<_>>(), [3]);
         let fault = add_hands(&mut photos, &Table::read("file,tiles\na/2.jpg,5p 55p\n"), &[], val)
             .expect_err("two tiles in a word");
         assert!(fault.to_string().contains("line 2: \"55p\""));
+    }
+
+    #[test]
+    fn a_photo_has_as_many_hands_as_lines_and_one_number_of_sets() {
+        let read = |rows: &str| {
+            let mut photos = BTreeMap::new();
+            let table = Table::read(&format!("file,tiles,sets\n{rows}"));
+            add_hands(&mut photos, &table, &[], PhotoFilter::default()).map(|()| photos)
+        };
+        let photos = read("a.jpg,1m 2m,5\na.jpg,3m,5\nb.jpg,4m,\n").expect("good rows");
+        let of = |file: &str| (photos[file].hands.iter().map(Vec::len).collect::<Vec<_>>(), photos[file].shape.sets);
+        assert_eq!((of("a.jpg"), of("b.jpg")), ((vec![2, 1], 5), (vec![1], 4)));
+        let fault = |rows: &str| read(rows).expect_err("a bad row").to_string();
+        assert!(fault("a.jpg,1m,5\na.jpg,3m,4\n").contains("line 3: "));
+        assert!(fault("a.jpg,1m,9\n").contains("line 2: sets"));
+        assert!(fault("a.jpg,1m,five\n").contains("line 2: sets is \"five\", not a number"));
     }
 
     #[test]

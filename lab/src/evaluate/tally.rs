@@ -1,5 +1,10 @@
 //! The counts of right and wrong readings: photos are added to tallies, which give the figures of `wire.md`.
 
+mod hands;
+
+use self::hands::Hands;
+pub use self::hands::{ReadHand, difference, read_hands};
+
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
@@ -9,8 +14,8 @@ use super::{
     labels::{Label, Truth},
 };
 use quejing::vision::{
-    ClassOrigin, PhotoReading, Reliability, TileClass, TileReading,
-    geometry::{bounding_box, box_iou, centre, sub},
+    ClassOrigin, PhotoReading, TileClass, TileReading,
+    geometry::{bounding_box, box_iou},
 };
 
 /// A found tile and a labelled one are the same from this overlap on.
@@ -64,26 +69,6 @@ struct Constraint {
     harmed: usize,
 }
 
-#[derive(Debug, Default, Clone)]
-struct Hands {
-    count: usize,
-    exact: usize,
-    exact_order: usize,
-    one_off: usize,
-    reviews: usize,
-    /// Wrong hands that were called sure, wrong ones of which something was said, and right ones of which something was.
-    silent: usize,
-    said: usize,
-    in_vain: usize,
-    /// Each hand's confidence and whether it was right.
-    sureness: Vec<(f64, bool)>,
-}
-
-/// Returns true if the hand's tiles are the true ones, in any order.
-pub fn is_exact(hand: &[TileClass], reading: &PhotoReading) -> bool {
-    difference(hand, &as_it_lies(reading)) == (0, 0)
-}
-
 /// Finds the tile at every label: the pairs of greatest overlap first, each tile and each label once.
 pub fn matches(labels: &[Label], tiles: &[TileReading]) -> Vec<Option<usize>> {
     let boxes: Vec<[f32; 4]> = tiles.iter().map(|t| bounding_box(&t.quad)).collect();
@@ -113,8 +98,8 @@ impl Tally {
         for (stage, ms) in &reading.ms {
             self.ms.entry(stage).or_default().push(*ms);
         }
-        if let Some(hand) = &truth.hand {
-            self.hands.get_or_insert_default().add(hand, reading);
+        if !truth.hands.is_empty() {
+            self.hands.get_or_insert_default().add(truth, reading);
         }
         match &truth.labels {
             Some(labels) => {
@@ -249,95 +234,6 @@ impl Constraint {
         self.mended += usize::from(guess != truth && tile.class == truth);
         self.harmed += usize::from(guess == truth && tile.class != truth);
     }
-}
-
-impl Hands {
-    fn add(&mut self, hand: &[TileClass], reading: &PhotoReading) {
-        let read = as_it_lies(reading);
-        let (missing, extra) = difference(hand, &read);
-        let exact = missing + extra == 0;
-        let sure = reading.surety() == Reliability::Sure;
-        self.count += 1;
-        self.exact += usize::from(exact);
-        self.silent += usize::from(!exact && sure);
-        self.said += usize::from(!exact && !sure);
-        self.in_vain += usize::from(exact && !sure);
-        self.sureness.push((f64::from(reading.hand.confidence), exact));
-        self.exact_order += usize::from(read == hand);
-        self.one_off += usize::from(missing.max(extra) == 1);
-        self.reviews += reading.hand.doubts.len();
-    }
-
-    /// Returns the calibration of hands: the error, and the bins of the reliability curve that hold any.
-    fn calibration(&self) -> Value {
-        let bins = calibration::bins(self.sureness.iter().copied());
-        let curve = bins.iter().filter(|bin| bin.count > 0);
-        let curve: Vec<Value> = curve
-            .map(|bin| json!({"hands": bin.count, "confidence": round(bin.sure, 4), "exact": round(bin.right, 4)}))
-            .collect();
-        json!({"ece": round(calibration::error(&bins), 5), "curve": curve})
-    }
-
-    fn figures(&self, figures: &mut Map<String, Value>) {
-        let n = self.count as f64;
-        let (low, high) = wilson95(self.exact, self.count);
-        let hands = json!({
-            "count": self.count,
-            "exact": self.exact,
-            "exact_order": self.exact_order,
-            "one_off": self.one_off,
-            "said": self.said,
-            "silent": self.silent,
-            "silent_rate": rate(self.silent, self.count),
-            "in_vain": self.in_vain,
-            "calibration": self.calibration(),
-            "wilson95": [round(low * n, 2), round(high * n, 2)],
-            "exact_rate": rate(self.exact, self.count),
-            "exact_rate_wilson95": [round(low, 4), round(high, 4)],
-        });
-        figures.insert("hands".into(), hands);
-        figures.insert("reviews_per_hand".into(), json!(round(self.reviews as f64 / n.max(1.0), 3)));
-    }
-}
-
-/// Returns the hand's tiles in the order of [`left_to_right`].
-pub fn as_it_lies(reading: &PhotoReading) -> Vec<TileClass> {
-    left_to_right(reading).into_iter().map(|i| reading.tiles[i].class).collect()
-}
-
-/// Orders the hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the
-/// top. The reading order is the tiles' own, which differs in a picture taken upside down.
-fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
-    let at = |i: usize| centre(&reading.tiles[i].quad);
-    let mut rows = reading.hand.rows.clone();
-    for row in &mut rows {
-        let (Some(&first), Some(&last)) = (row.first(), row.last()) else {
-            continue;
-        };
-        let way = sub(at(last), at(first));
-        let forward = if way[0].abs() >= way[1].abs() { way[0] } else { way[1] };
-        if forward < 0.0 {
-            row.reverse();
-        }
-    }
-    let height = |row: &Vec<usize>| row.iter().map(|&i| at(i)[1]).sum::<f32>() / row.len().max(1) as f32;
-    rows.sort_by(|a, b| height(a).total_cmp(&height(b)));
-    rows.concat()
-}
-
-/// Counts the tiles of `wanted` that are not in `read`, and the surplus tiles of `read`.
-pub fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
-    let mut left = wanted.to_vec();
-    let mut extra = 0;
-    for class in read {
-        match left.iter().position(|w| w == class) {
-            Some(at) => {
-                left.swap_remove(at);
-            }
-            None => extra += 1,
-        }
-    }
-    (left.len(), extra)
 }
 
 /// Wilson's interval, rounded.

@@ -59,6 +59,8 @@ fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
     let labels = std::fs::read_to_string(folder.join("drawn/labels.csv")).expect("labels").lines().count() - 1;
     assert_eq!((&figures["photos"], &figures["tiles"]), (&1.into(), &labels.into()), "{figures}");
     assert_eq!(figures["hands"]["count"], 1, "{figures}");
+    let kinds: Vec<&Value> = figures["kinds"].as_object().expect("kinds of hands").values().collect();
+    assert!(matches!(kinds[..], [one] if one["count"] == 1), "{figures}");
     assert!(figures["detection"]["recall"].as_f64().is_some_and(|recall| recall > 0.5), "{figures}");
     let hands = std::fs::read_to_string(hands).expect("the list of hands");
     assert!(hands.starts_with("file,group,tiles,exact,surety,confidence") && hands.lines().count() == 2, "{hands}");

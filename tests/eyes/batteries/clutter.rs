@@ -10,60 +10,96 @@ use quejing::vision::opencv::{
     imgproc,
     prelude::*,
 };
-use quejing::vision::{Recognizer, TileClass, open_photo};
+use quejing::vision::{TileClass, open_photo};
 
 use super::{
-    Battery, Spoilt,
+    Battery, TrueHand,
     scene::{CANVAS, LAYOUTS, Layout, Pool, Scene, TALL, View, between, mat},
 };
 use crate::spoiled::Dice;
 
-/// Four sets and a pair of what the pool has.
-fn winning_hand(pool: &Pool, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
-    let has = |class: &String| pool.donors.contains_key(class);
-    let mut left: BTreeMap<String, usize> = BTreeMap::new();
-    let mut take = |set: &[String]| {
-        let fits = set.iter().all(|c| {
-            let used = left.get(c).copied().unwrap_or(0);
-            has(c) && used + set.iter().filter(|d| *d == c).count() <= 4
-        });
+/// The tiles that can still be laid: four copies of each class that the pool has.
+pub(super) struct Wall(BTreeMap<String, usize>);
+
+impl Wall {
+    pub(super) fn of(pool: &Pool) -> Wall {
+        Wall(pool.donors.keys().map(|class| (class.clone(), 4)).collect())
+    }
+
+    /// Takes all of these tiles, or none if one is missing.
+    pub(super) fn take(&mut self, tiles: &[String]) -> bool {
+        let copies = |class: &String| tiles.iter().filter(|other| *other == class).count();
+        let fits = tiles.iter().all(|class| self.0.get(class).is_some_and(|&left| left >= copies(class)));
         if fits {
-            set.iter().for_each(|c| *left.entry(c.clone()).or_default() += 1);
+            tiles.iter().for_each(|class| *self.0.entry(class.clone()).or_default() -= 1);
         }
         fits
-    };
-    let mut sets = Vec::new();
-    while sets.len() < 4 {
-        let suit = ["m", "p", "s"][dice.below(3)];
-        let low = 1 + dice.below(7);
-        let set: Vec<String> = match dice.below(4) {
-            0 => vec![format!("{}z", 1 + dice.below(7)); 3],
-            1 => vec![format!("{low}{suit}"); 3],
-            _ => (low..low + 3).map(|n| format!("{n}{suit}")).collect(),
-        };
-        if take(&set) {
-            sets.push(set);
+    }
+
+    /// Takes so many sets and a pair.
+    pub(super) fn winning_hand(&mut self, count: usize, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
+        let mut sets = Vec::new();
+        while sets.len() < count {
+            let suit = ["m", "p", "s"][dice.below(3)];
+            let low = 1 + dice.below(7);
+            let set: Vec<String> = match dice.below(4) {
+                0 => vec![format!("{}z", 1 + dice.below(7)); 3],
+                1 => vec![format!("{low}{suit}"); 3],
+                _ => (low..low + 3).map(|n| format!("{n}{suit}")).collect(),
+            };
+            if self.take(&set) {
+                sets.push(set);
+            }
+        }
+        loop {
+            let pair = format!("{}{}", 1 + dice.below(7), ["m", "p", "s", "z"][dice.below(4)]);
+            if self.take(&[pair.clone(), pair.clone()]) {
+                return (sets, pair);
+            }
         }
     }
-    loop {
-        let pair = format!("{}{}", 1 + dice.below(7), ["m", "p", "s", "z"][dice.below(4)]);
-        if take(&[pair.clone(), pair.clone()]) {
-            return (sets, pair);
-        }
-    }
+}
+
+/// The hand of a scene.
+#[derive(Clone, Copy)]
+pub(super) struct HandPlan {
+    pub(super) layout: Layout,
+    /// The sets beside the pair.
+    pub(super) sets: usize,
+    /// True if a tile is missing.
+    pub(super) waits: bool,
+    /// True if melds of three equal tiles may be kongs.
+    pub(super) kongs: bool,
+    /// The long side of the picture in pixels.
+    pub(super) canvas: u32,
+    /// The least and the greatest share of the picture's width that the hand takes.
+    pub(super) width: [f32; 2],
 }
 
 /// Where the hand's parts lie, before they are laid: class, place, quarters.
 type Laid = Vec<(String, [f32; 2], usize)>;
 
-fn plan(pool: &Pool, layout: Layout, dice: &mut Dice) -> Laid {
-    let (sets, pair) = winning_hand(pool, dice);
+fn plan(pool: &Pool, hand: HandPlan, dice: &mut Dice) -> Laid {
+    let layout = hand.layout;
+    let mut wall = Wall::of(pool);
+    let (mut sets, pair) = wall.winning_hand(hand.sets, dice);
     let melds = match layout {
         Layout::MeldsBeside | Layout::MeldsBehind => 1 + dice.below(3),
         _ => 0,
     };
     let mut standing: Vec<String> = sets[melds..].concat();
     standing.extend([pair.clone(), pair]);
+    if hand.waits {
+        standing.remove(dice.below(standing.len()));
+    }
+    if hand.kongs {
+        for meld in &mut sets[..melds] {
+            let class = meld[0].clone();
+            if meld[1] == class && dice.below(2) == 0 && wall.take(std::slice::from_ref(&class)) {
+                meld.push(class);
+            }
+        }
+    }
     let mut win = None;
     if layout == Layout::WinApart {
         win = Some(standing.remove(dice.below(standing.len())));
@@ -108,22 +144,28 @@ fn plan(pool: &Pool, layout: Layout, dice: &mut Dice) -> Laid {
     laid
 }
 
-/// A scene with its background's kind.
-fn scene(folder: &Path, pool: &mut Pool, layout: Layout, seed: u64) -> (RgbImage, Vec<TileClass>, String) {
-    let mut dice = Dice(seed);
-    let dice = &mut dice;
+/// Any photograph without tiles, its long side so many pixels, with what it shows.
+pub(super) fn ground(folder: &Path, pool: &Pool, canvas: u32, dice: &mut Dice) -> (Mat, [u32; 2], String) {
     let (file, shows) = pool.grounds[dice.below(pool.grounds.len())].clone();
     let ground = open_photo(&folder.join("negatives").join(&file)).expect("a photo").pixels;
     let long = ground.width().max(ground.height()) as f32;
-    let side = |v: u32| (v as f32 * CANVAS as f32 / long).round() as u32;
+    let side = |v: u32| (v as f32 * canvas as f32 / long).round() as u32;
     let (w, h) = (side(ground.width()), side(ground.height()));
     let mut picture = Mat::default();
     let size = Size::new(w as i32, h as i32);
     imgproc::resize(&mat(&ground), &mut picture, size, 0.0, 0.0, imgproc::INTER_AREA).expect("resized");
-    let laid = plan(pool, layout, dice);
+    (picture, [w, h], shows)
+}
+
+/// A scene with its background's kind.
+pub(super) fn scene(folder: &Path, pool: &mut Pool, hand: HandPlan, seed: u64) -> (RgbImage, Vec<TileClass>, String) {
+    let mut dice = Dice(seed);
+    let dice = &mut dice;
+    let (picture, [w, h], shows) = ground(folder, pool, hand.canvas, dice);
+    let laid = plan(pool, hand, dice);
     let (left, right) = laid.iter().fold((0.0_f32, 0.0_f32), |(l, r), (_, at, _)| (l.min(at[0]), r.max(at[0])));
     let wide = right - left + 1.5;
-    let scale = between(dice, 0.6, 0.92) * w as f32 / wide;
+    let scale = between(dice, hand.width[0], hand.width[1]) * w as f32 / wide;
     let view = View {
         middle: [w as f32 / 2.0, h as f32 * between(dice, 0.55, 0.8)],
         scale,
@@ -138,10 +180,8 @@ fn scene(folder: &Path, pool: &mut Pool, layout: Layout, seed: u64) -> (RgbImage
     for (class, at, quarters) in &laid {
         scene.own(class, *at, *quarters, dice);
     }
-    let bytes = scene.picture.data_bytes().expect("pixels").to_vec();
     let truth = std::mem::take(&mut scene.truth);
-    let picture = RgbImage::from_raw(w, h, bytes).expect("a picture");
-    (picture, truth, shows)
+    (scene.finished([w, h]), truth, shows)
 }
 
 /// What lies around the hand.
@@ -198,19 +238,14 @@ fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
     }
 }
 
-/// Lays so many scenes of each layout; the shared photos' folder and the eyes that find the tiles to cut out.
-pub(super) fn lay(battery: &mut Battery, folder: &Path, eyes: &mut Recognizer, scenes: u64) -> Option<()> {
-    let mut pool = Pool::read(folder, eyes)?;
+/// Lays so many scenes of each layout.
+pub(super) fn lay(battery: &mut Battery, folder: &Path, pool: &mut Pool, scenes: u64) {
     for seed in 0..scenes {
         for (kind, &layout) in LAYOUTS.iter().enumerate() {
-            let (picture, truth, shows) = scene(folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
-            battery.add(&Spoilt {
-                name: format!("{layout:?}-{seed:03}"),
-                picture,
-                truth,
-                groups: [format!("{layout:?}"), shows],
-            });
+            let hand = HandPlan { layout, sets: 4, waits: false, kongs: false, canvas: CANVAS, width: [0.6, 0.92] };
+            let (picture, tiles, shows) = scene(folder, pool, hand, 1 + 10 * seed + kind as u64);
+            let groups = vec![format!("{layout:?}"), shows];
+            battery.add(&format!("{layout:?}-{seed:03}"), &picture, &[TrueHand { tiles, groups }]);
         }
     }
-    Some(())
 }

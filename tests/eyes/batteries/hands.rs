@@ -5,7 +5,7 @@ use std::path::Path;
 
 use image::{Rgb, RgbImage, imageops};
 
-use super::{Battery, Spoilt};
+use super::{Battery, TrueHand};
 use crate::{
     robust::{brightness, hands, mapped},
     spoiled::Dice,
@@ -31,12 +31,9 @@ pub(super) fn spoil(battery: &mut Battery, shared: &Path) {
                 continue;
             };
             let stem = file.replace(['/', '.'], "-");
-            battery.add(&Spoilt {
-                name: format!("{}-{stem}", name.replace(' ', "-")),
-                picture,
-                truth: truth.clone(),
-                groups: [(*name).to_owned(), stem],
-            });
+            let groups = vec![(*name).to_owned(), stem.clone()];
+            let file = format!("{}-{stem}", name.replace(' ', "-"));
+            battery.add(&file, &picture, &[TrueHand { tiles: truth.clone(), groups }]);
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Two batteries of pictures with known hands, to be read by `quejing-lab evaluate`: hands among clutter, and hands spoiled on
-//! purpose. `scripts/measure-eyes.sh` writes them and prints the figures. They are made of the shared validation photos.
+//! Three batteries of pictures with known hands, to be read by `quejing-lab evaluate`: hands among clutter, hands of every
+//! size, and hands spoiled on purpose. `scripts/measure-eyes.sh` writes them and prints the figures. They are made of the
+//! shared validation photos.
 
 use std::path::{Path, PathBuf};
 
@@ -9,15 +10,17 @@ use quejing::vision::{Recognizer, TileClass, encode_picture};
 use crate::common::project;
 
 mod clutter;
+mod customs;
 mod hands;
+#[allow(dead_code, reason = "the generator asks only for the kind of its hands")]
+#[path = "../../../lab/src/evaluate/kind.rs"]
+mod kind;
 mod scene;
 
-/// A picture with the hand that it shows, and what it is counted under.
-struct Spoilt {
-    name: String,
-    picture: RgbImage,
-    truth: Vec<TileClass>,
-    groups: [String; 2],
+/// A hand that a picture shows, and what it is counted under.
+struct TrueHand {
+    tiles: Vec<TileClass>,
+    groups: Vec<String>,
 }
 
 /// A folder of pictures with its `hands.csv`.
@@ -27,21 +30,26 @@ struct Battery {
 }
 
 impl Battery {
-    fn new(folder: PathBuf, columns: [&str; 2]) -> Battery {
+    /// Begins a battery in a folder; `None` if it has been written.
+    fn new(folder: PathBuf, columns: &[&str]) -> Option<Battery> {
+        if folder.join("hands.csv").is_file() {
+            return None;
+        }
         std::fs::create_dir_all(&folder).expect("a folder");
         let lines = format!("file,tiles,source,{}\n", columns.join(","));
-        Battery { folder, lines }
+        Some(Battery { folder, lines })
     }
 
-    fn add(&mut self, spoilt: &Spoilt) {
-        let file = format!("{}.jpg", spoilt.name);
+    /// Writes a picture, with a line for each of its hands.
+    fn add(&mut self, name: &str, picture: &RgbImage, hands: &[TrueHand]) {
+        let file = format!("{name}.jpg");
         let path = self.folder.join(&file);
-        let bytes = encode_picture(&spoilt.picture, &path).expect("encoded");
+        let bytes = encode_picture(picture, &path).expect("encoded");
         std::fs::write(path, bytes).expect("saved");
-        let truth: Vec<String> = spoilt.truth.iter().map(ToString::to_string).collect();
-        let [first, second] = &spoilt.groups;
-        let tiles = truth.join(" ");
-        self.lines.push_str(&format!("{file},{tiles},battery,{first},{second}\n"));
+        for hand in hands {
+            let tiles: Vec<String> = hand.tiles.iter().map(ToString::to_string).collect();
+            self.lines.push_str(&format!("{file},{},battery,{}\n", tiles.join(" "), hand.groups.join(",")));
+        }
     }
 
     fn done(self) {
@@ -49,7 +57,7 @@ impl Battery {
     }
 }
 
-/// `BATTERIES` names the folder, `SCENES` how many scenes of each layout there are (40).
+/// `BATTERIES` names the folder, `SCENES` how many scenes of each layout there are (40). Those that are written stay.
 #[test]
 #[ignore = "writes hundreds of pictures; scripts/measure-eyes.sh runs it"]
 fn write_the_batteries() {
@@ -61,14 +69,21 @@ fn write_the_batteries() {
         Ok(eyes) => eyes,
         Err(fault) => return println!("skipped: {}", fault.code()),
     };
-    let scenes = std::env::var("SCENES").ok().and_then(|n| n.parse().ok());
+    let scenes = std::env::var("SCENES").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
     let into = Path::new(&into);
-    let mut clutter = Battery::new(into.join("clutter"), ["layout", "ground"]);
-    if clutter::lay(&mut clutter, &shared, &mut eyes, scenes.unwrap_or(40)).is_none() {
+    let Some(mut pool) = scene::Pool::read(&shared, &mut eyes) else {
         return println!("skipped: {} is not there", shared.display());
+    };
+    if let Some(mut battery) = Battery::new(into.join("customs"), &["layout", "kind", "sets", "ground"]) {
+        customs::lay(&mut battery, &shared, &mut pool, scenes);
+        battery.done();
     }
-    clutter.done();
-    let mut spoiled = Battery::new(into.join("spoiled"), ["change", "hand"]);
-    hands::spoil(&mut spoiled, &shared);
-    spoiled.done();
+    if let Some(mut battery) = Battery::new(into.join("clutter"), &["layout", "ground"]) {
+        clutter::lay(&mut battery, &shared, &mut pool, scenes);
+        battery.done();
+    }
+    if let Some(mut battery) = Battery::new(into.join("spoiled"), &["change", "hand"]) {
+        hands::spoil(&mut battery, &shared);
+        battery.done();
+    }
 }

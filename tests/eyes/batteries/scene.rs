@@ -149,6 +149,12 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// The picture, so wide and high.
+    pub(super) fn finished(self, [w, h]: [u32; 2]) -> RgbImage {
+        let bytes = self.picture.data_bytes().expect("pixels").to_vec();
+        RgbImage::from_raw(w, h, bytes).expect("a picture")
+    }
+
     /// The corners of a rectangle on the table, its middle at `at`, turned by an angle.
     pub(super) fn corners(&self, at: [f32; 2], half: [f32; 2], angle: f32) -> [[f32; 2]; 4] {
         let (sin, cos) = angle.sin_cos();

@@ -17,6 +17,10 @@ pub enum RowFault {
     NotATile { word: String },
     /// A hand without tiles.
     EmptyHand,
+    /// A number of sets that no game is played with.
+    NoShape,
+    /// Another number of sets than in another hand of the photo.
+    OtherShape,
     /// The header lacks a column.
     NoColumn {
         column: String,
@@ -123,6 +127,8 @@ impl fmt::Display for RowFault {
                 write!(f, "\"{word}\" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces")
             }
             RowFault::EmptyHand => f.write_str("the hand has no tiles"),
+            RowFault::NoShape => f.write_str("sets is neither 4 nor 5"),
+            RowFault::OtherShape => f.write_str("the hands of one photo have the same number of sets"),
             RowFault::NoColumn { column, needed } => {
                 write!(f, "the header has no column \"{column}\"; it needs {needed}")
             }

@@ -44,11 +44,9 @@ pub fn wrong_photo(
     faces: &mut BTreeSet<TileClass>,
 ) -> anyhow::Result<Option<WrongPhoto>> {
     let labelled: Vec<&MisreadTile> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
-    let hand = judged.truth.hand.as_ref().map(|hand| (hand, tally::as_it_lies(judged.reading)));
-    let off = hand.as_ref().map_or(0, |(hand, read)| {
-        let (missing, extra) = tally::difference(hand, read);
-        missing + extra
-    });
+    let hands = tally::read_hands(judged.truth, judged.reading);
+    let differences = hands.iter().map(|hand| tally::difference(hand.wanted, &hand.read));
+    let off = differences.map(|(missing, extra)| missing + extra).sum();
     if labelled.is_empty() && off == 0 {
         return Ok(None);
     }
@@ -71,10 +69,10 @@ pub fn wrong_photo(
                     @if labelled.len() > MAX_CROPS { p { "… and " (labelled.len() - MAX_CROPS) " more" } }
                 }
             }
-            @if let Some((hand, read)) = &hand {
+            @for hand in &hands {
                 p.hand {
-                    "should be: " (compared(hand, read, "missing")) br;
-                    "was read: \u{a0}" (compared(read, hand, "extra"))
+                    "should be: " (compared(hand.wanted, &hand.read, "missing")) br;
+                    "was read: \u{a0}" (compared(&hand.read, hand.wanted, "extra"))
                 }
             }
             @if !remarks.is_empty() { p { small { "said: " (remarks.join(", ")) } } }

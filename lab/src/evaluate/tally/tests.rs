@@ -34,7 +34,7 @@ fn figures_count_found_named_and_missed() {
     let truth = Truth {
         source: "s".into(),
         labels: Some(vec![label(0.0, "1m"), label(20.0, "2m"), label(40.0, "3m"), label(60.0, "4m")]),
-        hand: Some(["1m", "2m", "3m"].map(class).to_vec()),
+        hands: vec![["1m", "2m", "3m"].map(class).to_vec()],
         ..Truth::default()
     };
     // One right, one wrong name, one not found, one not found; one where nothing is labelled.
@@ -79,7 +79,7 @@ fn what_the_constraints_changed_is_counted_as_help_or_harm() {
 
 #[test]
 fn without_labels_their_figures_are_left_out() {
-    let truth = Truth { hand: Some(vec![class("1m")]), ..Truth::default() };
+    let truth = Truth { hands: vec![vec![class("1m")]], ..Truth::default() };
     let mut tally = Tally::default();
     tally.add(&truth, &reading(vec![tile(0.0, "1m", 0.9)]), &[]);
     let figures = tally.figures();
@@ -107,4 +107,75 @@ fn quantiles_are_nearest_ranks() {
     let values: Vec<f64> = (1..=20).map(f64::from).collect();
     assert_eq!((quantile(&values, 0.5), quantile(&values, 0.95)), (10.0, 19.0));
     assert_eq!(quantile(&[], 0.5), 0.0);
+}
+
+/// A reading of rows, the first its hand and the others its proposals, whose tiles are sure.
+fn reading_of(rows: &[&str], doubts: Vec<usize>) -> PhotoReading {
+    let mut tiles = Vec::new();
+    let mut hands = Vec::new();
+    for (row, words) in rows.iter().enumerate() {
+        let start = tiles.len();
+        tiles.extend(words.split(' ').enumerate().map(|(i, word)| {
+            let mut tile = tile(20.0 * i as f32, word, 0.99);
+            tile.quad = tile.quad.map(|[x, y]| [x, y + 90.0 * row as f32]);
+            tile
+        }));
+        let all: Vec<usize> = (start..tiles.len()).collect();
+        let layout = Layout { standing: all.clone(), ..Layout::default() };
+        hands.push(HandReading { layout, rows: vec![all], confidence: 0.99, ..HandReading::default() });
+    }
+    let mut hand = hands.remove(0);
+    hand.proposals = hands;
+    hand.doubts = doubts;
+    crate::readings::photo([999, 999], tiles, hand)
+}
+
+fn truth_of(hands: &[&str]) -> Truth {
+    let tiles = |hand: &&str| hand.split(' ').map(class).collect();
+    Truth { hands: hands.iter().map(tiles).collect(), ..Truth::default() }
+}
+
+const WINS: &str = "1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s 5z 5z";
+const WAITS: &str = "1p 2p 3p 4p 5p 6p 7s 8s 9s 2z 2z 2z 6z";
+
+#[test]
+fn hands_are_counted_by_their_true_kind() {
+    let mut tally = Tally::default();
+    // Two wins: one exact, one read with another last tile. One hand that waits, exact.
+    tally.add(&truth_of(&[WINS]), &reading_of(&[WINS], Vec::new()), &[]);
+    tally.add(&truth_of(&[WINS]), &reading_of(&[&WINS.replace("5z 5z", "5z 6z")], vec![0]), &[]);
+    tally.add(&truth_of(&[WAITS]), &reading_of(&[WAITS], vec![0]), &[]);
+    let kinds = &tally.figures()["kinds"];
+    let of = |kind: &str, column: &str| kinds[kind][column].as_u64().expect("a count");
+    assert_eq!(
+        [of("win14", "count"), of("win14", "exact"), of("waiting13", "count"), of("waiting13", "exact")],
+        [2, 1, 1, 1]
+    );
+    for kind in ["win14", "waiting13"] {
+        assert_eq!(of(kind, "exact"), of(kind, "sure") + of(kind, "in_vain"), "{kinds}");
+        assert_eq!(of(kind, "count"), of(kind, "exact") + of(kind, "said") + of(kind, "silent"), "{kinds}");
+    }
+    assert_eq!(kinds.as_object().map(Map::len), Some(2));
+}
+
+#[test]
+fn photos_of_several_hands_have_all_some_or_none_of_them() {
+    let third = "1s 2s 3s 4s 5s 6s 7m 8m 9m 3z 3z 3z 7z 7z";
+    let truth = truth_of(&[WINS, WAITS, third]);
+    let wrong = "9p 9p 9p 9m 9m 9m 1z 1z 1z 2z 2z 3s 3s 3s";
+    let mut tally = Tally::default();
+    // All, in another order; two; one; none; and all with one that is not there.
+    for rows in [&[third, WINS, WAITS][..], &[WAITS, WINS], &[wrong, WINS], &[wrong], &[WINS, WAITS, third, wrong]] {
+        tally.add(&truth, &reading_of(rows, Vec::new()), &[]);
+    }
+    let figures = tally.figures();
+    let several = &figures["kinds"]["several"];
+    let count = |column: &str| several[column].as_u64().expect("a count");
+    assert_eq!(
+        ["count", "exact", "all_found", "some_found", "one_found", "none_found"].map(count),
+        [5, 1, 2, 1, 1, 1],
+        "{several}"
+    );
+    // Of fifteen hands 3 + 2 + 1 + 0 + 3 are found.
+    assert_eq!((&figures["hands"]["count"], &figures["hands"]["exact"]), (&json!(15), &json!(9)));
 }
