@@ -24,6 +24,8 @@ const ASKED: f32 = -2.5;
 const BESIDE: f32 = 1.0;
 /// A flower with log-odds above this, judged without its place, is certain: wherever it lies, it is asked about.
 const CERTAIN: f32 = 2.0;
+/// So many certain tiles beside a flower that are not the hand's are somebody else's row.
+const OF_A_ROW: usize = 3;
 /// The least cosine of the angle between the hand's tiles and a flower of it that lies among clutter.
 const STRAIGHT: f32 = 0.96;
 
@@ -86,11 +88,31 @@ pub(super) fn scattered_flowers(
     found
 }
 
-/// Asks about every certain flower that was left out.
-pub(super) fn ask_about_left_out(hand: &mut HandReading, tiles: &[TileReading]) {
+/// Asks about every certain flower that was left out, unless it stands in somebody else's row, or the hand has one like
+/// it: a set has one of each.
+pub(super) fn ask_about_left_out(
+    hand: &mut HandReading,
+    chosen: &RowChoice,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) {
+    let is_others = |&&at: &&usize| {
+        let index = placed[at].index;
+        hand.beside.contains(&index) && !tiles[index].class.is_flower() && log_odds(&tiles[index]) > CERTAIN
+    };
+    let rows = chosen.rows.iter().map(|near| &near.row).chain(&chosen.others);
+    let groups = rows.flat_map(|row| &row.groups).filter(|group| group.iter().filter(is_others).count() >= OF_A_ROW);
+    let in_a_row: Vec<usize> = groups.flatten().map(|&at| placed[at].index).collect();
     let is_certain = |&i: &usize| tiles[i].class.is_flower() && log_odds(&tiles[i]) > CERTAIN;
     let asked = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles.contains(&i));
-    let left: Vec<usize> = hand.beside.iter().copied().filter(is_certain).filter(|&i| !asked(i)).collect();
+    let has_like = |i: usize| hand.flowers.iter().any(|&own| tiles[own].class == tiles[i].class);
+    let left: Vec<usize> = hand
+        .beside
+        .iter()
+        .copied()
+        .filter(is_certain)
+        .filter(|&i| !asked(i) && !has_like(i) && !in_a_row.contains(&i))
+        .collect();
     let questions = left.into_iter().map(|i| Question::either(QuestionKind::Belongs, vec![i], ["other", "hand"]));
     hand.questions.extend(questions);
 }

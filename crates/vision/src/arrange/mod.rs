@@ -67,7 +67,7 @@ pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (
     (hand, warnings)
 }
 
-/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins or waits.
+/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins, or waits where none wins.
 fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = frame::reading_up(tiles);
     let placed = frame::place(tiles, up);
@@ -77,17 +77,18 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
     for main in choose::main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
         let read = HandCandidate::from_row(&of_row, up, [&walls, &rest], tiles, customs);
-        let fits = read.hand.form() >= HandForm::Waiting;
-        if fits || best.is_none() {
+        let form = read.hand.form();
+        let is_better = |best: &HandCandidate| form >= HandForm::Waiting && form > best.hand.form();
+        if best.as_ref().is_none_or(is_better) {
             best = Some(read);
         }
-        if fits {
+        if form == HandForm::Winning {
             break;
         }
     }
     let HandCandidate { placed, chosen, mut hand, mut warnings } = best.unwrap_or_default();
     tile_count::ask_about_tile_count(&mut hand, &placed, tiles);
-    flowers::ask_about_left_out(&mut hand, tiles);
+    flowers::ask_about_left_out(&mut hand, &chosen, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
     }

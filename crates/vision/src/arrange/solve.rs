@@ -15,12 +15,12 @@ const BEAM: usize = 400;
 /// The cost of each tile missing of a winning hand: recognition may have overlooked it …
 const MISSING: f32 = 3.0;
 /// … but of a single missing one: the hand may be waiting …
-const WAITING: f32 = 2.2;
+const WAITING: f32 = 1.5;
 /// … and of each tile too many, which is never the hand's.
 const SURPLUS: f32 = 4.5;
 /// Beyond this many missing or surplus tiles the picture shows something else, and each more costs this share only.
 const FAR_OFF: (usize, f32) = (4, 0.25);
-/// No tile is marked as the winning one.
+/// A hand of any size but a waiting one has no tile marked as the winning one.
 const UNMARKED_WIN: f32 = 2.0;
 /// The winning tile is marked in a way other than the table's custom.
 const OTHER_MARK: f32 = 4.0;
@@ -39,7 +39,9 @@ pub(super) struct Solution {
     /// The reading of each group, in order.
     pub parses: Vec<Parse>,
     pub cost: f32,
-    /// The shape by which the number of tiles was weighed.
+    /// The number of tiles, a kong as three.
+    pub count: usize,
+    /// The shape by which that number was weighed.
     pub shape: Shape,
     /// True if the winning tile is the last concealed one because nothing marks another.
     pub win_by_default: bool,
@@ -118,10 +120,10 @@ impl PartialSolution {
         }
         self.cost += MELDS * self.melds.saturating_sub(shape.sets) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
-        if !self.win && mark != WinMark::Last {
+        if !self.win && mark != WinMark::Last && count != shape.tiles_before_win() {
             self.cost += UNMARKED_WIN;
         }
-        Solution { parses: self.parses, cost: self.cost, shape, win_by_default }
+        Solution { parses: self.parses, cost: self.cost, count, shape, win_by_default }
     }
 }
 
@@ -144,6 +146,11 @@ impl Solution {
         let own = self.taken();
         let other = others.iter().find(|other| other.taken() != own);
         other.map_or(0.0, |other| (self.cost - other.cost).exp().min(1.0))
+    }
+
+    /// Returns true if a tile set apart is the winning one.
+    pub(super) fn has_win_apart(&self) -> bool {
+        self.parses.iter().any(|parse| parse.win == Some(WinMarking::Alone))
     }
 
     /// Returns true if every piece is the hand's.

@@ -1,38 +1,40 @@
-//! Prefers readings whose tiles win: players show hands because they won.
+//! Prefers readings whose tiles win, or wait to: players show hands because they won, or to ask what they wait for.
 
 use super::{
     customs::Customs,
     parse::{Segment, TileGroup},
     solve::{self, Solution},
 };
-use crate::{HandReading, TileReading};
+use crate::{HandForm, HandReading, TileReading};
 use quejing_rules::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
 /// The discount on the cost of a way whose tiles win.
 const WINS: f32 = 3.0;
+/// The discount on the cost of a way whose tiles wait.
+const WAITS: f32 = 1.0;
+/// The cost of a tile set apart as the winning one with which the hand does not win.
+const FALSE_WIN: f32 = 3.0;
 /// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
 const UNCLEAR: f32 = 0.4;
 /// Ways that are checked for a win, the cheapest first.
-const MAX_CHECKED: usize = 100;
+const MAX_CHECKED: usize = 300;
 
-/// Returns the ways to read the hand, likeliest first; those whose tiles win are cheaper.
+/// Returns the ways to read the hand, likeliest first; those whose tiles win or wait are cheaper.
 pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mut solutions = solve::solve(groups, customs);
     if let Some(least) = solutions.first().map(|best| best.cost) {
         for solution in solutions.iter_mut().take(MAX_CHECKED).take_while(|one| one.cost < least + WINS) {
-            if is_win(solution, groups) {
-                solution.cost -= WINS;
-            }
+            solution.cost += match form(solution, groups, solution.shape) {
+                HandForm::Winning => -WINS,
+                HandForm::Waiting => -WAITS,
+                HandForm::Sized if solution.has_win_apart() => FALSE_WIN,
+                HandForm::Sized | HandForm::Partial => 0.0,
+            };
         }
         solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     }
     solutions
-}
-
-/// Returns true if the tiles that are taken have a winning shape.
-fn is_win(solution: &Solution, groups: &[TileGroup]) -> bool {
-    taken(solution, groups).is_some_and(|taken| wins(&taken, solution.shape))
 }
 
 /// Returns the shape with another number of sets that the tiles have: the likeliest tiles are such a hand, or all tiles
@@ -54,26 +56,37 @@ pub(super) fn resized_shape(solutions: &[Solution], groups: &[TileGroup], custom
 
 /// Returns true if the tiles that are taken win by `shape`, or would with one more.
 fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
-    taken(solution, groups).is_some_and(|draft| wins_or_waits(draft, shape))
+    form(solution, groups, shape) >= HandForm::Waiting
+}
+
+/// Returns the completeness by `shape` of the tiles that are taken; at most [`HandForm::Sized`] if one has no face.
+fn form(solution: &Solution, groups: &[TileGroup], shape: Shape) -> HandForm {
+    match taken(solution, groups) {
+        Some(draft) => form_of(draft, shape),
+        None if shape.is_hand(solution.count) => HandForm::Sized,
+        None => HandForm::Partial,
+    }
 }
 
 /// Returns true if the hand's tiles win by its shape, or would with one more.
 pub(super) fn fits(hand: &HandReading, tiles: &[TileReading]) -> bool {
-    wins_or_waits(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape)
+    form_of(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape) >= HandForm::Waiting
 }
 
-fn wins_or_waits(mut draft: HandDraft, shape: Shape) -> bool {
+fn form_of(mut draft: HandDraft, shape: Shape) -> HandForm {
     draft.concealed.extend(draft.win_tile.take());
-    match draft.concealed.len() + 3 * draft.melds.len() {
-        counted if counted == shape.tiles() => {
-            draft.win_tile = draft.concealed.pop();
-            wins(&draft, shape)
-        }
-        counted if counted == shape.tiles_before_win() => {
-            Tile::kinds().any(|tile| wins(&HandDraft { win_tile: Some(tile), ..draft.clone() }, shape))
-        }
-        _ => false,
-    }
+    let counted = draft.concealed.len() + 3 * draft.melds.len();
+    let (form, fits) = if counted == shape.tiles() {
+        draft.win_tile = draft.concealed.pop();
+        (HandForm::Winning, wins(&draft, shape))
+    } else if counted == shape.tiles_before_win() {
+        let near = Tile::kinds().filter(|&tile| may_complete(tile, &draft.concealed));
+        let mut with = near.map(|tile| HandDraft { win_tile: Some(tile), ..draft.clone() });
+        (HandForm::Waiting, with.any(|draft| wins(&draft, shape)))
+    } else {
+        return HandForm::Partial;
+    };
+    if fits { form } else { HandForm::Sized }
 }
 
 /// Returns true if the hand, which lacks its winning tile, wins with the tile `index`.
@@ -109,6 +122,19 @@ fn taken(solution: &Solution, groups: &[TileGroup]) -> Option<HandDraft> {
     }
     let win_tile = standing.pop();
     Some(HandDraft { win_tile, concealed: standing, melds, seat_wind: Some(Wind::East), ..HandDraft::default() })
+}
+
+/// Returns false for a tile that makes neither a set nor a pair with any of these; hands without sets and pairs are of
+/// different tiles.
+fn may_complete(tile: Tile, concealed: &[Tile]) -> bool {
+    let is_near = |other: &Tile| match (tile.suit(), tile.number(), other.number()) {
+        (Some(suit), Some(a), Some(b)) if other.suit() == Some(suit) => a.abs_diff(b) <= 2,
+        _ => tile == *other,
+    };
+    let mut kinds = concealed.to_vec();
+    kinds.sort_unstable();
+    kinds.dedup();
+    concealed.iter().any(is_near) || kinds.len() + 1 >= concealed.len()
 }
 
 /// Returns true if tiles have a winning shape.
