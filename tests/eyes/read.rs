@@ -7,6 +7,9 @@ use image::{
 use quejing::vision::{Recognizer, VisionError, decode_photo};
 use serde_json::Value;
 
+use quejing::art::Design;
+
+use crate::common::set_photo::set_photo;
 use crate::common::{Folder, can_read, errors_of, project, quejing, run};
 
 fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
@@ -47,6 +50,38 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
     }
     let errors = errors_of(&output);
     assert_eq!(errors.lines().count(), cases.len(), "one sentence each: {errors}");
+}
+
+/// A set in two photos: its suits, and its honours and flowers. One tile is taken away, and one is there twice too often.
+#[test]
+fn a_set_in_two_photos_is_counted() {
+    let folder = Folder::new("set-count");
+    if !can_read(&folder) {
+        return;
+    }
+    let suits =
+        ["m", "p", "s"].map(|suit| ["111122223333444455", "556666777788889999"].map(|row| format!("{row}{suit}")));
+    let suits: Vec<&str> = suits.iter().flatten().map(String::as_str).collect();
+    let others = ["111122223333444455z", "5566667777z", "f1f2f3f4q1q2q3q4"];
+    let file = |name: &str, rows: &[&str]| {
+        let path = folder.at(name);
+        set_photo(Design::Usual, rows, 1.0).save(&path).expect("saved");
+        path
+    };
+    let (first, second) = (file("suits.png", &suits), file("others.png", &others));
+    let counted = |photos: &[&str]| -> Value {
+        let output = run(&folder, &[&["read", "--count", "--json"], photos].concat());
+        assert!(output.status.success(), "{}", errors_of(&output));
+        serde_json::from_slice(&output.stdout).expect("a line of JSON")
+    };
+    let whole = counted(&[&first, &second]);
+    assert_eq!((&whole["missing"], &whole["extra"]), (&serde_json::json!({}), &serde_json::json!({})), "{whole}");
+    assert_eq!(whole["lower_bound"], false);
+    let other = file("fewer.png", &["111122223333444455z", "5566667772z", "f1f2f3f4q1q2q3q4"]);
+    let fewer = counted(&[&first, &other]);
+    assert_eq!((&fewer["missing"], &fewer["extra"]), (&serde_json::json!({"7z": 1}), &serde_json::json!({"2z": 1})));
+    let half = counted(&[&second]);
+    assert_eq!((&half["photo"], &half["missing"]["1m"]), (&Value::from(second.as_str()), &Value::from(4)));
 }
 
 #[test]
