@@ -5,11 +5,12 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
+use quejing_message::{ArgumentValue, Message};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{EventAnswer, EventField, PlayerId};
+use super::{EventAnswer, EventField, PlayerId, RecordedDiscard};
 use crate::RuleProfile;
 use crate::family::families;
 use crate::family_message::FamilyValue;
@@ -49,6 +50,18 @@ pub struct FieldRow {
     pub is_of_value: bool,
     /// True if players who declared in the deal always belong to it.
     pub includes_declared: bool,
+    /// True if it marks a deal as one of the last ones, which the course of play may do by itself.
+    pub marks_last: bool,
+    /// True if only a win on a discard has it.
+    pub is_of_discard: bool,
+    /// True if the melds of the winner show its numbers until somebody counts.
+    pub is_shown_by_melds: bool,
+    /// The word that is typed for it.
+    pub word: &'static str,
+    /// The explanation for players who fill it in during the deal.
+    pub tip: Option<FieldTip>,
+    label_at_table: &'static str,
+    only_at_table: Option<(&'static str, &'static [&'static str])>,
     read: fn(Value) -> serde_json::Result<FamilyField>,
     fill: fn(&EventAnswer) -> Option<FamilyField>,
 }
@@ -62,6 +75,13 @@ impl FieldRow {
             states_payment: false,
             is_of_value: false,
             includes_declared: false,
+            marks_last: false,
+            is_of_discard: false,
+            is_shown_by_melds: false,
+            word: field.key,
+            tip: None,
+            label_at_table: field.label,
+            only_at_table: field.only,
             read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
             fill: |answer| T::of_answer(answer).map(FamilyField::from),
         }
@@ -80,6 +100,52 @@ impl FieldRow {
     /// Returns the row with [`FieldRow::includes_declared`] set.
     pub const fn including_declared(self) -> FieldRow {
         FieldRow { includes_declared: true, ..self }
+    }
+
+    /// Returns the row with [`FieldRow::marks_last`] set.
+    pub const fn marking_last(self) -> FieldRow {
+        FieldRow { marks_last: true, ..self }
+    }
+
+    /// Returns the row with [`FieldRow::is_of_discard`] set.
+    pub const fn of_discard(self) -> FieldRow {
+        FieldRow { is_of_discard: true, ..self }
+    }
+
+    /// Returns the row with [`FieldRow::is_shown_by_melds`] set.
+    pub const fn shown_by_melds(self) -> FieldRow {
+        FieldRow { is_shown_by_melds: true, ..self }
+    }
+
+    /// Returns the row with another [`FieldRow::word`].
+    pub const fn typed_as(self, word: &'static str) -> FieldRow {
+        FieldRow { word, ..self }
+    }
+
+    /// Returns the row with another label for players who fill it in during the deal.
+    pub const fn labelled_at_table(self, label: &'static str) -> FieldRow {
+        FieldRow { label_at_table: label, ..self }
+    }
+
+    /// Returns the row with the id of a [`FieldRow::tip`].
+    pub const fn with_tip(self, tip: &'static str) -> FieldRow {
+        FieldRow { tip: Some(FieldTip(tip)), ..self }
+    }
+
+    /// Returns the row asked during the deal only beside these words or numbers of another field.
+    pub const fn only_at_table(self, other: &'static str, words: &'static [&'static str]) -> FieldRow {
+        FieldRow { only_at_table: Some((other, words)), ..self }
+    }
+
+    /// Returns the field as players fill it in during the deal, which a form for recorded events may ask differently.
+    ///
+    /// ```
+    /// use quejing_rules::event::FieldRow;
+    /// let swap = FieldRow::all().find(|row| row.field.key == "swap").unwrap();
+    /// assert_eq!((swap.field.only, swap.at_table().only), (None, Some(("special", &["12"][..]))));
+    /// ```
+    pub const fn at_table(&self) -> EventField {
+        EventField { label: self.label_at_table, only: self.only_at_table, ..self.field }
     }
 
     /// Returns the fields of all families.
@@ -114,6 +180,24 @@ impl Debug for FieldRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.field.key)
     }
+}
+
+/// The explanation of a field, by the id of its message.
+///
+/// ```
+/// use quejing_message::Message;
+/// use quejing_rules::event::FieldTip;
+/// assert_eq!(FieldTip("last-deal-tip").id(), "last-deal-tip");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldTip(pub &'static str);
+
+impl Message for FieldTip {
+    fn id(&self) -> &'static str {
+        self.0
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// A type whose values are fields of a family.
@@ -156,6 +240,17 @@ impl FieldContent for bool {
 
     fn of_answer(answer: &EventAnswer) -> Option<bool> {
         answer.flag()
+    }
+}
+
+/// As an answer, nought is none.
+impl FieldContent for u8 {
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Number((*self).into()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<u8> {
+        u8::try_from(answer.number().filter(|number| *number > 0)?).ok()
     }
 }
 
@@ -232,7 +327,21 @@ impl ListedContent for (PlayerId, u32) {
     }
 }
 
-/// Defines fields of events, each a type of its own around its content, and the list of them with those of other types:
+impl ListedContent for RecordedDiscard {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.by]
+    }
+
+    fn answer(discards: &[RecordedDiscard]) -> Option<EventAnswer> {
+        Some(EventAnswer::Discards(discards.to_vec()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<RecordedDiscard>> {
+        answer.discards().map(<[RecordedDiscard]>::to_vec)
+    }
+}
+
+/// Defines fields of events, each a type of its own around its content, and the list of them before those of other types:
 ///
 /// ```text
 /// event_fields! {
@@ -247,11 +356,11 @@ impl ListedContent for (PlayerId, u32) {
 macro_rules! event_fields {
     (static $all:ident = [$($own:ty),*]; $(
         $(#[$doc:meta])*
-        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident)+)?;
+        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident $(($($argument:expr),+))?)+)?;
     )+) => {
         /// Every field of the family's events.
         pub(super) static $all: &[&$crate::event::FieldRow] =
-            &[$(<$own as $crate::event::FieldType>::ROW,)* $(<$name as $crate::event::FieldType>::ROW),+];
+            &[$(<$name as $crate::event::FieldType>::ROW,)+ $(<$own as $crate::event::FieldType>::ROW),*];
 
         $(
             $(#[$doc])*
@@ -267,7 +376,7 @@ macro_rules! event_fields {
                         asks: $asks,
                         only: $crate::event::field::event_fields!(@only $($only)?),
                     },
-                )$($(.$set())+)?;
+                )$($(.$set($($($argument),+)?))+)?;
             }
 
             impl $crate::event::FieldContent for $name {

@@ -33,16 +33,16 @@ pub use crate::lingque::fields::ProvidedTiles;
 pub use crate::money::{Amount, AmountError, Holder, MAX_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
 pub use crate::riichi::fields::{Liability, Nagashi, Tenpai};
-pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints, RecordedDiscard};
+pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints};
 pub use act::{ActRow, ActType, FamilyAct};
-pub use asked::{AskedFor, EventAnswer, EventChoice, EventField};
+pub use asked::{AskedFor, EventAnswer, EventChoice, EventField, RecordedDiscard};
 pub use body::{
     AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, Decision, DisputeDecided, DisputeOpened,
     EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw::{DrawKind, DrawRow};
-pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldType, ListedContent};
+pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldTip, FieldType, ListedContent};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
     SeatsSet,

@@ -1,14 +1,13 @@
 //! Hands of every family from board to record.
 
-use std::collections::BTreeMap;
-
+use super::surroundings::FieldAnswers;
 use super::*;
 use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
-    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
-    Opening, Payload, Role, SpecialNumber, WonDeal,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, DrawKind, EventAnswer, EventKind, FalseWin, FamilyFields,
+    FieldRow, Holder, Kong, KongKind, Opening, Payload, Role, SpecialNumber, Swap, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::waits::TileTrial;
@@ -31,6 +30,11 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let now = Round { rules: rules.into(), ..Round::default() };
     let now = now.next(keeper.night());
     (keeper, now)
+}
+
+/// Returns the field with this key under the rules of a hand.
+fn row_of(now: &Round, key: &str) -> &'static FieldRow {
+    now.rules.event_fields().iter().find(|row| row.field.key == key).expect("a field of the rules")
 }
 
 fn billed(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
@@ -178,7 +182,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawTable::default());
-    now.mark_in_draw(now.draw_fields().next().expect("tenpai"), 0, true);
+    now.mark(row_of(&now, "tenpai"), 0, true);
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -224,11 +228,13 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let (keeper, mut now) = night(RuleSet::ZUNG_JUNG, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
-    now.answers.thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
+    let earlier = row_of(&now, "discards");
+    let thrown = |tile: &str| vec![TypedDiscard { tile: tile.into(), ..TypedDiscard::by(3) }];
+    now.answers.set_discards(earlier, thrown("2z"));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(won(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
-    now.answers.thrown[0].tile = "2y".into();
+    now.answers.set_discards(earlier, thrown("2y"));
     assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
 
@@ -396,16 +402,23 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
         json!({"Riichi": {"dora": "1m", "ura": "4p", "declared": [false, true, false, false], "draw": null}}),
         json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
     ];
-    let thrown = ThrownTile { player: 2, tile: "5m".into(), drawn: String::new() };
+    let thrown = TypedDiscard { tile: "5m".into(), ..TypedDiscard::by(2) };
+    let with = |key: &str, answer| FieldAnswers::from([(key.to_owned(), answer)]);
     let mut riichi = RoundAnswers { declared: MarkedPlaces::from_iter([1]), ..RoundAnswers::default() };
     riichi.set_typed("dora_indicators", "1m");
     riichi.set_typed("ura_indicators", "4p");
     let supports = [(PlayerId::of(7), 2)].into_iter().collect();
-    let mut house = RoundAnswers { supports, swap: Some(1), last: true, ..RoundAnswers::default() };
+    let mut of_deal = with("swap", PlaceAnswer::Partner { of: None, with: 1 });
+    of_deal.extend(with("last", PlaceAnswer::Flag(true)));
+    let mut house = RoundAnswers { supports, of_deal, ..RoundAnswers::default() };
     house.set_typed("indicators", "4p");
     let expected = [
-        RoundAnswers { flowers: Some(3), provided: BTreeMap::from([(1, 2)]), ..RoundAnswers::default() },
-        RoundAnswers { thrown: vec![thrown], ..RoundAnswers::default() },
+        RoundAnswers {
+            flowers: Some(3),
+            of_win: with("provided", PlaceAnswer::Counts(vec![(1, 2)])),
+            ..RoundAnswers::default()
+        },
+        RoundAnswers { of_win: with("discards", PlaceAnswer::Discards(vec![thrown])), ..RoundAnswers::default() },
         riichi,
         house,
     ];
@@ -419,6 +432,65 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
     }
 }
 
+/// Checks what the drafts of every family say in either of the earlier forms.
+fn keep_their_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
+    let provided = row_of(lingque, "provided");
+    let counts = [0, 1, 2, 3].map(|place| lingque.answers.count(provided, place));
+    assert_eq!((lingque.answers.flowers, counts), (Some(3), [None, None, Some(2), Some(0)]));
+    let discards = zung_jung.answers.discards(row_of(zung_jung, "discards"));
+    assert_eq!((discards[0].player, discards[0].tile.as_str(), discards[0].drawn.as_str()), (3, "2z", "5m"));
+    assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
+    assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
+    let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
+    let said = |key: &str| house.field_answer(row_of(house, key));
+    let swap = EventAnswer::Partner { of: None, with: house.people[2] };
+    assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(EventAnswer::Flag(true)), vec!["forgot"]));
+}
+
+/// Drafts as the program wrote them while the answers to each field had a name of their own.
+#[test]
+fn drafts_with_named_fields_keep_their_answers() {
+    let drafts = include_str!("../../tests/drafts/named_fields.jsonl");
+    let read: Vec<Round> = drafts.lines().map(|line| serde_json::from_str(line).expect("a draft")).collect();
+    let [lingque, zung_jung, riichi, house] = &read[..] else {
+        panic!("one of each family");
+    };
+    assert!(read.iter().all(Round::is_sound));
+    keep_their_answers([lingque, zung_jung, riichi, house]);
+    for draft in &read {
+        let again = serde_json::to_string(draft).expect("a form");
+        assert_eq!(serde_json::from_str::<Round>(&again).expect("its own form"), *draft);
+    }
+}
+
+/// House rule 12: who swapped deals no more, and the swap stays that of the first dealer when the beginning is changed later.
+#[test]
+fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
+    let people = now.people.clone();
+    now.answers.set_special(Some(house::Special::SwapPlaces));
+    let swap = row_of(&now, "swap");
+    assert!(now.fields(EventKind::Deal).any(|row| row == swap));
+    assert_eq!(now.players_asked(swap), [1, 2, 3]);
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[2] }));
+    keeper.record(now.beginning(keeper.night()).expect("sound")).expect("recorded");
+    now = now.advance_to(keeper.night());
+    assert_eq!(now.dealer, 2, "they changed places");
+    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
+    assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
+    now.deal.dice = "6 6".into();
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[3] }));
+    let payloads = now.beginning(keeper.night()).expect("sound");
+    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
+        panic!("a correction is expected: {payloads:?}");
+    };
+    let Body::DealBegun(begun) = &corrected.with.body else {
+        panic!("the beginning is corrected");
+    };
+    assert_eq!(begun.family.get(), Some(&Swap { dealer: people[0], with: people[3] }));
+    assert_eq!(begun.dice, [6, 6]);
+}
+
 /// Drafts as the program wrote them while each family had a table of its own: one with answers and one without for each.
 #[test]
 fn drafts_of_the_earlier_form_keep_their_answers() {
@@ -428,12 +500,7 @@ fn drafts_of_the_earlier_form_keep_their_answers() {
     let [lingque, no_lingque, zung_jung, no_zung_jung, riichi, no_riichi, house, no_house] = &read[..] else {
         panic!("two of each family");
     };
-    assert_eq!((lingque.answers.flowers, &lingque.answers.provided), (Some(3), &BTreeMap::from([(2, 2), (3, 0)])));
-    assert_eq!(zung_jung.answers.thrown[0].tile, "2z");
-    assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
-    assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
-    let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
-    assert_eq!((house.answers.swap, house.answers.last, late), (Some(2), true, vec!["forgot"]));
+    keep_their_answers([lingque, zung_jung, riichi, house]);
     for (nothing, family) in
         [no_lingque, no_zung_jung, no_riichi, no_house].into_iter().zip([lingque, zung_jung, riichi, house])
     {
@@ -452,7 +519,8 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { declared: MarkedPlaces::from_iter([0]), ..RoundAnswers::default() }));
-    assert!(!with(RoundAnswers { last: true, ..RoundAnswers::default() }));
+    let last = FieldAnswers::from([("last".to_owned(), PlaceAnswer::Flag(true))]);
+    assert!(!with(RoundAnswers { of_deal: last, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
     typed.set_typed("dora_indicators", "4m");
     assert!(!with(typed));
@@ -468,8 +536,8 @@ fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
         let mut now = night(RuleSet::RIICHI, 4).1;
         now.answers.draw = Some(draw);
         assert!(now.is_sound());
-        let tenpai = now.draw_fields().next().expect("tenpai");
-        assert_eq!((0..4).filter(|&player| now.is_in_draw(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
+        let tenpai = row_of(&now, "tenpai");
+        assert_eq!((0..4).filter(|&player| now.is_marked(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
     }
     let read = |kind: &str| {
         let none = "[false,false,false,false]";
