@@ -422,9 +422,11 @@ fn the_command_line_records_the_act_of_a_family_it_does_not_know() {
     let run = |line: &[&str]| program(&folder, line);
     run(&["night", "new", "jokers", "--rules", "three", "--players", "Ann,Ben,Cho"]);
     run(&["night", "add", "joker", "--by", "Ann", "--joker", "sun"]);
-    run(&["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--points", "2", "--given", "Ann=1"]);
+    // Ben's own tile costs nothing, Cho's is 1 more.
+    let win = ["night", "add", "win", "--winner", "Ben", "--from", "Cho", "--points", "2", "--given", "Ann=1"];
+    run(&[&win[..], &["--laid", "Cho=5m,Ben=9p"]].concat());
     let standings = run(&["night", "standings", "--json"]);
-    for (name, total) in [("Ann", 3), ("Ben", 3), ("Cho", -6)] {
+    for (name, total) in [("Ann", 3), ("Ben", 4), ("Cho", -7)] {
         assert!(
             standings.lines().any(|line| line.contains(name) && line.contains(&format!(":{total}"))),
             "{name}: {standings}"

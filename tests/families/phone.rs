@@ -65,7 +65,8 @@ fn a_phone_photographs_and_records_hands_of_either_size() {
     }
 }
 
-/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by Cho's discard.
+/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by Cho's discard. Ann gave 2
+/// jokers and laid a tile, 1 each.
 #[test]
 fn a_phone_plays_a_family_that_it_does_not_know() {
     let folder = Folder::new("families-phone");
@@ -86,13 +87,15 @@ fn a_phone_plays_a_family_that_it_does_not_know() {
     served.form(&ann, "/win", "winner=1&from=2");
     let page = served.get(&ann, "/win").text();
     assert!(page.contains("Jokers on the table"), "the question of the family is asked: {page}");
-    served.form(&ann, "/win", "answer-jokers=2");
+    assert!(page.contains("Jokers given to the winner"), "the fields of the family are asked: {page}");
+    let fields = "has=given&given0=2&given2=0&has=laid&laid0=0&laid-tile0=9p";
+    served.form(&ann, "/win", &format!("answer-jokers=2&{fields}"));
     let page = served.get(&ann, "/win").text();
-    assert!(page.contains("1 and 2 jokers"), "{page}");
+    assert!(page.contains("1 and 2 jokers") && page.contains("Tiles laid face up (1)"), "{page}");
     let recorded = served.form(&ann, "/win/record", &format!("mark={}", hidden(&page, "mark")));
     assert_eq!(recorded.status, 303, "{}", recorded.text());
     // Ben deals next, and sits first.
-    assert_eq!(sums(&served, &ann, 3), ["+4", "\u{2212}2", "\u{2212}2"]);
+    assert_eq!(sums(&served, &ann, 3), ["+7", "\u{2212}2", "\u{2212}5"]);
     let night = served.get(&ann, "/night").text();
     assert!(night.contains(">Suns</th>"), "the column of the family: {night}");
     for sums_after in [["\u{2212}2", "\u{2212}2", "+4"], ["0", "0", "0"]] {

@@ -7,6 +7,7 @@
 //! 4. There are eight jokers. Nobody should claim a second sun in a deal.
 //! 5. There are no dragons in the set.
 //! 6. Who gave the winner jokers during the deal pays 1 point more for each of them.
+//! 7. A player may lay a tile face up before the win; whoever but the winner laid one pays 1 point more for each of them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount,
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
     EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
-    Payment as Moved, PlayerId, Refusal, SeatsSet, WonDeal,
+    Payment as Moved, PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -36,7 +37,7 @@ use serde::{Deserialize, Serialize};
 /// The family as a program adds it.
 pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&JOKER])
-    .with_event_fields(&[&GIVEN])
+    .with_event_fields(&[&GIVEN, &LAID])
     .with_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
 static SET: SetRow = SetRow::of::<Three>("three", "three");
 const SEATS: usize = 3;
@@ -53,7 +54,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     (
         "en",
         "three-three = jokers for three\nthree-joker = joker\nthree-claimed = { $by } claims the { $joker }\n\
-         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-suns = Suns\nthree-given = Jokers given to the winner\nthree-paid = joker\n\
+         question-jokers = Jokers on the table\nthree-place-jokers = number of jokers\nthree-by = Player\nthree-which = Joker\nthree-moon = moon\nthree-sun = sun\nthree-suns = Suns\nthree-given = Jokers given to the winner\nthree-laid = Tiles laid face up\nthree-paid = joker\n\
          three-caution-second-sun = { $player } has a sun already\nthree-step-open-wall = { $player } opens the wall\n\
          three-remind-suns = Suns: { $players }\nthree-needed-points = the points of the hand\n\
          three-fault-too-many-jokers = there are { $most } jokers, not { $found }\nthree-note-suns = Suns of the night: { $players }\nthree-sum = 1 and { $jokers } jokers\n",
@@ -87,6 +88,10 @@ static JOKER: ActRow = ActRow {
 static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
     EventKind::Win,
     EventField { key: "given", label: "three-given", asks: AskedFor::Counts { most: 8 }, only: None },
+);
+static LAID: FieldRow = FieldRow::new::<LaidTiles>(
+    EventKind::Win,
+    EventField { key: "laid", label: "three-laid", asks: AskedFor::Discards, only: None },
 );
 static SUNS: Term = Term { word: "suns", message: "three-suns" };
 static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
@@ -139,6 +144,32 @@ impl FieldContent for GivenJokers {
 
     fn of_answer(answer: &EventAnswer) -> Option<GivenJokers> {
         FieldContent::of_answer(answer).map(GivenJokers)
+    }
+}
+
+/// The tiles that players laid face up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidTiles(pub Vec<RecordedDiscard>);
+
+impl FieldType for LaidTiles {
+    const ROW: &'static FieldRow = &LAID;
+}
+
+impl FieldContent for LaidTiles {
+    fn people(&self) -> Vec<PlayerId> {
+        self.0.people()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        self.0.answer()
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<LaidTiles> {
+        FieldContent::of_answer(answer).map(LaidTiles)
     }
 }
 
@@ -344,6 +375,11 @@ impl Jokers {
                 seat(deal, player)?;
                 let amount = Amount::whole(jokers.into());
                 outcome.moves.push(Moved::new(player, win.winner, amount, PaymentReason::new(&PAID)));
+            }
+            let laid = win.family.get::<LaidTiles>().into_iter().flat_map(|laid| &laid.0);
+            for tile in laid.filter(|tile| tile.by != win.winner) {
+                seat(deal, tile.by)?;
+                outcome.moves.push(Moved::new(tile.by, win.winner, Amount::whole(1), PaymentReason::new(&PAID)));
             }
         }
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));

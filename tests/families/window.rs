@@ -68,7 +68,8 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
 }
 
-/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard.
+/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard, and 1 from Ann for
+/// the tile that she laid.
 #[test]
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
@@ -87,6 +88,11 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     now.answers.known.set("jokers", 2);
     act(&mut harness, Action::Round(Box::new(now)));
     assert!(says(&harness, "1 and 2 jokers"));
+    assert!(says(&harness, "Jokers given to the winner"), "the fields of the family are asked");
+    click(&mut harness, "Tiles laid face up (0)");
+    click(&mut harness, "Add a discard");
+    choose(&mut harness, "Discard 1: player", "Ann");
+    type_into(&mut harness, "5m", "9p");
     click(&mut harness, "Record this win");
-    assert_eq!(totals(&harness), [-2, -2 + 6, 4 - 6]);
+    assert_eq!(totals(&harness), [-2 - 1, -2 + 6 + 1, 4 - 6]);
 }

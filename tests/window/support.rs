@@ -11,7 +11,7 @@ use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::scorer::night::{ConfirmReason, LedgerLocation};
 use quejing::scorer::round::{Outcome, Wrong};
-use quejing::table::ledger::PlayerId;
+use quejing::table::ledger::{EventKind, PlayerId};
 use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
@@ -263,6 +263,6 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
 /// Returns true if a player is tenpai in the draw being entered.
 pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
     let round = harness.state().model().circumstances();
-    let mut rows = round.draw_fields();
-    rows.any(|row| row.field.key == "tenpai" && round.is_in_draw(row, player))
+    let mut rows = round.fields(EventKind::Draw);
+    rows.any(|row| row.field.key == "tenpai" && round.is_marked(row, player))
 }

@@ -406,6 +406,19 @@ impl dyn Rules {
     /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai"], vec![]));
     /// ```
     pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        self.fields_at_table(of).filter(|row| row.field.asks.is_listed())
+    }
+
+    /// Returns the fields of a kind of event that players can be asked for during the deal and no option excludes.
+    ///
+    /// ```
+    /// use quejing_rules::event::EventKind;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
+    /// assert_eq!(rules.fields_at_table(EventKind::Win).map(|row| row.field.key).collect::<Vec<_>>(), ["discards"]);
+    /// assert_eq!(rules.asked_fields(EventKind::Win).count(), 0);
+    /// ```
+    pub fn fields_at_table(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();
         let rows = rows.filter(move |row| row.of == of && row.field.asks != AskedFor::Apart);
         // A question of the same id says whether an option allows the field.

@@ -6,6 +6,7 @@
 //! | `round` | who won, on whose tile, under which circumstances |
 //! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
 //! | `surroundings` | the answers to what the rules ask beyond that |
+//! | `fields`, `places` | the answers to the fields of events that only some rules have |
 //! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
 //! | `beside` | what the hand waits for, and what other rules say of it |
@@ -15,6 +16,7 @@ mod beside;
 mod bill;
 mod check;
 mod entry;
+mod fields;
 mod follow;
 mod places;
 mod surroundings;
@@ -25,15 +27,15 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::night::Bet;
-use quejing_ledger::{Body, EventAnswer, EventKind, FamilyField, FieldRow, PlayerId, Win};
+use quejing_ledger::{Body, FamilyField, PlayerId, Win};
 use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
 use quejing_rules::{AnswerKind, RuleProfile};
 
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, PaymentPlan};
 pub use check::{Outcome, Wrong};
-pub use places::{MarkedPlaces, PlaceAnswer};
-pub use surroundings::{DealTable, DrawTable, RoundAnswers, ThrownTile};
+pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
+pub use surroundings::{DealTable, DrawTable, RoundAnswers};
 
 /// The questions for which the screens have a place of their own.
 const PLACED: [&str; 8] =
@@ -75,13 +77,13 @@ impl Round {
     /// Circumstances from a file may be damaged.
     pub fn is_sound(&self) -> bool {
         let players = 1..=MAX_SEATS;
-        let named = [Some(self.dealer), self.winner, self.from, self.answers.swap];
-        let thrown = self.answers.thrown.iter().map(|one| one.player);
-        let mut places = named.into_iter().flatten().chain(thrown).chain(self.answers.supports.values().copied());
+        let named = [Some(self.dealer), self.winner, self.from].into_iter().flatten();
+        let mut places = named.chain(self.answers.supports.values().copied());
         players.contains(&self.players())
             && places.all(|place| place < self.players())
             && self.answers.answered().all(|question| self.rules.asks(question))
-            && self.is_sound_draw()
+            && self.has_sound_fields()
+            && (self.answers.draw.is_none() || self.rules.asks_about_draws())
     }
 
     /// Returns true if the rules ask this question given the answers so far.
@@ -104,7 +106,8 @@ impl Round {
 
     /// Sets the rules. If they ask other questions, all answers are dropped.
     pub fn set_rules(&mut self, rules: RuleProfile) {
-        if (self.rules.flags(), self.rules.questions()) != (rules.flags(), rules.questions()) {
+        let asked = |rules: &RuleProfile| (rules.flags(), rules.questions(), rules.event_fields());
+        if asked(&self.rules) != asked(&rules) {
             self.answers = RoundAnswers::default();
         }
         self.rules = rules;
@@ -166,7 +169,7 @@ impl Round {
             self.from = Some(player);
         }
         self.winner = Some(player);
-        self.answers.provided.remove(&player);
+        self.answers.of_win.values_mut().for_each(|answer| answer.remove(player));
         if self.answers.declared.has(player) {
             self.set_declared(player, true);
         }
@@ -195,7 +198,7 @@ impl Round {
 
     /// Returns the number of tiles that each player gave to the winner in the photo: one for each meld whose giver is known, and the
     /// winning discard. All zero if no giver is known.
-    pub fn provided_seen(&self, board: &Board) -> Seats<u8> {
+    fn provided_seen(&self, board: &Board) -> Seats<u8> {
         let mut provided = Seats::of(self.players(), 0);
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
         let own = self.winners_seat();
@@ -207,12 +210,6 @@ impl Round {
             provided[self.player(seat)] += 1;
         }
         provided
-    }
-
-    /// Returns the number of tiles that each player gave to the winner, counted by a person or seen in the photo.
-    pub fn provided(&self, board: &Board) -> Seats<u8> {
-        let seen = self.provided_seen(board);
-        Seats::from_fn(seen.len(), |place| self.answers.provided.get(&place.index()).copied().unwrap_or(seen[place]))
     }
 
     /// Returns the hand of the board with these circumstances.
@@ -283,64 +280,6 @@ impl Round {
             return own.map(FamilyField::people).unwrap_or_default();
         }
         body.player_of(act).into_iter().collect()
-    }
-
-    /// Returns the fields that the rules ask for in the draw being entered.
-    pub fn draw_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let kind = self.answers.draw.as_ref().map(|draw| EventAnswer::Word(draw.kind.row().word));
-        let rows = self.rules.asked_fields(EventKind::Draw);
-        rows.filter(move |row| kind.is_some() && row.field.is_asked(|other| kind.as_ref().filter(|_| other == "why")))
-    }
-
-    /// Returns the answer to a field of the draw being entered; `None` without one.
-    pub fn draw_answer(&self, row: &FieldRow) -> Option<EventAnswer> {
-        let draw = self.answers.draw.as_ref()?;
-        let stored = draw.answers.get(row.field.key).and_then(|answer| answer.answer(&row.field, &self.people));
-        if !row.includes_declared {
-            return stored;
-        }
-        let marked = stored.as_ref().and_then(EventAnswer::players).unwrap_or_default();
-        let is_among =
-            |&place: &usize| self.declared(place) || self.person(place).is_some_and(|one| marked.contains(&one));
-        let players = (0..self.players()).filter(is_among).filter_map(|place| self.person(place));
-        Some(EventAnswer::Players(players.collect()))
-    }
-
-    /// Returns true if a player is among the answer to a field of the draw being entered.
-    pub fn is_in_draw(&self, row: &FieldRow, player: usize) -> bool {
-        let answer = self.draw_answer(row);
-        let players = answer.as_ref().and_then(EventAnswer::players).unwrap_or_default();
-        self.person(player).is_some_and(|person| players.contains(&person))
-    }
-
-    /// Adds a player to the answer to a field of the draw being entered, or removes them.
-    pub fn mark_in_draw(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
-        if let Some(draw) = &mut self.answers.draw {
-            let nobody = || PlaceAnswer::Places(MarkedPlaces::default());
-            let answer = draw.answers.entry(row.field.key.to_owned()).or_insert_with(nobody);
-            if let PlaceAnswer::Places(places) = answer {
-                places.set(player, is_marked);
-            }
-        }
-    }
-
-    /// Sets the answer to a field of the draw being entered.
-    pub fn set_draw_answer(&mut self, row: &FieldRow, answer: &EventAnswer) {
-        if let Some(draw) = &mut self.answers.draw
-            && let Some(answer) = PlaceAnswer::of(answer, &self.people)
-        {
-            draw.answers.insert(row.field.key.to_owned(), answer);
-        }
-    }
-
-    /// Returns true if the rules know every answer to the draw being entered.
-    fn is_sound_draw(&self) -> bool {
-        let rows = self.rules.event_fields().iter().filter(|row| row.of == EventKind::Draw);
-        let rows: Vec<_> = rows.map(|row| row.field.key).collect();
-        self.answers.draw.as_ref().is_none_or(|draw| {
-            let mut keys = draw.answers.keys();
-            self.rules.asks_about_draws() && keys.all(|key| rows.contains(&key.as_str()))
-        })
     }
 
     /// Returns the circumstances with bets on an unrecorded deal; `None` if there are none to add.

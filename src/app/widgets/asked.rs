@@ -7,7 +7,9 @@ use eframe::egui::Ui;
 use super::fields::{choose, labelled, number, several};
 use super::quiet;
 use crate::i18n::{Lang, word};
-use crate::table::ledger::{AskedFor, EventAnswer, EventChoice, EventField, Night, PlayerId};
+use crate::scorer::model::Model;
+use crate::scorer::round::Round;
+use crate::table::ledger::{AskedFor, EventAnswer, EventChoice, EventField, FieldRow, FieldTip, Night, PlayerId};
 
 /// The answers given so far, by the keys of their fields.
 pub type Answers = BTreeMap<&'static str, EventAnswer>;
@@ -30,8 +32,23 @@ pub fn fields(
             ui.label(quiet(text!(lang, "night-support-nobody")));
             return;
         }
-        let chosen = show(ui, lang, night, field, &people, answers.get(field.key));
-        answers.extend(chosen.map(|answer| (field.key, answer)));
+        match show(ui, lang, night, (field, None), &people, answers.get(field.key)) {
+            Some(answer) => drop(answers.insert(field.key, answer)),
+            None => drop(answers.remove(field.key)),
+        }
+    }
+}
+
+/// Draws the fields that players fill in during the deal.
+pub fn at_table(ui: &mut Ui, model: &Model, round: &mut Round, rows: impl IntoIterator<Item = &'static FieldRow>) {
+    for row in rows {
+        let people = round.people_of(&round.players_asked(row));
+        let before = round.field_answer(row);
+        let field = (&row.at_table(), row.tip);
+        let answer = show(ui, model.lang, model.keeper().night(), field, &people, before.as_ref());
+        if answer != before {
+            round.set_field_answer(row, answer.as_ref());
+        }
     }
 }
 
@@ -48,7 +65,7 @@ fn show(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
-    field: &EventField,
+    (field, tip): (&EventField, Option<FieldTip>),
     people: &[PlayerId],
     chosen: Option<&EventAnswer>,
 ) -> Option<EventAnswer> {
@@ -92,9 +109,18 @@ fn show(
         }
         AskedFor::Flag => {
             let mut is_set = chosen.and_then(EventAnswer::flag).unwrap_or(false);
-            ui.checkbox(&mut is_set, label);
+            let tick = ui.checkbox(&mut is_set, label);
+            tip.into_iter().for_each(|tip| drop(tick.clone().on_hover_text(word(lang, &tip))));
             Some(EventAnswer::Flag(is_set))
         }
-        AskedFor::Apart => None,
+        AskedFor::Partner => {
+            let (of, mut with) =
+                chosen.and_then(EventAnswer::partner).map_or((None, None), |(of, with)| (of, Some(with)));
+            let nobody = (None, text!(lang, "night-nobody").to_owned());
+            let named = people.iter().map(|&player| (Some(player), night.name(player)));
+            labelled(ui, label, 120.0, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), &mut with);
+            with.map(|with| EventAnswer::Partner { of, with })
+        }
+        AskedFor::Discards | AskedFor::Apart => None,
     }
 }

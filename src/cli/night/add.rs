@@ -19,7 +19,7 @@ use super::{AmendArgs, amend, show};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
     AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin,
-    Holder, HowSeated, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports, Swap,
+    Holder, HowSeated, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -122,11 +122,12 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
     let find = |name: &String| find_player(night, name);
     Ok(match command {
         AddCommand::Win(args) => win::win(night, table, args)?,
-        AddCommand::Draw { why, family } => Body::Drawn(DrawnDeal { why: *why, family: family.fields(night)? }),
+        AddCommand::Draw { why, family } => Body::Drawn(DrawnDeal { why: *why, family: family.fields(night, None)? }),
         AddCommand::Deal(args) => deal(night, table, args)?,
         AddCommand::Act(command) => act(night, command)?,
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
-            Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family: family.fields(night)? })
+            let family = family.fields(night, None)?;
+            Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family })
         }
         AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
             what: *what,
@@ -191,11 +192,8 @@ fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
         |(spectator, supported): &(String, String)| Ok(Support { who: find(spectator)?, player: find(supported)? });
     let dealer = args.dealer.as_ref().map(find).transpose()?;
     let due_dealer = || night.due(table).and_then(|due| due.dealer);
-    let mut family = args.family.fields(night)?;
+    let mut family = args.family.fields(night, dealer.or_else(due_dealer))?;
     family.set(Supports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
     family.set(OpenHands(find_players(night, &args.open)?));
-    if let Some(with) = &args.swap {
-        family.set(Swap { dealer: dealer.or_else(due_dealer).ok_or(NightError::NobodySits)?, with: find(with)? });
-    }
     Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
 }

@@ -148,7 +148,13 @@ pub fn event_field(
             number(name, title, answer.and_then(EventAnswer::number).unwrap_or(least), most)
         }
         AskedFor::Flag => tick(name, title, answer.and_then(EventAnswer::flag).unwrap_or(false), None),
-        AskedFor::Apart => html! {},
+        AskedFor::Partner => {
+            let named = players.iter().map(|(id, player)| (id.to_string(), player.clone()));
+            let nobody = (String::new(), text!(lang, "night-nobody").to_owned());
+            let with = answer.and_then(EventAnswer::partner).map_or(String::new(), |(_, with)| with.to_string());
+            list(name, title, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), Some(&with))
+        }
+        AskedFor::Discards | AskedFor::Apart => html! {},
         AskedFor::Choice(all) => {
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capital(i18n::word(lang, choice)))).collect();
@@ -279,7 +285,8 @@ pub fn parse_answer(fields: &Fields, field: &EventField, name: &str, players: &[
         }
         AskedFor::Number { .. } => fields.parse(name).map(EventAnswer::Number),
         AskedFor::Flag => Some(EventAnswer::Flag(fields.has(name))),
-        AskedFor::Apart => None,
+        AskedFor::Partner => fields.parse(name).map(|with| EventAnswer::Partner { of: None, with }),
+        AskedFor::Discards | AskedFor::Apart => None,
     };
     answer.filter(|answer| field.takes(answer))
 }

@@ -195,7 +195,7 @@ help-WinArgs-flowers = Number of flowers
 help-WinArgs-flag = Circumstances, as in `quejing score`
 help-WinArgs-pattern = Patterns by their ids, e.g. half_flush or guest_wind_triplet*2
 help-night-add-win-provided = Lingque: how many of the winner's tiles somebody discarded, e.g. NAME=4
-help-WinArgs-discard = Zung Jung: a discard before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles these decide who is responsible
+help-night-add-win-discards = Zung Jung: a discard before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles these decide who is responsible
 help-WinArgs-responsible = Zung Jung: who is responsible for how many points, e.g. NAME=40 or shared=25
 help-WinArgs-pao = Riichi: who is liable (pao), as NAME or NAME=UNITS with the number of yakuman
 help-WinArgs-paid = What was paid instead of what the rules work out
@@ -211,7 +211,7 @@ help-night-add-deal-special = House rule: the special rule, 2 to 12, if it does 
 help-DealArgs-turned = Tiles turned up
 help-DealArgs-support = Who supports whom
 help-DealArgs-open = Who plays with an open hand
-help-DealArgs-swap = Special rule 12 of the house rule: with whom the dealer swaps seats
+help-night-add-deal-swap = Special rule 12 of the house rule: with whom the dealer swaps seats
 help-night-add-deal-last = One of the last deals (难忘今宵)
 help-night-add-kong = House rule: a kong that is paid at once
 help-night-add-kong-by = Whose kong it is

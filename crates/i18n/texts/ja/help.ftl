@@ -195,7 +195,7 @@ help-WinArgs-flowers = 花牌の枚数
 help-WinArgs-flag = 和了の状況（`quejing score` と同じ）
 help-WinArgs-pattern = 役の ID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
-help-WinArgs-discard = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
+help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
 help-WinArgs-responsible = 中庸：誰が何点の責任を負うか（例：名前=40、shared=25）
 help-WinArgs-pao = リーチ麻雀：包の責任者。名前、または 名前=倍数（役満の倍数）
 help-WinArgs-paid = ルールの計算に代わる、実際の支払い
@@ -211,7 +211,7 @@ help-night-add-deal-special = ハウスルール：特殊ルール（2〜12）�
 help-DealArgs-turned = めくった牌
 help-DealArgs-support = 誰が誰を応援するか
 help-DealArgs-open = 手牌を公開して打つ人
-help-DealArgs-swap = ハウスルールの特殊ルール 12：親と席を替わる人
+help-night-add-deal-swap = ハウスルールの特殊ルール 12：親と席を替わる人
 help-night-add-deal-last = 最後の数局の1つ（难忘今宵）
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人

@@ -195,7 +195,7 @@ help-WinArgs-flowers = 花牌张数
 help-WinArgs-flag = 和牌情形，与 `quejing score` 相同
 help-WinArgs-pattern = 番种的代号，例如 half_flush、guest_wind_triplet*2
 help-night-add-win-provided = 灵雀：和家的牌里有几张是某人打出的，例如 名字=4
-help-WinArgs-discard = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定谁负责
+help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定谁负责
 help-WinArgs-responsible = 中庸：谁负责多少分，例如 名字=40 或 shared=25
 help-WinArgs-pao = 日本麻将：包牌的人，写成 名字，或 名字=倍数（役满的倍数）
 help-WinArgs-paid = 实际的收付，代替规则算出的
@@ -211,7 +211,7 @@ help-night-add-deal-special = 好友约局：特殊规则，2 到 12，如果不
 help-DealArgs-turned = 翻开的牌
 help-DealArgs-support = 谁给谁下注
 help-DealArgs-open = 谁明牌
-help-DealArgs-swap = 好友约局的特殊规则 12：庄家与谁换座
+help-night-add-deal-swap = 好友约局的特殊规则 12：庄家与谁换座
 help-night-add-deal-last = 最后几局之一（难忘今宵）
 help-night-add-kong = 好友约局：当场收付的杠
 help-night-add-kong-by = 杠的人

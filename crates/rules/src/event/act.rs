@@ -213,7 +213,9 @@ impl Message for FamilyAct {
         take("what", ArgumentValue::Message(self.row));
         for field in self.row.fields {
             match self.answer(field.key) {
-                Some(EventAnswer::Player(player)) => take(field.key, ArgumentValue::People(vec![player.to_string()])),
+                Some(EventAnswer::Player(player) | EventAnswer::Partner { with: player, .. }) => {
+                    take(field.key, ArgumentValue::People(vec![player.to_string()]));
+                }
                 Some(EventAnswer::Players(players)) => {
                     take(field.key, ArgumentValue::People(players.iter().map(PlayerId::to_string).collect()));
                 }
@@ -225,7 +227,7 @@ impl Message for FamilyAct {
                         .filter(|choice| choice.word == word)
                         .for_each(|choice| take(field.key, ArgumentValue::Message(choice)));
                 }
-                Some(EventAnswer::Counts(_) | EventAnswer::Flag(_)) | None => {}
+                Some(EventAnswer::Counts(_) | EventAnswer::Flag(_) | EventAnswer::Discards(_)) | None => {}
             }
         }
     }

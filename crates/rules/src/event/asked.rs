@@ -1,6 +1,7 @@
 //! The fields of events that families bring, as data: what each asks for, and the answers.
 
 use quejing_message::{ArgumentValue, Message};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::PlayerId;
@@ -21,15 +22,18 @@ pub struct EventField {
     pub label: &'static str,
     /// The kind of its answer.
     pub asks: AskedFor,
-    /// Another field, above it, and its words with which this one is asked; `None` if always.
+    /// Another field, above it, and its words or numbers with which this one is asked; `None` if always.
     pub only: Option<(&'static str, &'static [&'static str])>,
 }
 
 impl EventField {
     /// Returns true if the field is asked beside the answers to others.
     pub fn is_asked<'a>(&self, answer: impl Fn(&str) -> Option<&'a EventAnswer>) -> bool {
-        self.only
-            .is_none_or(|(other, words)| matches!(answer(other), Some(EventAnswer::Word(word)) if words.contains(word)))
+        self.only.is_none_or(|(other, words)| match answer(other) {
+            Some(EventAnswer::Word(word)) => words.contains(word),
+            Some(EventAnswer::Number(number)) => words.iter().any(|word| word.parse() == Ok(*number)),
+            _ => false,
+        })
     }
 
     /// Returns the choices that it offers.
@@ -45,6 +49,8 @@ impl EventField {
         match (self.asks, answer) {
             (AskedFor::Player | AskedFor::Outsider, EventAnswer::Player(_))
             | (AskedFor::Players, EventAnswer::Players(_))
+            | (AskedFor::Partner, EventAnswer::Partner { .. })
+            | (AskedFor::Discards, EventAnswer::Discards(_))
             | (AskedFor::Flag, EventAnswer::Flag(_)) => true,
             (AskedFor::Choice(choices), EventAnswer::Word(word)) => choices.iter().any(|choice| choice.word == *word),
             (AskedFor::Counts { most }, EventAnswer::Counts(counts)) => counts.iter().all(|(_, count)| *count <= most),
@@ -88,8 +94,24 @@ pub enum AskedFor {
         most: u32,
     },
     Flag,
-    /// Nothing that a list of fields can ask; faces that know the field ask for it in a way of their own.
+    /// A player of the deal with whom the dealer does something, or nobody.
+    Partner,
+    /// Discards of the deal, oldest first, each with its player.
+    Discards,
+    /// Nothing that faces can ask without knowing the field.
     Apart,
+}
+
+impl AskedFor {
+    /// Returns true if a list of fields has room for it.
+    ///
+    /// ```
+    /// use quejing_rules::event::AskedFor;
+    /// assert!(AskedFor::Flag.is_listed() && !AskedFor::Discards.is_listed());
+    /// ```
+    pub fn is_listed(self) -> bool {
+        !matches!(self, AskedFor::Discards | AskedFor::Apart)
+    }
 }
 
 /// A choice of a field.
@@ -134,6 +156,34 @@ pub enum EventAnswer {
     Counts(Vec<(PlayerId, u32)>),
     Number(u32),
     Flag(bool),
+    /// A player with whom another one, the dealer, does something; `None` until the dealer is known.
+    Partner {
+        of: Option<PlayerId>,
+        with: PlayerId,
+    },
+    Discards(Vec<RecordedDiscard>),
+}
+
+/// A discard of the deal.
+///
+/// ```
+/// use quejing_rules::event::{RecordedDiscard, PlayerId};
+/// let discard: RecordedDiscard = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
+/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordedDiscard {
+    /// The player who threw it, or added it to a pung without being robbed.
+    pub by: PlayerId,
+    /// The tile, in MPSZ notation.
+    pub tile: String,
+    /// For the winner's own discards, the tile they had drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<String>,
+    /// The circumstances a win at that moment would have had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
 }
 
 impl EventAnswer {
@@ -177,6 +227,38 @@ impl EventAnswer {
         }
     }
 
+    /// Returns the discards, if it is some.
+    pub fn discards(&self) -> Option<&[RecordedDiscard]> {
+        match self {
+            EventAnswer::Discards(discards) => Some(discards),
+            _ => None,
+        }
+    }
+
+    /// Returns the dealer, if known, and the partner, if it is one.
+    pub fn partner(&self) -> Option<(Option<PlayerId>, PlayerId)> {
+        match self {
+            EventAnswer::Partner { of, with } => Some((*of, *with)),
+            _ => None,
+        }
+    }
+
+    /// Returns the answer with `dealer` as the one who has the partner.
+    ///
+    /// ```
+    /// use quejing_rules::event::{EventAnswer, PlayerId};
+    /// let [ann, ben] = [1, 2].map(PlayerId::of);
+    /// let with_ben = EventAnswer::Partner { of: None, with: ben };
+    /// assert_eq!(with_ben.of_dealer(Some(ann)).partner(), Some((Some(ann), ben)));
+    /// ```
+    #[must_use]
+    pub fn of_dealer(self, dealer: Option<PlayerId>) -> EventAnswer {
+        match self {
+            EventAnswer::Partner { with, .. } => EventAnswer::Partner { of: dealer, with },
+            other => other,
+        }
+    }
+
     /// Returns the answer without what it says of a player.
     ///
     /// ```
@@ -203,6 +285,8 @@ impl EventAnswer {
             EventAnswer::Counts(counts) => counts.iter().map(|(who, count)| json!([who.to_string(), count])).collect(),
             EventAnswer::Number(number) => (*number).into(),
             EventAnswer::Flag(is_set) => (*is_set).into(),
+            EventAnswer::Partner { with, .. } => with.to_string().into(),
+            EventAnswer::Discards(discards) => json!(discards),
         }
     }
 
@@ -224,6 +308,8 @@ impl EventAnswer {
             }
             AskedFor::Number { .. } => number(stored).map(EventAnswer::Number),
             AskedFor::Flag => stored.as_bool().map(EventAnswer::Flag),
+            AskedFor::Partner => player(stored).map(|with| EventAnswer::Partner { of: None, with }),
+            AskedFor::Discards => Vec::deserialize(stored).ok().map(EventAnswer::Discards),
             AskedFor::Apart => None,
         }
     }

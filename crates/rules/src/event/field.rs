@@ -7,114 +7,11 @@ use std::sync::Arc;
 
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::Map;
 
-use super::{EventAnswer, EventField, PlayerId};
+use super::{EventAnswer, EventField, EventKind, FieldRow, PlayerId, RecordedDiscard};
 use crate::RuleProfile;
-use crate::family::families;
 use crate::family_message::FamilyValue;
-
-/// The kinds of event that have fields of a family.
-///
-/// ```
-/// use quejing_rules::event::{EventKind, FieldRow};
-/// let keys: Vec<_> = FieldRow::all().filter(|row| row.of == EventKind::Draw).map(|row| row.field.key).collect();
-/// assert_eq!(keys, ["tenpai", "nagashi"]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventKind {
-    /// The beginning of a deal.
-    Deal,
-    /// One win of those on the same tile.
-    Win,
-    /// The end of a deal without a winner.
-    Draw,
-    FalseWin,
-}
-
-/// A field of a family: its kind of event, its stored form, its question.
-///
-/// ```
-/// use quejing_rules::event::{AskedFor, EventKind, FieldRow};
-/// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
-/// assert_eq!((provided.of, provided.field.asks), (EventKind::Win, AskedFor::Counts { most: 5 }));
-/// ```
-pub struct FieldRow {
-    /// The kind of event that has it.
-    pub of: EventKind,
-    pub field: EventField,
-    /// True if people state with it who pays, so that the tiles alone no longer do.
-    pub states_payment: bool,
-    /// True if it belongs to the value of a hand, and falls with it.
-    pub is_of_value: bool,
-    /// True if players who declared in the deal always belong to it.
-    pub includes_declared: bool,
-    read: fn(Value) -> serde_json::Result<FamilyField>,
-    fill: fn(&EventAnswer) -> Option<FamilyField>,
-}
-
-impl FieldRow {
-    /// Returns the row of the fields of type `T`.
-    pub const fn new<T: FieldType>(of: EventKind, field: EventField) -> FieldRow {
-        FieldRow {
-            of,
-            field,
-            states_payment: false,
-            is_of_value: false,
-            includes_declared: false,
-            read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
-            fill: |answer| T::of_answer(answer).map(FamilyField::from),
-        }
-    }
-
-    /// Returns the row with [`FieldRow::states_payment`] set.
-    pub const fn stating_payment(self) -> FieldRow {
-        FieldRow { states_payment: true, ..self }
-    }
-
-    /// Returns the row with [`FieldRow::is_of_value`] set.
-    pub const fn of_value(self) -> FieldRow {
-        FieldRow { is_of_value: true, ..self }
-    }
-
-    /// Returns the row with [`FieldRow::includes_declared`] set.
-    pub const fn including_declared(self) -> FieldRow {
-        FieldRow { includes_declared: true, ..self }
-    }
-
-    /// Returns the fields of all families.
-    pub fn all() -> impl Iterator<Item = &'static FieldRow> {
-        families().flat_map(|family| family.event_fields).copied()
-    }
-
-    /// Returns the field with this answer; `None` if it does not take it, or if people are asked for it in a way of its own.
-    ///
-    /// ```
-    /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, Tenpai};
-    /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
-    /// let people = vec![PlayerId::of(1), PlayerId::of(3)];
-    /// let filled = tenpai.filled(&EventAnswer::Players(people.clone())).unwrap();
-    /// assert_eq!(filled.typed(), Some(&Tenpai(people)));
-    /// assert_eq!(tenpai.filled(&EventAnswer::Number(2)), None);
-    /// ```
-    pub fn filled(&self, answer: &EventAnswer) -> Option<FamilyField> {
-        (self.fill)(answer)
-    }
-}
-
-impl PartialEq for FieldRow {
-    fn eq(&self, other: &FieldRow) -> bool {
-        (self.of, self.field.key) == (other.of, other.field.key)
-    }
-}
-
-impl Eq for FieldRow {}
-
-impl Debug for FieldRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.field.key)
-    }
-}
 
 /// A type whose values are fields of a family.
 pub trait FieldType: FieldContent {
@@ -156,6 +53,17 @@ impl FieldContent for bool {
 
     fn of_answer(answer: &EventAnswer) -> Option<bool> {
         answer.flag()
+    }
+}
+
+/// As an answer, nought is none.
+impl FieldContent for u8 {
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Number((*self).into()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<u8> {
+        u8::try_from(answer.number().filter(|number| *number > 0)?).ok()
     }
 }
 
@@ -232,7 +140,21 @@ impl ListedContent for (PlayerId, u32) {
     }
 }
 
-/// Defines fields of events, each a type of its own around its content, and the list of them with those of other types:
+impl ListedContent for RecordedDiscard {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.by]
+    }
+
+    fn answer(discards: &[RecordedDiscard]) -> Option<EventAnswer> {
+        Some(EventAnswer::Discards(discards.to_vec()))
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Vec<RecordedDiscard>> {
+        answer.discards().map(<[RecordedDiscard]>::to_vec)
+    }
+}
+
+/// Defines fields of events, each a type of its own around its content, and the list of them before those of other types:
 ///
 /// ```text
 /// event_fields! {
@@ -247,11 +169,11 @@ impl ListedContent for (PlayerId, u32) {
 macro_rules! event_fields {
     (static $all:ident = [$($own:ty),*]; $(
         $(#[$doc:meta])*
-        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident)+)?;
+        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident $(($($argument:expr),+))?)+)?;
     )+) => {
         /// Every field of the family's events.
         pub(super) static $all: &[&$crate::event::FieldRow] =
-            &[$(<$own as $crate::event::FieldType>::ROW,)* $(<$name as $crate::event::FieldType>::ROW),+];
+            &[$(<$name as $crate::event::FieldType>::ROW,)+ $(<$own as $crate::event::FieldType>::ROW),*];
 
         $(
             $(#[$doc])*
@@ -267,7 +189,7 @@ macro_rules! event_fields {
                         asks: $asks,
                         only: $crate::event::field::event_fields!(@only $($only)?),
                     },
-                )$($(.$set())+)?;
+                )$($(.$set($($($argument),+)?))+)?;
             }
 
             impl $crate::event::FieldContent for $name {

@@ -4,7 +4,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `body`, `people`, `deal` | the stored events |
-//! | `act`, `draw`, `field`, `asked` | the parts that only some families have: events, draws, fields of events, and their questions |
+//! | `act`, `draw`, `field`, `row`, `asked` | the parts that only some families have: events, draws, fields of events, and their questions |
 //! | `played` | a deal with its events |
 //! | `stored` | the JSON of events |
 //! | `state` | the state of the night after some events, without the course of play |
@@ -19,6 +19,7 @@ pub(crate) mod field;
 mod people;
 mod played;
 mod refusal;
+mod row;
 mod state;
 mod stored;
 mod unfit;
@@ -33,22 +34,23 @@ pub use crate::lingque::fields::ProvidedTiles;
 pub use crate::money::{Amount, AmountError, Holder, MAX_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
 pub use crate::riichi::fields::{Liability, Nagashi, Tenpai};
-pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints, RecordedDiscard};
+pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints};
 pub use act::{ActRow, ActType, FamilyAct};
-pub use asked::{AskedFor, EventAnswer, EventChoice, EventField};
+pub use asked::{AskedFor, EventAnswer, EventChoice, EventField, RecordedDiscard};
 pub use body::{
     AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, Decision, DisputeDecided, DisputeOpened,
     EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw::{DrawKind, DrawRow};
-pub use field::{EventKind, FamilyField, FamilyFields, FieldContent, FieldRow, FieldType, ListedContent};
+pub use field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
     SeatsSet,
 };
 pub use played::{Act, Ending, Hand};
 pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};
+pub use row::{EventKind, FieldRow, FieldTip};
 pub use state::{Dispute, Evidence, NightState, PersonState, StandingAct};
 pub use stored::PayloadError;
 pub use unfit::{Sitting, UnsettledReason, ValueRequirement};

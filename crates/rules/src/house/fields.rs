@@ -11,9 +11,21 @@ use crate::event::{
 
 /// The most fan of a false win.
 const MAX_FAN: u32 = 99;
+/// The greatest number of a special rule.
+const MAX_SPECIAL: u32 = 12;
 
 event_fields! {
-    static EVENT_FIELDS = [SpecialNumber, Swap];
+    static EVENT_FIELDS = [Swap];
+
+    /// The number of the deal's special rule, 2 to 12; without it the first two dice determine it.
+    ///
+    /// ```
+    /// use quejing_rules::event::{DealBegun, SpecialNumber};
+    /// let begun: DealBegun = serde_json::from_str(r#"{"special":8}"#)?;
+    /// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    SpecialNumber(u8): Deal, "special", "night-deal-special", AskedFor::Number { least: 0, most: MAX_SPECIAL };
 
     /// The supporters with their players, as they chose before the deal.
     ///
@@ -43,7 +55,8 @@ event_fields! {
     /// assert_eq!(FamilyFields::of(LastDeal(false)), FamilyFields::default());
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    LastDeal(bool): Deal, "last", "night-deal-last", AskedFor::Flag;
+    LastDeal(bool): Deal, "last", "night-deal-last", AskedFor::Flag
+        => marking_last labelled_at_table("last-deal") with_tip("last-deal-tip");
 
     /// The fan of a false win, as declared.
     ///
@@ -81,41 +94,6 @@ impl OpenHands {
     }
 }
 
-/// The number of the deal's special rule, 2 to 12; without it the first two dice determine it.
-///
-/// ```
-/// use quejing_rules::event::{DealBegun, SpecialNumber};
-/// let begun: DealBegun = serde_json::from_str(r#"{"special":8}"#)?;
-/// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SpecialNumber(pub u8);
-
-impl FieldType for SpecialNumber {
-    const ROW: &'static FieldRow = &FieldRow::new::<SpecialNumber>(
-        EventKind::Deal,
-        EventField {
-            key: "special",
-            label: "night-deal-special",
-            asks: AskedFor::Number { least: 0, most: 12 },
-            only: None,
-        },
-    );
-}
-
-/// As an answer, nought is no special rule.
-impl FieldContent for SpecialNumber {
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Number(self.0.into()))
-    }
-
-    fn of_answer(answer: &EventAnswer) -> Option<SpecialNumber> {
-        let number = answer.number().filter(|number| *number > 0)?;
-        u8::try_from(number).ok().map(SpecialNumber)
-    }
-}
-
 impl ListedContent for Support {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.who, self.player]
@@ -143,13 +121,24 @@ pub struct Swap {
 impl FieldType for Swap {
     const ROW: &'static FieldRow = &FieldRow::new::<Swap>(
         EventKind::Deal,
-        EventField { key: "swap", label: "night-deal-swap", asks: AskedFor::Apart, only: None },
-    );
+        EventField { key: "swap", label: "night-deal-swap", asks: AskedFor::Partner, only: None },
+    )
+    .labelled_at_table("swap-with")
+    .only_at_table("special", &["12"]);
 }
 
 impl FieldContent for Swap {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.dealer, self.with]
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Partner { of: Some(self.dealer), with: self.with })
+    }
+
+    fn of_answer(answer: &EventAnswer) -> Option<Swap> {
+        let (dealer, with) = answer.partner()?;
+        Some(Swap { dealer: dealer?, with })
     }
 }
 

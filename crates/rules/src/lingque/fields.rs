@@ -15,5 +15,6 @@ event_fields! {
     /// assert_eq!(win.family.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    ProvidedTiles(Vec<(PlayerId, u32)>): Win, "provided", "night-provided", AskedFor::Counts { most: 5 };
+    ProvidedTiles(Vec<(PlayerId, u32)>): Win, "provided", "night-provided", AskedFor::Counts { most: 5 }
+        => shown_by_melds labelled_at_table("col-provided") with_tip("col-provided-tip");
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::field::event_fields;
-use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, ListedContent, PlayerId};
+use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, PlayerId, RecordedDiscard};
 
 event_fields! {
     static EVENT_FIELDS = [Layers];
@@ -16,7 +16,8 @@ event_fields! {
     /// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
     /// ```
-    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", AskedFor::Apart => of_value;
+    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", AskedFor::Discards
+        => of_value of_discard typed_as("discard") labelled_at_table("thrown-label") with_tip("thrown-hint");
 }
 
 /// Points that one player is responsible for (Zung Jung, sections 9 and 10).
@@ -62,33 +63,5 @@ impl FieldType for Layers {
 impl FieldContent for Layers {
     fn people(&self) -> Vec<PlayerId> {
         self.0.iter().filter_map(|layer| layer.owner).collect()
-    }
-}
-
-/// A discard before the winning one (Zung Jung, 跟張免責).
-///
-/// ```
-/// use quejing_rules::event::{RecordedDiscard, PlayerId};
-/// let discard: RecordedDiscard = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
-/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecordedDiscard {
-    /// The player who threw it, or added it to a pung without being robbed.
-    pub by: PlayerId,
-    /// The tile, in MPSZ notation.
-    pub tile: String,
-    /// For the winner's own discards, the tile they had drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<String>,
-    /// The circumstances a win at that moment would have had.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<String>,
-}
-
-impl ListedContent for RecordedDiscard {
-    fn people(&self) -> Vec<PlayerId> {
-        vec![self.by]
     }
 }

@@ -1,13 +1,12 @@
 //! The events that record a hand: the beginning of its deal unless it is recorded, declarations and open hands since, and its end.
 
 use super::check::typed;
-use super::{Outcome, Round, ThrownTile, Wrong};
+use super::{Outcome, Round, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Correction, DealBegun, DiscardsBefore, DrawnDeal, EntryMethod, EventAnswer, EventKind, FamilyFields,
-    FieldType, Hand, LastDeal, Night, Payload, PlayerId, ProvidedTiles, RecordedDiscard, SpecialNumber, Support,
-    Supports, Swap, Value, Win, WinTiles, WonDeal,
+    Act, Body, Correction, DealBegun, DrawnDeal, EntryMethod, EventAnswer, EventKind, FamilyFields, Hand, Night,
+    Payload, PlayerId, Support, Supports, Value, Win, WinTiles, WonDeal,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -92,15 +91,20 @@ impl Round {
         if let Some(question) = self.turned() {
             begun.turned = if self.asks(question) { written(self.answers.typed(question))? } else { String::new() };
         }
-        if self.rules.asks("special") {
-            let number = self.answers.special().map(|special| special.number());
-            if let Some(number) = number.filter(|_| number != special) {
-                begun.family.set(SpecialNumber(number));
-            }
-            begun.family.set(LastDeal(self.answers.last));
-            match self.answers.swap.and_then(|with| self.person(with)).zip(said) {
-                Some((with, dealer)) => begun.family.set(Swap { dealer, with }),
-                None => begun.family.remove(Swap::ROW),
+        for row in self.rules.fields_at_table(EventKind::Deal) {
+            let answer = self.written_answer(row)?.map(|answer| match answer.partner() {
+                // After a swap of seats another player deals than the one who swapped.
+                Some((of, _)) if said == dealer => answer.of_dealer(of.or(said)),
+                _ => answer.of_dealer(said),
+            });
+            let field = answer.as_ref().and_then(|answer| row.filled(answer));
+            // A number that the deal has already, such as by its dice, needs no record.
+            let is_known = self.is_question(row)
+                && (field.is_none() || answer.as_ref().and_then(EventAnswer::number) == special.map(u32::from));
+            match field {
+                _ if is_known => {}
+                Some(field) => begun.family.set(field),
+                None => begun.family.remove(row),
             }
         }
         Ok(begun)
@@ -177,10 +181,11 @@ impl Round {
     /// Returns the event that ends the deal, or a win after which it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
         if let Some(draw) = &self.answers.draw {
-            let asked: Vec<_> = self.draw_fields().collect();
-            let family = FamilyFields::default().answered(EventKind::Draw, &self.rules, |field| {
-                self.draw_answer(asked.iter().find(|row| row.field.key == field.key)?)
-            });
+            let mut family = FamilyFields::default();
+            for row in self.fields(EventKind::Draw) {
+                let answer = self.written_answer(row)?;
+                answer.and_then(|answer| row.filled(&answer)).into_iter().for_each(|field| family.set(field));
+            }
             return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
         }
         let mut wins = self.also.clone();
@@ -215,14 +220,12 @@ impl Round {
             paid: None,
             family: FamilyFields::default(),
         };
-        if self.rules.asks("provided") {
-            let gave = self.provided(board).to_vec().into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
-            win.family.set(ProvidedTiles(
-                gave.filter_map(|(player, tiles)| Some((self.person(player)?, u32::from(tiles)))).collect(),
-            ));
-        }
-        if !self.self_draw() {
-            win.family.set(DiscardsBefore(self.discards(&self.answers.thrown)?));
+        for row in self.fields(EventKind::Win) {
+            let answer = match row.is_shown_by_melds {
+                true => Some(self.counts_with_melds(row, board)),
+                false => self.written_answer(row)?,
+            };
+            answer.and_then(|answer| row.filled(&answer)).into_iter().for_each(|field| win.family.set(field));
         }
         Ok(Some(win))
     }
@@ -237,22 +240,6 @@ impl Round {
             flowers: u8::try_from(draft.flowers).ok().filter(|_| flowers).unwrap_or(0),
             flags: marked.map(str::to_owned).collect(),
         }
-    }
-
-    /// Returns the tiles discarded before. Rows without a tile are left out.
-    fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<RecordedDiscard>, Vec<Wrong>> {
-        let one = |text: &str| match typed(text)?.as_slice() {
-            [] => Ok(None),
-            [tile] => Ok(Some(tile.to_string())),
-            tiles => Err(vec![Wrong::Typed(mpsz::MpszError::NotOne { found: tiles.len() }.into())]),
-        };
-        let mut discards = Vec::new();
-        for thrown in rows {
-            let drawn = if Some(thrown.player) == self.winner { one(&thrown.drawn)? } else { None };
-            let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
-            discards.extend(tile.map(|(tile, by)| RecordedDiscard { by, tile, drawn, flags: Vec::new() }));
-        }
-        Ok(discards)
     }
 }
 

@@ -1,10 +1,7 @@
 //! The state of the deal by the night: players and dealer, counters and sticks, and the events recorded already.
 
-use super::{DealTable, MarkedPlaces, Round, ThrownTile};
-use quejing_ledger::{
-    Body, DealBegun, DiscardsBefore, Hand, LastDeal, Night, PlayerId, ProvidedTiles, Support, Supports, Swap, Win,
-    WonDeal,
-};
+use super::{DealTable, MarkedPlaces, Round};
+use quejing_ledger::{Body, DealBegun, EventAnswer, EventKind, Hand, Night, PlayerId, Support, Supports, Win, WonDeal};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
@@ -36,24 +33,22 @@ impl Round {
         for flag in &tiles.flags {
             now.set(flag, true);
         }
-        let people = now.people.clone();
-        let place = |player: PlayerId| people.iter().position(|&other| other == player);
         if now.rules.asks("flowers") {
             now.answers.flowers = Some(tiles.flowers);
         }
-        if now.rules.asks("provided") {
-            now.answers.provided =
-                (0..now.players()).filter(|&player| player != winner).map(|player| (player, 0)).collect();
-            for (player, gave) in win.family.get::<ProvidedTiles>().into_iter().flat_map(|provided| &provided.0) {
-                now.answers.provided.insert(place(*player)?, u8::try_from(*gave).unwrap_or(u8::MAX));
+        for row in now.rules.fields_at_table(EventKind::Win) {
+            let named = win.family.field(row).map(|field| field.people()).unwrap_or_default();
+            if named.into_iter().any(|player| now.place(player).is_none()) {
+                return None;
             }
         }
-        for thrown in win.family.get::<DiscardsBefore>().into_iter().flat_map(|discards| &discards.0) {
-            now.answers.thrown.push(ThrownTile {
-                player: place(thrown.by)?,
-                tile: thrown.tile.clone(),
-                drawn: thrown.drawn.clone().unwrap_or_default(),
-            });
+        now.take_answers(EventKind::Win, &win.family);
+        // The record counts, not the melds on the board.
+        for row in now.rules.fields_at_table(EventKind::Win).filter(|row| row.is_shown_by_melds) {
+            for player in now.players_asked(row) {
+                let count = now.answers.count(row, player).unwrap_or(0);
+                now.answers.set_count(row, player, Some(count));
+            }
         }
         if now.rules.asks("ura_indicators") {
             now.answers.set_typed("ura_indicators", ura);
@@ -133,7 +128,10 @@ impl Round {
         }
         self.answers.known.set("honba", u64::from(due.honba));
         self.answers.known.set("riichi_sticks", u64::from(due.sticks));
-        self.answers.last |= due.last;
+        if due.last {
+            let rows = self.rules.fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
+            rows.for_each(|row| self.set_field_answer(row, Some(&EventAnswer::Flag(true))));
+        }
     }
 
     /// Takes over declarations that were recorded or undone since. Their sticks are already among the night's.
@@ -183,8 +181,7 @@ impl Round {
         if let Some(question) = self.turned() {
             self.answers.set_typed(question, begun.turned.as_str());
         }
-        self.answers.last |= begun.family.get::<LastDeal>().is_some();
-        self.answers.swap = begun.family.get::<Swap>().and_then(|swap| self.place(swap.with));
+        self.take_answers(EventKind::Deal, &begun.family);
         for support in Supports::of(begun) {
             self.support(support.who, support.player);
         }

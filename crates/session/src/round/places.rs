@@ -1,11 +1,9 @@
 //! Answers by the places of a table, however many people sit there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use quejing_ledger::{AskedFor, EventAnswer, EventField, PlayerId};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value as Json;
+use quejing_ledger::{AskedFor, EventAnswer, EventField, PlayerId, RecordedDiscard};
+use serde::{Deserialize, Serialize};
 
 /// The places with some mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,10 +78,47 @@ pub enum PlaceAnswer {
     Places(MarkedPlaces),
     /// Numbers by player.
     Counts(Vec<(usize, u32)>),
+    Discards(Vec<TypedDiscard>),
+    /// A player with whom another one does something; `None` until the other one is known.
+    Partner {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<usize>,
+        with: usize,
+    },
     /// A number, or a player if the field asks for one.
     Number(u32),
     Flag(bool),
     Word(String),
+}
+
+/// A discard, as typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TypedDiscard {
+    /// The player who discarded it.
+    pub player: usize,
+    pub tile: String,
+    /// The tile that the winner had drawn before this discard; empty after a chow or pung.
+    pub drawn: String,
+    /// The circumstances that are recorded with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+}
+
+impl TypedDiscard {
+    /// Returns a row in which nothing is typed yet.
+    pub fn by(player: usize) -> TypedDiscard {
+        TypedDiscard { player, ..TypedDiscard::default() }
+    }
+
+    fn of(discard: &RecordedDiscard, player: usize) -> TypedDiscard {
+        let drawn = discard.drawn.clone().unwrap_or_default();
+        TypedDiscard { player, tile: discard.tile.clone(), drawn, flags: discard.flags.clone() }
+    }
+
+    fn recorded(&self, by: PlayerId) -> RecordedDiscard {
+        let drawn = Some(self.drawn.trim()).filter(|drawn| !drawn.is_empty()).map(str::to_owned);
+        RecordedDiscard { by, tile: self.tile.clone(), drawn, flags: self.flags.clone() }
+    }
 }
 
 impl PlaceAnswer {
@@ -99,6 +134,13 @@ impl PlaceAnswer {
             EventAnswer::Number(number) => PlaceAnswer::Number(*number),
             EventAnswer::Flag(is_set) => PlaceAnswer::Flag(*is_set),
             EventAnswer::Word(word) => PlaceAnswer::Word((*word).to_owned()),
+            EventAnswer::Partner { of, with } => {
+                PlaceAnswer::Partner { of: of.as_ref().and_then(place), with: place(with)? }
+            }
+            EventAnswer::Discards(discards) => {
+                let typed = |discard: &RecordedDiscard| Some(TypedDiscard::of(discard, place(&discard.by)?));
+                PlaceAnswer::Discards(discards.iter().filter_map(typed).collect())
+            }
         })
     }
 
@@ -109,10 +151,18 @@ impl PlaceAnswer {
             (AskedFor::Player | AskedFor::Outsider, PlaceAnswer::Number(place)) => {
                 EventAnswer::Player(person(usize::try_from(*place).ok()?)?)
             }
-            // Without a mark a list may stand for either.
+            (AskedFor::Partner, PlaceAnswer::Partner { of, with }) => {
+                EventAnswer::Partner { of: of.and_then(person), with: person(*with)? }
+            }
+            (AskedFor::Discards, PlaceAnswer::Discards(discards)) => {
+                let recorded = |typed: &TypedDiscard| Some(typed.recorded(person(typed.player)?));
+                EventAnswer::Discards(discards.iter().filter_map(recorded).collect())
+            }
+            // An empty list may stand for any kind of list.
             (AskedFor::Counts { .. }, PlaceAnswer::Places(places)) if places.is_empty() => {
                 EventAnswer::Counts(Vec::new())
             }
+            (AskedFor::Discards, PlaceAnswer::Places(places)) if places.is_empty() => EventAnswer::Discards(Vec::new()),
             (AskedFor::Counts { .. }, PlaceAnswer::Counts(counts)) => EventAnswer::Counts(
                 counts.iter().filter_map(|(place, count)| Some((person(*place)?, *count))).collect(),
             ),
@@ -128,14 +178,35 @@ impl PlaceAnswer {
         };
         field.takes(&answer).then_some(answer)
     }
-}
 
-/// Reads numbers by place. Earlier programs stored a list of four.
-pub(super) fn read_counts<'de, D: Deserializer<'de>>(stored: D) -> Result<BTreeMap<usize, u8>, D::Error> {
-    let stored = Json::deserialize(stored)?;
-    if stored.is_array() {
-        let counts: Vec<Option<u8>> = serde_json::from_value(stored).map_err(D::Error::custom)?;
-        return Ok(counts.into_iter().enumerate().filter_map(|(place, count)| Some((place, count?))).collect());
+    /// Returns every place that is named in it; a number names one only where the field asks for a player.
+    pub(super) fn places(&self) -> Vec<usize> {
+        match self {
+            PlaceAnswer::Places(places) => places.iter().collect(),
+            PlaceAnswer::Counts(counts) => counts.iter().map(|(place, _)| *place).collect(),
+            PlaceAnswer::Discards(discards) => discards.iter().map(|discard| discard.player).collect(),
+            PlaceAnswer::Partner { of, with } => of.iter().copied().chain([*with]).collect(),
+            PlaceAnswer::Number(_) | PlaceAnswer::Flag(_) | PlaceAnswer::Word(_) => Vec::new(),
+        }
     }
-    serde_json::from_value(stored).map_err(D::Error::custom)
+
+    /// Returns true if it says nothing: no mark, no discard, no number but nought for anybody.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            PlaceAnswer::Places(places) => places.is_empty(),
+            PlaceAnswer::Counts(counts) => counts.iter().all(|(_, count)| *count == 0),
+            PlaceAnswer::Discards(discards) => discards.is_empty(),
+            PlaceAnswer::Flag(is_set) => !is_set,
+            PlaceAnswer::Partner { .. } | PlaceAnswer::Number(_) | PlaceAnswer::Word(_) => false,
+        }
+    }
+
+    /// Removes the mark and the number of a place.
+    pub(super) fn remove(&mut self, place: usize) {
+        match self {
+            PlaceAnswer::Places(places) => places.set(place, false),
+            PlaceAnswer::Counts(counts) => counts.retain(|(other, _)| *other != place),
+            _ => {}
+        }
+    }
 }

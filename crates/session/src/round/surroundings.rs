@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
-use super::places::{MarkedPlaces, PlaceAnswer, read_counts};
+use super::places::{MarkedPlaces, PlaceAnswer};
 use quejing_ledger::{HandId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
@@ -26,6 +26,9 @@ pub struct DealTable {
     pub due: Option<PlayerId>,
 }
 
+/// Answers to the fields of an event, by the keys of the fields.
+pub(super) type FieldAnswers = BTreeMap<String, PlaceAnswer>;
+
 /// The answers to the questions of the rules, with players as places and tiles as typed. What the rules do not ask has no
 /// answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -38,11 +41,10 @@ pub struct RoundAnswers {
     pub(super) typed: BTreeMap<String, String>,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
-    /// The numbers of tiles that players gave to the winner, as a person counted them; without one, as the melds on the board show.
-    #[serde(deserialize_with = "read_counts")]
-    pub provided: BTreeMap<usize, u8>,
-    /// The tiles thrown before, from the winner's own last one on.
-    pub thrown: Vec<ThrownTile>,
+    /// The answers to the fields of the deal's beginning.
+    pub(super) of_deal: FieldAnswers,
+    /// The answers to the fields of the win.
+    pub(super) of_win: FieldAnswers,
     /// The players who declared riichi; the winner's own is among the marks.
     pub declared: MarkedPlaces,
     /// The players whose riichi of this deal is recorded, as it was last looked at.
@@ -55,17 +57,40 @@ pub struct RoundAnswers {
     pub supports: BTreeMap<PlayerId, usize>,
     /// The reasons of those who chose after the bets were locked.
     pub late: BTreeMap<PlayerId, String>,
-    /// The player with whom the dealer changes seats (special rule 12).
-    pub swap: Option<usize>,
-    /// Played as one of the last deals.
-    pub last: bool,
 }
 
 /// The names of typed tiles in drafts of earlier programs, and their questions.
 const EARLIER_TYPED: [(&str, &str); 3] =
     [("dora", "dora_indicators"), ("ura", "ura_indicators"), ("turned", "indicators")];
 
-/// Reads answers. Earlier programs stored them under the name of their family, each text of tiles by itself.
+/// The names of answers in drafts of earlier programs, and the lists and keys under which they are stored now.
+const EARLIER_ANSWERS: [(&str, &str, &str); 4] = [
+    ("provided", "of_win", "provided"),
+    ("thrown", "of_win", "discards"),
+    ("swap", "of_deal", "swap"),
+    ("last", "of_deal", "last"),
+];
+
+/// Returns an answer of an earlier program in its present form; `None` if it said nothing.
+fn earlier_answer(name: &str, stored: Json) -> Option<Json> {
+    match (name, stored) {
+        // Numbers by place: a list of four, or an object.
+        ("provided", Json::Array(counts)) => {
+            let counted = counts.into_iter().enumerate().filter(|(_, count)| !count.is_null());
+            Some(counted.map(|(place, count)| json!([place, count])).collect())
+        }
+        ("provided", Json::Object(counts)) => {
+            let counted = counts.into_iter().map(|(place, count)| Some(json!([place.parse::<usize>().ok()?, count])));
+            counted.collect::<Option<_>>().map(Json::Array)
+        }
+        ("swap", with) => with.as_u64().map(|with| json!({ "with": with })),
+        (_, stored) => Some(stored),
+    }
+    .filter(|stored| !matches!(stored, Json::Null | Json::Bool(false)) && *stored != json!([]))
+}
+
+/// Reads answers. Earlier programs stored them under the name of their family, each text of tiles by itself; later ones had a
+/// name for each field.
 pub(super) fn read_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<RoundAnswers, D::Error> {
     let mut answers = Map::deserialize(stored)?;
     let family = answers.iter().next().filter(|_| answers.len() == 1).map(|(_, table)| table.clone());
@@ -75,6 +100,13 @@ pub(super) fn read_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<Round
         let typed: Map<String, Json> = typed.filter(|(_, text)| text != "").collect();
         table.insert("typed".to_owned(), typed.into());
         answers = table;
+    }
+    for (name, list, key) in EARLIER_ANSWERS {
+        if let Some(stored) = answers.remove(name).and_then(|stored| earlier_answer(name, stored))
+            && let Some(list) = answers.entry(list).or_insert_with(|| json!({})).as_object_mut()
+        {
+            list.insert(key.to_owned(), stored);
+        }
     }
     serde_json::from_value(answers.into()).map_err(Error::custom)
 }
@@ -96,12 +128,9 @@ impl RoundAnswers {
         let declared = !self.declared.is_empty() || !self.recorded.is_empty();
         let answers = [
             ("flowers", self.flowers.is_some()),
-            ("provided", !self.provided.is_empty()),
-            ("history", !self.thrown.is_empty()),
             ("declared", declared),
             ("open_hands", !self.open.is_empty()),
             ("events", !self.supports.is_empty() || !self.late.is_empty()),
-            ("special", self.swap.is_some() || self.last),
         ];
         let answered = answers.into_iter().filter(|(_, is_answered)| *is_answered).map(|(question, _)| question);
         answered.chain(self.typed.keys().map(String::as_str))
@@ -119,8 +148,7 @@ impl RoundAnswers {
 
     /// Returns the answers for another hand of the deal, without what was marked or counted of the hand before.
     pub(super) fn for_next_hand(&self) -> RoundAnswers {
-        let mut other =
-            RoundAnswers { flowers: None, provided: Default::default(), thrown: Vec::new(), ..self.clone() };
+        let mut other = RoundAnswers { flowers: None, of_win: FieldAnswers::default(), ..self.clone() };
         for flag in self.known.flags() {
             other.known.set(flag, false);
         }
@@ -132,7 +160,7 @@ impl RoundAnswers {
         let hand = std::mem::take(self);
         self.known = Answers::default().with_flags(hand.known.flags());
         self.typed = hand.typed.into_iter().filter(|(question, _)| rules.asks_beside(question, &self.known)).collect();
-        (self.flowers, self.provided, self.thrown) = (hand.flowers, hand.provided, hand.thrown);
+        (self.flowers, self.of_win) = (hand.flowers, hand.of_win);
     }
 }
 
@@ -143,7 +171,7 @@ pub struct DrawTable {
     pub kind: DrawKind,
     /// The answers to the fields that the rules ask for, by their keys.
     #[serde(flatten)]
-    pub(super) answers: BTreeMap<String, PlaceAnswer>,
+    pub(super) answers: FieldAnswers,
 }
 
 /// Reads a kind of draw. Earlier programs stored the abortive ones of riichi apart.
@@ -159,15 +187,4 @@ fn read_draw<'de, D: Deserializer<'de>>(stored: D) -> Result<DrawKind, D::Error>
         name.extend(letter.to_lowercase());
     }
     serde_json::from_value(Json::from(name)).map_err(Error::custom)
-}
-
-/// A tile that was thrown before the winning one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ThrownTile {
-    /// The player who discarded it.
-    pub player: usize,
-    /// The tile, as typed.
-    pub tile: String,
-    /// The tile that the winner had drawn before this discard, as typed; empty after a chow or pung.
-    pub drawn: String,
 }

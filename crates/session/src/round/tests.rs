@@ -1,20 +1,20 @@
 //! Hands of every family from board to record.
 
-use std::collections::BTreeMap;
+mod drafts;
 
+use super::surroundings::FieldAnswers;
 use super::*;
 use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
-    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, DrawKind, FalseWin, FamilyFields, Holder, Kong, KongKind,
-    Opening, Payload, Role, SpecialNumber, WonDeal,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
+    Holder, Kong, KongKind, Opening, Payload, Role, SpecialNumber, Swap, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::waits::TileTrial;
-use quejing_rules::{RuleSet, house, riichi::deal::Abortive};
+use quejing_rules::{RuleSet, house};
 use quejing_words::Lang;
-use serde_json::json;
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
@@ -31,6 +31,11 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let now = Round { rules: rules.into(), ..Round::default() };
     let now = now.next(keeper.night());
     (keeper, now)
+}
+
+/// Returns the field with this key under the rules of a hand.
+fn row_of(now: &Round, key: &str) -> &'static FieldRow {
+    now.rules.event_fields().iter().find(|row| row.field.key == key).expect("a field of the rules")
 }
 
 fn billed(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
@@ -178,7 +183,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawTable::default());
-    now.mark_in_draw(now.draw_fields().next().expect("tenpai"), 0, true);
+    now.mark(row_of(&now, "tenpai"), 0, true);
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -224,11 +229,13 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let (keeper, mut now) = night(RuleSet::ZUNG_JUNG, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
-    now.answers.thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
+    let earlier = row_of(&now, "discards");
+    let thrown = |tile: &str| vec![TypedDiscard { tile: tile.into(), ..TypedDiscard::by(3) }];
+    now.answers.set_discards(earlier, thrown("2z"));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(won(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
-    now.answers.thrown[0].tile = "2y".into();
+    now.answers.set_discards(earlier, thrown("2y"));
     assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
 
@@ -386,64 +393,6 @@ fn the_dearest_wait_stands_first() {
     assert_eq!(tiles, ["9m", "3m", "6m"]);
 }
 
-/// A draft file of an earlier program has the answers under the name of their family, and a text of tiles for each question.
-#[test]
-fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
-    let none = [false; 4];
-    let earlier = [
-        json!({"Lingque": {"flowers": 3, "provided": [null, 2, null, null]}}),
-        json!({"ZungJung": {"thrown": [{"player": 2, "tile": "5m", "drawn": ""}]}}),
-        json!({"Riichi": {"dora": "1m", "ura": "4p", "declared": [false, true, false, false], "draw": null}}),
-        json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
-    ];
-    let thrown = ThrownTile { player: 2, tile: "5m".into(), drawn: String::new() };
-    let mut riichi = RoundAnswers { declared: MarkedPlaces::from_iter([1]), ..RoundAnswers::default() };
-    riichi.set_typed("dora_indicators", "1m");
-    riichi.set_typed("ura_indicators", "4p");
-    let supports = [(PlayerId::of(7), 2)].into_iter().collect();
-    let mut house = RoundAnswers { supports, swap: Some(1), last: true, ..RoundAnswers::default() };
-    house.set_typed("indicators", "4p");
-    let expected = [
-        RoundAnswers { flowers: Some(3), provided: BTreeMap::from([(1, 2)]), ..RoundAnswers::default() },
-        RoundAnswers { thrown: vec![thrown], ..RoundAnswers::default() },
-        riichi,
-        house,
-    ];
-    for (around, answers) in earlier.into_iter().zip(expected) {
-        let mut stored = serde_json::to_value(Round::default()).expect("a form");
-        stored["around"] = around;
-        let read: Round = serde_json::from_value(stored).expect("the earlier form");
-        assert_eq!(read.answers, answers);
-        let again = serde_json::to_value(&read).expect("a form");
-        assert_eq!(serde_json::from_value::<Round>(again).expect("its own form"), read);
-    }
-}
-
-/// Drafts as the program wrote them while each family had a table of its own: one with answers and one without for each.
-#[test]
-fn drafts_of_the_earlier_form_keep_their_answers() {
-    let drafts = include_str!("../../tests/drafts/answers_by_family.jsonl");
-    let read: Vec<Round> = drafts.lines().map(|line| serde_json::from_str(line).expect("a draft")).collect();
-    assert!(read.iter().all(Round::is_sound));
-    let [lingque, no_lingque, zung_jung, no_zung_jung, riichi, no_riichi, house, no_house] = &read[..] else {
-        panic!("two of each family");
-    };
-    assert_eq!((lingque.answers.flowers, &lingque.answers.provided), (Some(3), &BTreeMap::from([(2, 2), (3, 0)])));
-    assert_eq!(zung_jung.answers.thrown[0].tile, "2z");
-    assert_eq!((riichi.answers.typed("dora_indicators"), riichi.answers.typed("ura_indicators")), ("1m", "4p"));
-    assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
-    let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
-    assert_eq!((house.answers.swap, house.answers.last, late), (Some(2), true, vec!["forgot"]));
-    for (nothing, family) in
-        [no_lingque, no_zung_jung, no_riichi, no_house].into_iter().zip([lingque, zung_jung, riichi, house])
-    {
-        assert_eq!(nothing.rules(), family.rules());
-        assert_ne!(nothing.answers, family.answers);
-        let fresh = Round { answers: RoundAnswers::default(), ..nothing.clone() };
-        assert_eq!(serde_json::to_value(nothing).expect("a form"), serde_json::to_value(fresh).expect("a form"));
-    }
-}
-
 /// A file that somebody changed could otherwise record a draw of riichi in a night of other rules.
 #[test]
 fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
@@ -452,39 +401,37 @@ fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { declared: MarkedPlaces::from_iter([0]), ..RoundAnswers::default() }));
-    assert!(!with(RoundAnswers { last: true, ..RoundAnswers::default() }));
+    let last = FieldAnswers::from([("last".to_owned(), PlaceAnswer::Flag(true))]);
+    assert!(!with(RoundAnswers { of_deal: last, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
     typed.set_typed("dora_indicators", "4m");
     assert!(!with(typed));
 }
 
-/// Programs of before wrote `"Exhausted"`, `"Abandoned"` and `{"Abortive":"NineKinds"}`.
+/// House rule 12: who swapped deals no more, and the swap stays that of the first dealer when the beginning is changed later.
 #[test]
-fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
-    for (tenpai, nagashi) in [("[false,true,true,false]", "[false,false,false,true]"), ("[1,2]", "[3]")] {
-        let stored = format!(r#"{{"kind":"exhausted","tenpai":{tenpai},"nagashi":{nagashi}}}"#);
-        let draw: DrawTable = serde_json::from_str(&stored).expect("a draw");
-        assert_eq!(draw.answers["nagashi"], PlaceAnswer::Places(MarkedPlaces::from_iter([3])));
-        let mut now = night(RuleSet::RIICHI, 4).1;
-        now.answers.draw = Some(draw);
-        assert!(now.is_sound());
-        let tenpai = now.draw_fields().next().expect("tenpai");
-        assert_eq!((0..4).filter(|&player| now.is_in_draw(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
-    }
-    let read = |kind: &str| {
-        let none = "[false,false,false,false]";
-        let stored = format!(r#"{{"kind":{kind},"tenpai":{none},"nagashi":{none}}}"#);
-        serde_json::from_str::<DrawTable>(&stored).map(|draw| draw.kind).ok()
+fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
+    let people = now.people.clone();
+    now.answers.set_special(Some(house::Special::SwapPlaces));
+    let swap = row_of(&now, "swap");
+    assert!(now.fields(EventKind::Deal).any(|row| row == swap));
+    assert_eq!(now.players_asked(swap), [1, 2, 3]);
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[2] }));
+    keeper.record(now.beginning(keeper.night()).expect("sound")).expect("recorded");
+    now = now.advance_to(keeper.night());
+    assert_eq!(now.dealer, 2, "they changed places");
+    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
+    assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
+    now.deal.dice = "6 6".into();
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[3] }));
+    let payloads = now.beginning(keeper.night()).expect("sound");
+    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
+        panic!("a correction is expected: {payloads:?}");
     };
-    let earlier = [
-        (r#""Exhausted""#, DrawKind::Exhausted),
-        (r#""Abandoned""#, DrawKind::Abandoned),
-        (r#"{"Abortive":"NineKinds"}"#, Abortive::NineKinds.kind()),
-        (r#"{"Abortive":"FourRiichi"}"#, Abortive::FourRiichi.kind()),
-        (r#""triple_ron""#, Abortive::TripleRon.kind()),
-    ];
-    for (stored, kind) in earlier {
-        assert_eq!(read(stored), Some(kind), "{stored}");
-    }
-    assert_eq!(read(r#""Rained""#), None);
+    let Body::DealBegun(begun) = &corrected.with.body else {
+        panic!("the beginning is corrected");
+    };
+    assert_eq!(begun.family.get(), Some(&Swap { dealer: people[0], with: people[3] }));
+    assert_eq!(begun.dice, [6, 6]);
 }

@@ -154,11 +154,7 @@ fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
         return;
     }
     let mut round = model.at_table().clone();
-    if round.rules().asks("special") {
-        let mut answers = round.answers.clone();
-        special::show(ui, model, view, (&round, &mut answers), actions);
-        round.answers = answers;
-    }
+    special::show(ui, model, view, &mut round, actions);
     deal::show(ui, model, view, &mut round, actions);
     if round != *model.at_table() {
         actions.push(Action::Round(Box::new(round)));

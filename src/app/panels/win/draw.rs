@@ -7,7 +7,7 @@ use crate::app::widgets::{asked, tick};
 use crate::i18n::{self, word};
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
-use crate::table::ledger::{AskedFor, FieldRow};
+use crate::table::ledger::{AskedFor, EventKind, FieldRow};
 
 /// The size of a player's name above a column of boxes, in points.
 const CELL: egui::Vec2 = egui::vec2(56.0, 18.0);
@@ -20,12 +20,12 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.separator();
     ui.label(RichText::new(text!(model.lang, "draw-how")).strong().color(theme::now().text_strong));
     choose_kind(ui, model, round);
-    let (marked, others): (Vec<&FieldRow>, Vec<&FieldRow>) =
-        round.draw_fields().partition(|row| row.field.asks == AskedFor::Players);
+    let (marked, others): (Vec<&'static FieldRow>, Vec<&'static FieldRow>) =
+        round.fields(EventKind::Draw).partition(|row| row.field.asks == AskedFor::Players);
     if !marked.is_empty() {
         show_marks(ui, model, round, &marked);
     }
-    show_others(ui, model, round, &others);
+    asked::at_table(ui, model, round, others);
 }
 
 fn choose_kind(ui: &mut Ui, model: &Model, round: &mut Round) {
@@ -67,10 +67,10 @@ fn show_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static Fi
                 ui.allocate_ui_with_layout(CELL, egui::Layout::top_down(egui::Align::Center), |ui| {
                     ui.set_min_width(CELL.x);
                     let is_fixed = row.includes_declared && round.declared(player);
-                    let mut on = round.is_in_draw(row, player);
+                    let mut on = round.is_marked(row, player);
                     ui.add_enabled_ui(!is_fixed, |ui| {
                         if tick(ui, lang, &mut on, label, name) {
-                            round.mark_in_draw(row, player, on);
+                            round.mark(row, player, on);
                         }
                     });
                 });
@@ -78,16 +78,4 @@ fn show_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static Fi
             ui.end_row();
         }
     });
-}
-
-fn show_others(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static FieldRow]) {
-    let answer = |row: &&'static FieldRow| Some((row.field.key, round.draw_answer(row)?));
-    let mut answers: asked::Answers = rows.iter().filter_map(answer).collect();
-    let fields = rows.iter().map(|row| &row.field);
-    asked::fields(ui, model.lang, model.keeper().night(), &round.people, fields, &mut answers);
-    for row in rows {
-        if let Some(answer) = answers.get(row.field.key) {
-            round.set_draw_answer(row, answer);
-        }
-    }
 }

@@ -3,7 +3,8 @@
 //! | file | content |
 //! | --- | --- |
 //! | `who` | the winner and the discarder |
-//! | `more`, `indicators`, `special`, `thrown` | circumstances, and the inputs of single rule families |
+//! | `more`, `indicators`, `special` | circumstances, and the inputs of single rule families |
+//! | `event_fields` | the fields of a win or a deal that only some rules have |
 //! | `draw` | the kind of a draw, and what the rules ask about it |
 //! | `deal` | the other events of the deal |
 //! | `result`, `sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
@@ -13,13 +14,13 @@
 mod arrows;
 pub mod deal;
 mod draw;
+mod event_fields;
 mod foot;
 mod indicators;
 mod more;
 mod result;
 mod sheet;
 pub mod special;
-mod thrown;
 pub mod waits;
 mod who;
 

@@ -1,11 +1,11 @@
-//! The inputs beyond winner and discarder that the tiles do not show: circumstances, flowers, tiles provided for melds, and the
-//! questions of the rules.
+//! The inputs beyond winner and discarder that the tiles do not show: circumstances, flowers, and the questions and fields of the
+//! rules.
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
-use super::{deal, draw, indicators, special, thrown};
+use super::{deal, draw, event_fields, indicators, special};
 use crate::app::panels::wind;
-use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{fields, quiet, small, tick};
 use crate::hand::Flag;
@@ -15,6 +15,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Round, RoundAnswers};
 use crate::scorer::trouble;
+use crate::table::ledger::EventKind;
 
 /// The largest number that answers a question of the rules.
 const MAX_NUMBER: u32 = 999;
@@ -26,7 +27,7 @@ pub fn is_needed(model: &Model, round: &Round) -> bool {
     round.asks("round_wind")
         || round.asks("special")
         || !round.listed_questions().is_empty()
-        || round.asks("provided") && has_open_meld()
+        || round.fields(EventKind::Win).any(|row| row.is_shown_by_melds) && has_open_meld()
 }
 
 /// Returns the number of circumstances that are set.
@@ -42,31 +43,28 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, acti
         show_flags(ui, model, round);
     }
     show_players(ui, model, round);
-    show_provided_source(ui, model, round);
+    let of_win = round.fields(EventKind::Win);
+    event_fields::show(ui, model, round, of_win);
     let mut answers = round.answers.clone();
     if round.asks("flowers") {
         show_flowers(ui, model, &mut answers);
     }
-    if round.asks("history") && !round.self_draw() {
-        thrown::show(ui, model, round, &mut answers);
-    }
     if round.asks("round_wind") {
         indicators::show(ui, model, &mut answers);
     }
-    if round.asks("special") {
-        special::show(ui, model, view, (round, &mut answers), actions);
-    }
-    show_listed(ui, model.lang, round, &mut answers);
     round.answers = answers;
+    special::show(ui, model, view, round, actions);
+    show_listed(ui, model.lang, round);
     draw::show(ui, model, round);
     choose_dealer(ui, model, round);
     deal::show(ui, model, view, round, actions);
 }
 
 /// Draws the questions of the rules that have no place of their own.
-fn show_listed(ui: &mut Ui, lang: Lang, round: &Round, answers: &mut RoundAnswers) {
+fn show_listed(ui: &mut Ui, lang: Lang, round: &mut Round) {
     for (question, kind) in round.listed_questions() {
         let label = i18n::question(lang, question);
+        let answers = &mut round.answers;
         if kind == AnswerKind::Tiles {
             indicators::show_tile_field(ui, lang, label, (answers, question));
             continue;
@@ -77,14 +75,11 @@ fn show_listed(ui: &mut Ui, lang: Lang, round: &Round, answers: &mut RoundAnswer
     }
 }
 
-/// Draws the input for each player: tiles provided, riichi declared, or hand laid open, depending on the rules.
+/// Draws the input for each player: riichi declared, or hand laid open, depending on the rules.
 fn show_players(ui: &mut Ui, model: &Model, round: &mut Round) {
     let (lang, names) = (model.lang, model.names());
-    let seen = round.provided_seen(model.board());
-    let (is_provided, is_declared) = (round.asks("provided"), round.asks("declared"));
-    let (column, tip) = if is_provided {
-        (text!(lang, "col-provided"), text!(lang, "col-provided-tip"))
-    } else if is_declared {
+    let is_declared = round.asks("declared");
+    let (column, tip) = if is_declared {
         (text!(lang, "col-declared"), text!(lang, "col-declared-tip"))
     } else if round.asks("open_hands") {
         (text!(lang, "col-open"), text!(lang, "col-open-tip"))
@@ -94,18 +89,9 @@ fn show_players(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.horizontal_wrapped(|ui| {
         ui.label(column).on_hover_text(tip);
         for (player, name) in names.iter().enumerate() {
-            let (mut declared, is_winner) = (round.declared(player), round.winner == Some(player));
-            if is_winner && is_provided {
-                continue;
-            }
+            let mut declared = round.declared(player);
             ui.label(quiet(name));
-            if is_provided {
-                let entered = show_provided(ui, lang, round.answers.provided.get(&player).copied(), seen[player], name);
-                match entered {
-                    Some(tiles) => drop(round.answers.provided.insert(player, tiles)),
-                    None => drop(round.answers.provided.remove(&player)),
-                }
-            } else if !is_declared {
+            if !is_declared {
                 let mut is_open = round.answers.open.has(player);
                 tick(ui, lang, &mut is_open, column, name);
                 round.answers.open.set(player, is_open);
@@ -132,50 +118,6 @@ fn choose_dealer(ui: &mut Ui, model: &Model, round: &mut Round) {
             if button.on_hover_text(text!(lang, "dealer-tip")).clicked() && !on {
                 round.dealer = player;
             }
-        }
-    });
-}
-
-/// Draws the number of tiles that a player provided to the winner. `seen` is the number read from the photo. Returns the number
-/// that the user entered; `None` means the one from the photo.
-fn show_provided(ui: &mut Ui, lang: Lang, entered: Option<u8>, seen: u8, player: &str) -> Option<u8> {
-    let mut tiles = entered.unwrap_or(seen);
-    let from_photo = entered.is_none() && seen > 0;
-    let value = ui.scope(|ui| {
-        if from_photo {
-            ui.visuals_mut().override_text_color = Some(Tone::Sure.color());
-        }
-        ui.add(DragValue::new(&mut tiles).range(0..=5).speed(0.05))
-    });
-    let column = text!(lang, "col-provided");
-    let label = match from_photo {
-        true => text!(lang, "provided-seen-one", column = column, player = player),
-        false => text!(lang, "player-choice", column = column, player = player),
-    };
-    value.inner.widget_info(|| {
-        let mut info = egui::WidgetInfo::drag_value(true, f64::from(tiles));
-        info.label = Some(label.clone());
-        info
-    });
-    value.inner.on_hover_text(text!(lang, "col-provided-tip"));
-    if tiles == entered.unwrap_or(seen) { entered } else { (tiles != seen).then_some(tiles) }
-}
-
-/// Draws the note that the provided tiles were read from the photo, or the button that resets them to the photo.
-fn show_provided_source(ui: &mut Ui, model: &Model, round: &mut Round) {
-    let seen = round.provided_seen(model.board());
-    let (lang, winner) = (model.lang, round.winner);
-    if !round.asks("provided") || seen.iter().all(|&tiles| tiles == 0) {
-        return;
-    }
-    let answers = &mut round.answers;
-    ui.horizontal(|ui| {
-        if answers.provided.keys().any(|&player| Some(player) != winner) {
-            if ui.add(small(text!(lang, "provided-reset"))).clicked() {
-                answers.provided.clear();
-            }
-        } else {
-            ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));
         }
     });
 }

@@ -1,41 +1,60 @@
-//! The inputs of the house rule: the special rule of the deal; bets, new bettors and camps in a collapsible section.
+//! The inputs of a deal's beginning: the special rule of the house rule, the fields that only some rules have; bets, new bettors
+//! and camps in a collapsible section.
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
+use super::event_fields;
 use super::indicators::show_tile_field;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::quiet;
+use crate::app::widgets::{asked, quiet};
 use crate::i18n;
 use crate::rules::deal::{Camp, Special};
 use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as camp_draw};
 use crate::scorer::round::{Round, RoundAnswers};
-use crate::table::ledger::{CampsDrawn, Payload, PlayerId};
+use crate::table::ledger::{CampsDrawn, EventKind, FieldRow, Payload, PlayerId};
 
-/// Draws the inputs.
-pub fn show(
+/// Draws the inputs of the deal's beginning.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
+    if round.asks("special") {
+        choose_special(ui, model, round);
+    }
+    // The mark of a last deal stands beside the bets, if there are some.
+    let has_bets = round.asks("events");
+    let (of_bets, of_deal): (Vec<_>, Vec<_>) =
+        round.fields(EventKind::Deal).partition(|row| row.marks_last && has_bets);
+    event_fields::show(ui, model, round, of_deal);
+    if has_bets {
+        show_bets(ui, model, view, (round, of_bets), actions);
+    }
+}
+
+/// Draws bets, new bettors and camps, beside some fields of the deal.
+fn show_bets(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, answers): (&Round, &mut RoundAnswers),
+    (round, fields): (&mut Round, Vec<&'static FieldRow>),
     actions: &mut Vec<Action>,
 ) {
-    choose_special(ui, model, round, answers);
     let stored_bets = bettors(model).filter(|bettors| !bettors.is_empty());
     let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
-    let count = stored_bets.as_ref().map_or(answers.supports.len(), count_chosen);
+    let count = stored_bets.as_ref().map_or(round.answers.supports.len(), count_chosen);
     CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
-        show_bets(ui, model, view, answers, actions);
+        asked::at_table(ui, model, round, fields);
+        show_each_bet(ui, model, view, &mut round.answers, actions);
         show_new_bettor(ui, model, view, actions);
         show_camps(ui, model, view, actions);
     });
 }
 
-/// Draws the choice of the special rule with its explanation and inputs.
-fn choose_special(ui: &mut Ui, model: &Model, round: &Round, answers: &mut RoundAnswers) {
+/// Draws the choice of the special rule with its explanation and the turned tiles.
+fn choose_special(ui: &mut Ui, model: &Model, round: &mut Round) {
     let lang = model.lang;
+    let has_turned = round.asks("indicators");
+    let answers = &mut round.answers;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
             Some(one) => format!("{} {}", one.number(), i18n::word(lang, &one)),
@@ -51,29 +70,13 @@ fn choose_special(ui: &mut Ui, model: &Model, round: &Round, answers: &mut Round
             }
         });
         shown.response.labelled_by(label.id);
-        if round.rules().asks_beside("indicators", &answers.known) {
+        if has_turned {
             show_tile_field(ui, lang, text!(lang, "turned"), (answers, "indicators"));
         }
     });
     if let Some(special) = answers.special() {
         ui.label(quiet(i18n::course::special_means(lang, special.number())));
     }
-    if answers.special() == Some(Special::SwapPlaces) {
-        choose_swap(ui, model, round.dealer, answers);
-    }
-}
-
-/// Draws the choice of the player with whom the dealer changes places.
-fn choose_swap(ui: &mut Ui, model: &Model, dealer: usize, answers: &mut RoundAnswers) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(text!(model.lang, "swap-with"));
-        for (player, name) in model.names().iter().enumerate() {
-            let on = answers.swap == Some(player);
-            if player != dealer && ui.selectable_label(on, name).clicked() {
-                answers.swap = (!on).then_some(player);
-            }
-        }
-    });
 }
 
 /// Returns the people who may bet in the current deal. `None` means that the bets are part of the hand: before the night begins,
@@ -84,10 +87,8 @@ fn bettors(model: &Model) -> Option<Vec<Bettor>> {
     in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
 }
 
-/// Draws the bets of the people who do not play, and the tick for one of the last deals.
-fn show_bets(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut RoundAnswers, actions: &mut Vec<Action>) {
-    let lang = model.lang;
-    ui.checkbox(&mut answers.last, text!(lang, "last-deal")).on_hover_text(text!(lang, "last-deal-tip"));
+/// Draws the bets of the people who do not play.
+fn show_each_bet(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut RoundAnswers, actions: &mut Vec<Action>) {
     match bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
         None => {

@@ -9,7 +9,7 @@ use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
     ActRow, AgreedFor, AgreedPayments, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
-    FamilyFields, FieldType, Holder, Night, Payment, PlayerId, Swap, WonDeal,
+    FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
 };
 
 pub use won::WinFields;
@@ -118,7 +118,6 @@ pub struct EntryForm {
     /// The recorded beginning of a deal, which the fields change in part.
     begun: DealBegun,
     dice: String,
-    swap: Option<PlayerId>,
     /// The answers to fields that only some rules have, or to the fields of an act.
     answers: Answers,
     /// The recorded fields that only some rules have.
@@ -164,7 +163,6 @@ impl EntryForm {
             Body::DealBegun(begun) => {
                 let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
                 entry.dice = dice.join(" ");
-                entry.swap = begun.family.get::<Swap>().map(|swap| swap.with);
                 entry.who = begun.dealer;
                 entry.recorded = begun.family.clone();
                 entry.begun = begun.clone();
@@ -201,7 +199,7 @@ impl EntryForm {
             }),
             EntryKind::Win => Body::Won(self.won(night)?),
             EntryKind::Draw => {
-                Body::Drawn(DrawnDeal { why: self.draw, family: self.family(night, EventKind::Draw, None) })
+                Body::Drawn(DrawnDeal { why: self.draw, family: self.family(night, EventKind::Draw, |answer| answer) })
             }
             EntryKind::Deal => Body::DealBegun(self.deal(night)?),
             EntryKind::Act(row) => {
@@ -211,18 +209,15 @@ impl EntryForm {
         })
     }
 
-    /// Returns the fields that only some rules have. Answers about `who`, the person whom the event is about, are left out.
-    fn family(&self, night: &Night, of: EventKind, who: Option<PlayerId>) -> FamilyFields {
+    /// Returns the fields that only some rules have, with each answer completed by `complete`.
+    fn family(&self, night: &Night, of: EventKind, complete: impl Fn(EventAnswer) -> EventAnswer) -> FamilyFields {
         let Some(rules) = night.rules() else {
             return FamilyFields::default();
         };
         let answers = self.all_answers();
         self.recorded.clone().answered(of, rules, |field| {
             let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
-            Some(match who {
-                Some(who) => answer.without(who),
-                None => answer,
-            })
+            Some(complete(answer))
         })
     }
 
@@ -253,15 +248,11 @@ impl EntryForm {
         let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
         let dice =
             thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
-        let mut family = self.family(night, EventKind::Deal, None);
-        let dealer = self.who.or(family.get::<Swap>().map(|swap| swap.dealer)).or_else(|| {
-            let due = night.due(usize::from(self.table));
-            due.and_then(|due| due.dealer)
+        let due = night.due(usize::from(self.table)).and_then(|due| due.dealer);
+        let family = self.family(night, EventKind::Deal, |answer| match answer.partner() {
+            Some((recorded, _)) => answer.of_dealer(self.who.or(recorded).or(due)),
+            None => answer,
         });
-        match self.swap.zip(dealer) {
-            Some((with, dealer)) => family.set(Swap { dealer, with }),
-            None => family.remove(Swap::ROW),
-        }
         Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })
     }
 
@@ -270,7 +261,12 @@ impl EntryForm {
             "" => None,
             text => Some(text.parse().map_err(|_| MissingField::Amount)?),
         };
-        Ok(FalseWin { by, fine, goes_on: self.goes_on, family: self.family(night, EventKind::FalseWin, Some(by)) })
+        Ok(FalseWin {
+            by,
+            fine,
+            goes_on: self.goes_on,
+            family: self.family(night, EventKind::FalseWin, |answer| answer.without(by)),
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 use super::fields::{FieldArgs, OfDeal, OfDraw, OfFalseWin, OfWin};
 use crate::cli::night::standings::ReducedArgs;
-use crate::cli::night::typed::{self, DiscardArg, FurtherWinner, NamedNumber, PaymentArg, Tiles, word};
+use crate::cli::night::typed::{self, FurtherWinner, NamedNumber, PaymentArg, Tiles, word};
 use crate::table::ledger::{ActRow, AgreedFor, Amount, DrawKind, EventField, HowSeated, PatternCount};
 
 /// Returns the words for the draws of all rule families.
@@ -181,8 +181,6 @@ pub struct WinArgs {
     pub pattern: Vec<PatternCount>,
     #[command(flatten)]
     pub family: FieldArgs<OfWin>,
-    #[arg(long, value_name = "NAME=TILE", value_delimiter = ',', value_parser = typed::discard)]
-    pub discard: Vec<DiscardArg>,
     /// Points by the player responsible for them, or `shared`.
     #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::points)]
     pub responsible: Vec<NamedNumber>,
@@ -211,6 +209,4 @@ pub struct DealArgs {
     pub support: Vec<(String, String)>,
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub open: Vec<String>,
-    #[arg(long, value_name = "NAME")]
-    pub swap: Option<String>,
 }

@@ -6,9 +6,12 @@ use std::marker::PhantomData;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 
 use super::numbers;
-use crate::cli::night::context::find_players;
-use crate::cli::night::typed::{self, NamedNumber};
-use crate::table::ledger::{AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, Night};
+use crate::cli::night::context::{find_player, find_players};
+use crate::cli::night::error::NightError;
+use crate::cli::night::typed::{self, DiscardArg, NamedNumber};
+use crate::table::ledger::{
+    AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, Night, PlayerId, RecordedDiscard,
+};
 
 /// A kind of event as a type parameter of [`FieldArgs`].
 pub trait OfKind {
@@ -42,6 +45,8 @@ enum Typed {
     Numbers(Vec<NamedNumber>),
     Number(u32),
     Flag,
+    Name(String),
+    Discards(Vec<DiscardArg>),
 }
 
 /// The options for the family fields of a kind of event.
@@ -63,7 +68,7 @@ fn rows(of: EventKind) -> Vec<&'static FieldRow> {
 
 /// Returns the option for a field; `None` for a kind of answer without one.
 fn option(row: &'static FieldRow) -> Option<Arg> {
-    let arg = Arg::new(row.field.key).long(row.field.key);
+    let arg = Arg::new(row.field.key).long(row.word);
     match row.field.asks {
         AskedFor::Players => Some(arg.value_delimiter(',').value_name("NAMES").action(ArgAction::Append)),
         AskedFor::Counts { .. } => {
@@ -74,6 +79,11 @@ fn option(row: &'static FieldRow) -> Option<Arg> {
             Some(arg.value_name("NUMBER").value_parser(value_parser!(u32).range(..=i64::from(most))))
         }
         AskedFor::Flag => Some(arg.action(ArgAction::SetTrue)),
+        AskedFor::Partner => Some(arg.value_name("NAME")),
+        AskedFor::Discards => {
+            let arg = arg.value_delimiter(',').value_name("NAME=TILE").action(ArgAction::Append);
+            Some(arg.value_parser(typed::discard))
+        }
         AskedFor::Player | AskedFor::Outsider | AskedFor::Choice(_) | AskedFor::Apart => None,
     }
 }
@@ -85,13 +95,15 @@ fn typed(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
         AskedFor::Players => Some(Typed::Names(matches.get_many(key)?.cloned().collect())),
         AskedFor::Counts { .. } => Some(Typed::Numbers(matches.get_many(key)?.cloned().collect())),
         AskedFor::Number { .. } => matches.get_one(key).copied().map(Typed::Number),
+        AskedFor::Partner => matches.get_one(key).cloned().map(Typed::Name),
+        AskedFor::Discards => Some(Typed::Discards(matches.get_many(key)?.cloned().collect())),
         _ => matches.get_flag(key).then_some(Typed::Flag),
     }
 }
 
 impl<K: OfKind> FieldArgs<K> {
-    /// Returns the typed fields, with people found by name.
-    pub fn fields(&self, night: &Night) -> anyhow::Result<FamilyFields> {
+    /// Returns the typed fields, with people found by name; `dealer` is the one who has a partner.
+    pub fn fields(&self, night: &Night, dealer: Option<PlayerId>) -> anyhow::Result<FamilyFields> {
         let mut fields = FamilyFields::default();
         for row in rows(K::KIND) {
             let answer = match self.typed.get(row.field.key) {
@@ -100,12 +112,25 @@ impl<K: OfKind> FieldArgs<K> {
                 Some(Typed::Numbers(pairs)) => EventAnswer::Counts(numbers(night, pairs)?),
                 Some(Typed::Number(number)) => EventAnswer::Number(*number),
                 Some(Typed::Flag) => EventAnswer::Flag(true),
+                Some(Typed::Name(name)) => {
+                    let of = Some(dealer.ok_or(NightError::NobodySits)?);
+                    EventAnswer::Partner { of, with: find_player(night, name)? }
+                }
+                Some(Typed::Discards(discards)) => {
+                    let recorded = discards.iter().map(|discard| discarded(night, discard));
+                    EventAnswer::Discards(recorded.collect::<anyhow::Result<_>>()?)
+                }
             };
             // Nothing is set for a number that means none, such as special rule 0.
             row.filled(&answer).into_iter().for_each(|field| fields.set(field));
         }
         Ok(fields)
     }
+}
+
+fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+    let DiscardArg { by, tile, drawn } = discard.clone();
+    Ok(RecordedDiscard { by: find_player(night, &by)?, tile, drawn, flags: Vec::new() })
 }
 
 impl<K: OfKind> FromArgMatches for FieldArgs<K> {

@@ -6,12 +6,11 @@ use super::args::WinArgs;
 use super::payment;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
-use crate::cli::night::typed::{DiscardArg, FurtherWinner, NamedNumber, Tiles};
+use crate::cli::night::typed::{FurtherWinner, NamedNumber, Tiles};
 use crate::cli::night::value;
 use crate::rules::Unit;
 use crate::table::ledger::{
-    Body, DiscardsBefore, EntryMethod, Layers, Liability, Night, OwnedPoints, PlayerId, RecordedDiscard, Value, Win,
-    WinTiles, WonDeal,
+    Body, EntryMethod, Layers, Liability, Night, OwnedPoints, PlayerId, Value, Win, WinTiles, WonDeal,
 };
 
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
@@ -25,13 +24,11 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         tiles: None,
         patterns: args.pattern.clone(),
         paid: None,
-        family: args.family.fields(night)?,
+        family: args.family.fields(night, None)?,
     };
     if let Some(layers) = layers(night, &args.responsible)? {
         first.family.set(Layers(layers));
     }
-    let discards = args.discard.iter().map(|discard| discarded(night, discard));
-    first.family.set(DiscardsBefore(discards.collect::<anyhow::Result<_>>()?));
     if let Some(liable) = &args.pao {
         first.family.set(liability(night, liable)?);
     }
@@ -101,15 +98,6 @@ fn layers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<Own
     };
     let layers: Vec<OwnedPoints> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
-}
-
-fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
-    Ok(RecordedDiscard {
-        by: find_player(night, &discard.by)?,
-        tile: discard.tile.clone(),
-        drawn: discard.drawn.clone(),
-        flags: Vec::new(),
-    })
 }
 
 fn liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {

@@ -4,10 +4,12 @@
 //! | file | content |
 //! | --- | --- |
 //! | `hand` | the photo, the tiles, the actions on a tile |
+//! | `event_fields` | the fields of a win, a draw or a deal that only some rules have |
 //! | `round` | winner, discarder and everything that the tiles do not show |
 //! | `sheet` | the value of the hand and the payments |
 //! | `upload` | receiving photos |
 
+mod event_fields;
 mod hand;
 pub mod round;
 mod sheet;

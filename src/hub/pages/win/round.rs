@@ -3,17 +3,17 @@
 
 use maud::{Markup, html};
 
-use super::super::deal::{event_field, parse_answer};
 use super::super::parts::{choices, field, list, number, tick};
+use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields};
 use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::AnswerKind;
 use crate::rules::deal::Special;
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawTable, Round, RoundAnswers, ThrownTile};
+use crate::scorer::round::{Round, RoundAnswers};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{Night, PlayerId};
+use crate::table::ledger::{EventKind, Night};
 
 /// The maximum length of typed tiles or dice, in characters.
 const MAX_TYPED_CHARS: usize = 40;
@@ -21,11 +21,9 @@ const MAX_TYPED_CHARS: usize = 40;
 const DECLARED: &str = "riichi";
 /// The maximum number as an answer to a question of the rules.
 const MAX_NUMBER: u32 = 999;
-/// The maximum number of discards before the winning tile.
-const MAX_DISCARDS: usize = 24;
 /// The name of the hidden fields that list the parts of a form: browsers do not send unticked boxes, so their absence alone would
 /// say nothing.
-const PARTS: &str = "has";
+pub(super) const PARTS: &str = "has";
 
 /// The name of the hidden fields that list the boxes shown as ticked, so that only boxes that the user changed take effect.
 const SHOWN_TICKS: &str = "was";
@@ -34,7 +32,7 @@ const SHOWN_TICKS: &str = "was";
 const SELF_DRAW: &str = "self";
 
 /// Renders the hidden field that lists a part of the form.
-fn part_field(part: &str) -> Markup {
+pub(super) fn part_field(part: &str) -> Markup {
     html! { input type="hidden" name=(PARTS) value=(part); }
 }
 
@@ -79,8 +77,8 @@ pub fn all_questions(model: &Model) -> Markup {
             @if round.winner.is_some() { (circumstance_boxes(model, round)) }
         }
         @if draw || round.winner.is_some() { (player_fields(model, round)) }
+        @if !draw { (event_fields(model, round, EventKind::Win)) }
         @if round.asks("flowers") && round.winner.is_some() { (flower_count(model, &round.answers)) }
-        @if round.asks("history") && !round.self_draw() { (discard_list(lang, &names, round, &round.answers)) }
         @if round.asks("round_wind") { (riichi_fields(lang, &round.answers)) }
         @if let Some(draw) = &round.answers.draw { (draw_fields(model, round, draw)) }
         @for (question, kind) in round.listed_questions() { (question_field(lang, &round.answers, question, kind)) }
@@ -153,14 +151,11 @@ fn circumstance_boxes(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders the control for each player, by the rules: number of tiles given to the winner, riichi, or an open hand.
+/// Renders the control for each player, by the rules: riichi, or an open hand.
 fn player_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let seen = round.provided_seen(model.board());
-    let (is_provided, is_declared) = (round.asks("provided"), round.asks("declared"));
-    let title = if is_provided {
-        text!(lang, "col-provided")
-    } else if is_declared {
+    let is_declared = round.asks("declared");
+    let title = if is_declared {
         text!(lang, "col-declared")
     } else if round.asks("open_hands") {
         text!(lang, "col-open")
@@ -172,19 +167,13 @@ fn player_fields(model: &Model, round: &Round) -> Markup {
             legend { (title) }
             (part_field("players")) (part_field(SHOWN_TICKS))
             @for (player, name) in names.iter().enumerate() {
-                @if is_provided && round.winner != Some(player) {
-                    @let said = round.answers.provided.get(&player).copied();
-                    @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
-                    (number(&format!("fed{player}"), name, fed.into(), 5))
-                    input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
-                } @else if is_declared {
+                @if is_declared {
                     (shown_tick(&format!("{DECLARED}{player}"), name, round.declared(player), None))
-                } @else if !is_provided {
+                } @else {
                     (shown_tick(&format!("open{player}"), name, round.answers.open.has(player), None))
                 }
             }
         }
-        @if is_provided { p.quiet { (text!(lang, "col-provided-tip")) } }
     }
 }
 
@@ -194,28 +183,6 @@ fn flower_count(model: &Model, answers: &RoundAnswers) -> Markup {
     html! {
         (number("flowers", text!(model.lang, "flowers"), count, 8))
         input type="hidden" name="flowers-seen" value=(seen);
-    }
-}
-
-/// Renders the discards before the winning tile, with an empty row for another.
-fn discard_list(lang: Lang, names: &[String], round: &Round, answers: &RoundAnswers) -> Markup {
-    let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
-    let first = round.winner.unwrap_or(round.dealer);
-    let empty = ThrownTile { player: (first + answers.thrown.len()) % round.players(), ..ThrownTile::default() };
-    html! {
-        details open[!answers.thrown.is_empty()] {
-            summary { (text!(lang, "thrown-title", count = answers.thrown.len())) }
-            p.quiet { (text!(lang, "thrown-hint")) }
-            (part_field("thrown"))
-            @for (at, row) in answers.thrown.iter().chain(std::iter::once(&empty)).enumerate() {
-                @let shown = at + 1;
-                div.row {
-                    (list(&format!("thrown{at}"), &text!(lang, "thrown-by", number = shown), &all, Some(&row.player)))
-                    (field(&format!("thrown-tile{at}"), &text!(lang, "thrown-tile", number = shown), &row.tile, 4))
-                    @if Some(row.player) == round.winner { (field(&format!("thrown-drawn{at}"), &text!(lang, "thrown-drawn", number = shown), &row.drawn, 4)) }
-                }
-            }
-        }
     }
 }
 
@@ -232,23 +199,6 @@ fn riichi_fields(lang: Lang, answers: &RoundAnswers) -> Markup {
     }
 }
 
-/// Renders the kind of draw, and the fields that the rules ask for in it.
-fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
-    let lang = model.lang;
-    let players: Vec<(PlayerId, String)> = round.people.iter().copied().zip(model.names()).collect();
-    let kinds = round.rules().draws();
-    let at = kinds.iter().position(|kind| *kind == draw.kind);
-    let named: Vec<(usize, String)> =
-        kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
-    html! {
-        (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
-        (part_field("draw"))
-        @for row in round.draw_fields() {
-            (event_field(lang, &row.field, row.field.key, &players, round.draw_answer(row).as_ref()))
-        }
-    }
-}
-
 /// Renders the fields of the whole deal: dealer, dice, special rule of the house rule.
 pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
@@ -257,12 +207,13 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
         (numbered("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
         (field("dice", text!(lang, "dice"), &round.deal.dice, 12))
         p.quiet { (text!(lang, "dice-tip")) }
-        @if round.asks("special") { (house_fields(lang, &names, round, &round.answers)) }
+        @if round.asks("special") { (house_fields(lang, round, &round.answers)) }
+        (event_fields(model, round, EventKind::Deal))
     }
 }
 
-/// Renders the fields of the house rule: special rule, turned tiles, swapped player, last deal.
-fn house_fields(lang: Lang, names: &[String], round: &Round, answers: &RoundAnswers) -> Markup {
+/// Renders the questions of the house rule: special rule, turned tiles.
+fn house_fields(lang: Lang, round: &Round, answers: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::word(lang, &one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
@@ -271,11 +222,6 @@ fn house_fields(lang: Lang, names: &[String], round: &Round, answers: &RoundAnsw
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
         @if let Some(rule) = answers.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
         @if round.asks("indicators") { (field("turned", text!(lang, "turned"), answers.typed("indicators"), MAX_TYPED_CHARS)) }
-        @if answers.special() == Some(Special::SwapPlaces) {
-            @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != round.dealer).collect();
-            (choices("swap", text!(lang, "swap-with"), &others, answers.swap.as_ref()))
-        }
-        (tick("last", text!(lang, "last-deal"), answers.last, None))
     }
 }
 
@@ -322,7 +268,11 @@ pub fn apply_form(round: &mut Round, fields: &Fields, night: &Night) {
             fields.has(&format!("also{}", at - 1))
         });
     }
-    apply_answers(round, fields, has("thrown"), has("draw"));
+    apply_answers(round, fields);
+    apply_fields(round, fields, EventKind::Win, has);
+    if has("draw") {
+        apply_draw(round, fields);
+    }
 }
 
 fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
@@ -330,7 +280,6 @@ fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
         round.dealer = dealer;
     }
     round.deal.dice = fields.text("dice").chars().take(MAX_TYPED_CHARS).collect();
-    let (players, dealer) = (round.players(), round.dealer);
     if round.asks("special") {
         let answers = &mut round.answers;
         if let Some(number) = fields.parse::<u64>("special")
@@ -341,9 +290,8 @@ fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
         if let Some(turned) = fields.get("turned") {
             answers.set_typed("indicators", turned.chars().take(MAX_TYPED_CHARS).collect::<String>());
         }
-        answers.swap = fields.parse::<usize>("swap").filter(|with| *with < players && *with != dealer);
-        answers.last = fields.has("last");
     }
+    apply_fields(round, fields, EventKind::Deal, |_| true);
 }
 
 fn apply_players(round: &mut Round, fields: &Fields) {
@@ -354,14 +302,6 @@ fn apply_players(round: &mut Round, fields: &Fields) {
             if on != round.declared(player) {
                 round.set_declared(player, on);
             }
-        } else if round.asks("provided") {
-            let seen = fields.parse::<u8>(&of("seen"));
-            let provided = &mut round.answers.provided;
-            // A number equal to the one detected in the photo was not entered by the user.
-            let is_said = |fed: &u8| provided.contains_key(&player) || Some(*fed) != seen;
-            if let Some(fed) = fields.parse::<u8>(&of("fed")).map(|fed| fed.min(5)).filter(is_said) {
-                provided.insert(player, fed);
-            }
         } else if round.asks("open_hands") {
             let is_open = is_ticked(fields, &of("open"), round.answers.open.has(player));
             round.answers.open.set(player, is_open);
@@ -369,10 +309,8 @@ fn apply_players(round: &mut Round, fields: &Fields) {
     }
 }
 
-fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_draw: bool) {
-    let (players, kinds) = (round.players(), round.rules().draws());
-    let (flowers, history, indicators) =
-        (round.asks("flowers"), round.rules().asks("history"), round.asks("dora_indicators"));
+fn apply_answers(round: &mut Round, fields: &Fields) {
+    let (flowers, indicators) = (round.asks("flowers"), round.asks("dora_indicators"));
     let listed = round.listed_questions();
     let answers = &mut round.answers;
     for (question, kind) in listed {
@@ -396,32 +334,9 @@ fn apply_answers(round: &mut Round, fields: &Fields, has_thrown: bool, has_draw:
             answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
         }
     }
-    if history && has_thrown {
-        let rows = (0..MAX_DISCARDS).map_while(|at| {
-            let typed = |name: &str| fields.text(&format!("{name}{at}")).chars().take(8).collect();
-            Some(ThrownTile {
-                player: fields.parse::<usize>(&format!("thrown{at}"))?.min(players - 1),
-                tile: typed("thrown-tile"),
-                drawn: typed("thrown-drawn"),
-            })
-        });
-        answers.thrown = rows.filter(|row: &ThrownTile| !row.tile.is_empty()).collect();
-    }
     for (name, question) in [("dora", "dora_indicators"), ("ura", "ura_indicators")] {
         if let Some(text) = fields.get(name).filter(|_| indicators) {
             answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
-        }
-    }
-    if has_draw {
-        // The form showed the fields of the kind before.
-        for row in round.draw_fields() {
-            if let Some(answer) = parse_answer(fields, &row.field, row.field.key, &round.people) {
-                round.set_draw_answer(row, &answer);
-            }
-        }
-        let kind = fields.parse::<usize>("draw").and_then(|at| kinds.get(at).copied());
-        if let Some((draw, kind)) = round.answers.draw.as_mut().zip(kind) {
-            draw.kind = kind;
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::app::widgets::{
     fields::{field, labelled},
 };
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{AgreedFor, DrawKind, EventKind, FieldType, Holder, Night, PlayerId, Swap};
+use crate::table::ledger::{AgreedFor, DrawKind, EventKind, Holder, Night, PlayerId};
 
 impl EntryForm {
     /// Draws the fields of the kind; `at_table` are the players of the deal.
@@ -121,13 +121,7 @@ impl EntryForm {
             let label = ui.label(text!(lang, "night-deal-turned"));
             ui.add(TextEdit::singleline(&mut self.begun.turned).desired_width(80.0)).labelled_by(label.id);
         });
-        ui.horizontal(|ui| {
-            self.family_fields(ui, lang, night, at_table, EventKind::Deal);
-            if night.rules().is_some_and(|rules| rules.event_fields().contains(&Swap::ROW)) {
-                let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-nobody")));
-                labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
-            }
-        });
+        ui.horizontal(|ui| self.family_fields(ui, lang, night, at_table, EventKind::Deal));
     }
 
     fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {

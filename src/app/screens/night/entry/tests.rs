@@ -4,7 +4,7 @@ use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
     Amount, DeclaredFan, EntryMethod, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
-    RiichiDeclared, SpecialNumber, Tenpai, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
+    RiichiDeclared, SpecialNumber, Swap, Tenpai, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
 };
 
 fn night(rules: &str) -> Replay {
