@@ -26,8 +26,8 @@ const UNMARKED_WIN: f32 = 2.0;
 const OTHER_MARK: f32 = 4.0;
 /// Concealed tiles split over one more group.
 const SPLIT: f32 = 0.6;
-/// A hand of fewer players' games, where the rules are unknown.
-const OTHER_SHAPE: f32 = 2.0;
+/// A hand of the rarer size, where the rules are unknown.
+const OTHER_SHAPE: f32 = 2.5;
 /// More melds than a winning hand has sets.
 const MELDS: f32 = 5.0;
 /// Of two lone tiles, the later one more likely won.
