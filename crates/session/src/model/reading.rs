@@ -8,7 +8,7 @@ use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass
 use quejing_words as words;
 
 /// A photo of so many tiles shows a whole set, laid out to be counted.
-const MANY_TILES: usize = 120;
+const SET_TILES: usize = 120;
 
 /// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
@@ -107,7 +107,7 @@ impl Model {
         self.seen = Some(evidence::ReadingEvidence::of(&reading));
         self.hands = Hands::of(&reading);
         self.score();
-        if set.total() >= MANY_TILES {
+        if set.total() >= SET_TILES {
             self.notices.say(Message::careful(|lang| words::eyes::set_count(lang, &set)));
             return;
         }

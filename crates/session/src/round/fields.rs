@@ -104,7 +104,7 @@ impl Round {
         self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
     }
 
-    /// Like [`Self::fields`], but with those that are not asked beside the present answers.
+    /// Returns [`Self::fields`] together with those that are not asked beside the present answers.
     pub fn answerable_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let questions = self.rules.questions();
         let is_question = move |row: &FieldRow| questions.contains(&(row.field.key, AnswerKind::Number));
