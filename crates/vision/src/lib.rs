@@ -39,7 +39,7 @@ pub use self::{
     class::TileClass,
     errors::{ModelFault, NoImage, VisionError},
     question::{Question, QuestionChoice, QuestionKind},
-    reading::{ClassOrigin, HandForm, HandReading, PhotoReading, Reliability, TileReading},
+    reading::{ClassOrigin, Completeness, HandReading, PhotoReading, Reliability, TileReading},
     set_count::SetCount,
     signs::Signs,
     warning::{Warning, WarningKind},

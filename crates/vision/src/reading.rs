@@ -102,7 +102,7 @@ impl Reliability {
 
 /// The completeness of a hand by its shape, least complete first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum HandForm {
+pub enum Completeness {
     /// Another number of tiles than a hand has.
     Partial,
     /// As many tiles as a hand has, with or without its winning tile, but neither winning nor waiting.
@@ -166,12 +166,12 @@ impl HandReading {
     }
 
     /// Returns the completeness of the hand.
-    pub fn form(&self) -> HandForm {
+    pub fn completeness(&self) -> Completeness {
         match self.shape.is_hand(self.counted()) {
-            false => HandForm::Partial,
-            true if self.signs.loses > 0.0 => HandForm::Sized,
-            true if self.is_whole() => HandForm::Winning,
-            true => HandForm::Waiting,
+            false => Completeness::Partial,
+            true if self.signs.loses > 0.0 => Completeness::Sized,
+            true if self.is_whole() => Completeness::Winning,
+            true => Completeness::Waiting,
         }
     }
 }
@@ -270,7 +270,7 @@ impl PhotoReading {
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.gate().is_empty() || hand.confidence < HOPELESS {
             Reliability::Retake
-        } else if hand.form() == HandForm::Partial
+        } else if hand.completeness() == Completeness::Partial
             || hand.confidence < SURE_HAND
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)

@@ -5,7 +5,7 @@ use super::{
     frame::{PlacedTile, relation},
     winning,
 };
-use crate::{HandForm, HandReading, Question, QuestionKind, TileReading};
+use crate::{Completeness, HandReading, Question, QuestionKind, TileReading};
 
 /// The zone around the hand where its winning tile may lie, in tile widths.
 const ZONE: f32 = 2.5;
@@ -21,7 +21,7 @@ const MAX_ASKED: usize = 3;
 /// Adds to a waiting hand the nearest tile in the zone around it with which it wins, and asks about each tile there
 /// with which it would.
 pub(super) fn take_win_apart(hand: &mut HandReading, placed: &[PlacedTile], tiles: &[TileReading]) {
-    if hand.win.is_some() || hand.form() != HandForm::Waiting {
+    if hand.win.is_some() || hand.completeness() != Completeness::Waiting {
         return;
     }
     let is_of_hand = |p: &PlacedTile| hand.hand_tiles().chain(&hand.flowers).any(|&own| own == p.index);

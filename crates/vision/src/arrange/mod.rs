@@ -48,7 +48,7 @@ mod winning;
 pub use customs::{Customs, WinMark};
 
 use super::{
-    HandForm, HandReading, TileReading, Warning,
+    Completeness, HandReading, TileReading, Warning,
     geometry::{Point, dot},
 };
 
@@ -67,7 +67,8 @@ pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (
     (hand, warnings)
 }
 
-/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins, or waits where none wins.
+/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins, or waits where
+/// none wins.
 fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = frame::reading_up(tiles);
     let placed = frame::place(tiles, up);
@@ -77,12 +78,12 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
     for main in choose::main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
         let read = HandCandidate::from_row(&of_row, up, [&walls, &rest], tiles, customs);
-        let form = read.hand.form();
-        let is_better = |best: &HandCandidate| form >= HandForm::Waiting && form > best.hand.form();
+        let found = read.hand.completeness();
+        let is_better = |best: &HandCandidate| found >= Completeness::Waiting && found > best.hand.completeness();
         if best.as_ref().is_none_or(is_better) {
             best = Some(read);
         }
-        if form == HandForm::Winning {
+        if found == Completeness::Winning {
             break;
         }
     }

@@ -5,7 +5,7 @@ use super::{
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
-use crate::{HandForm, HandReading, Question, QuestionKind, TileReading};
+use crate::{Completeness, HandReading, Question, QuestionKind, TileReading};
 
 /// A tile level with a hand that wins or waits, and with less free space to it than this (in tile widths), continues
 /// its row.
@@ -39,11 +39,11 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile]
     let odds = |i: &usize| log_odds(&tiles[*i]);
     let few = counted <= whole;
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
-        let form = hand.form();
-        let least = if form == HandForm::Partial { MIN_TRUST } else { SURELY };
+        let form = hand.completeness();
+        let least = if form == Completeness::Partial { MIN_TRUST } else { SURELY };
         let reach = match form {
-            HandForm::Partial | HandForm::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
-            HandForm::Waiting | HandForm::Winning => Reach { level: CONTINUES, other: 0.0 },
+            Completeness::Partial | Completeness::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
+            Completeness::Waiting | Completeness::Winning => Reach { level: CONTINUES, other: 0.0 },
         };
         let others = hand.beside.iter().copied().filter(|i| odds(i) > least);
         let near = others.filter(|i| is_right_beside(*i, &reach, hand, placed, tiles));

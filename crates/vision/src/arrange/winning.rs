@@ -5,7 +5,7 @@ use super::{
     parse::{Segment, TileGroup},
     solve::{self, Solution},
 };
-use crate::{HandForm, HandReading, TileReading};
+use crate::{Completeness, HandReading, TileReading};
 use quejing_rules::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
 use quejing_rules::tile::{Tile, Wind};
 
@@ -25,11 +25,11 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mut solutions = solve::solve(groups, customs);
     if let Some(least) = solutions.first().map(|best| best.cost) {
         for solution in solutions.iter_mut().take(MAX_CHECKED).take_while(|one| one.cost < least + WINS) {
-            solution.cost += match form(solution, groups, solution.shape) {
-                HandForm::Winning => -WINS,
-                HandForm::Waiting => -WAITS,
-                HandForm::Sized if solution.has_win_apart() => FALSE_WIN,
-                HandForm::Sized | HandForm::Partial => 0.0,
+            solution.cost += match completeness(solution, groups, solution.shape) {
+                Completeness::Winning => -WINS,
+                Completeness::Waiting => -WAITS,
+                Completeness::Sized if solution.has_win_apart() => FALSE_WIN,
+                Completeness::Sized | Completeness::Partial => 0.0,
             };
         }
         solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
@@ -56,37 +56,37 @@ pub(super) fn resized_shape(solutions: &[Solution], groups: &[TileGroup], custom
 
 /// Returns true if the tiles that are taken win by `shape`, or would with one more.
 fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
-    form(solution, groups, shape) >= HandForm::Waiting
+    completeness(solution, groups, shape) >= Completeness::Waiting
 }
 
-/// Returns the completeness by `shape` of the tiles that are taken; at most [`HandForm::Sized`] if one has no face.
-fn form(solution: &Solution, groups: &[TileGroup], shape: Shape) -> HandForm {
+/// Returns the completeness by `shape` of the tiles that are taken; at most [`Completeness::Sized`] if one has no face.
+fn completeness(solution: &Solution, groups: &[TileGroup], shape: Shape) -> Completeness {
     match taken(solution, groups) {
-        Some(draft) => form_of(draft, shape),
-        None if shape.is_hand(solution.count) => HandForm::Sized,
-        None => HandForm::Partial,
+        Some(draft) => completeness_of(draft, shape),
+        None if shape.is_hand(solution.count) => Completeness::Sized,
+        None => Completeness::Partial,
     }
 }
 
 /// Returns true if the hand's tiles win by its shape, or would with one more.
 pub(super) fn fits(hand: &HandReading, tiles: &[TileReading]) -> bool {
-    form_of(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape) >= HandForm::Waiting
+    completeness_of(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape) >= Completeness::Waiting
 }
 
-fn form_of(mut draft: HandDraft, shape: Shape) -> HandForm {
+fn completeness_of(mut draft: HandDraft, shape: Shape) -> Completeness {
     draft.concealed.extend(draft.win_tile.take());
     let counted = draft.concealed.len() + 3 * draft.melds.len();
     let (form, fits) = if counted == shape.tiles() {
         draft.win_tile = draft.concealed.pop();
-        (HandForm::Winning, wins(&draft, shape))
+        (Completeness::Winning, wins(&draft, shape))
     } else if counted == shape.tiles_before_win() {
         let near = Tile::kinds().filter(|&tile| may_complete(tile, &draft.concealed));
         let mut with = near.map(|tile| HandDraft { win_tile: Some(tile), ..draft.clone() });
-        (HandForm::Waiting, with.any(|draft| wins(&draft, shape)))
+        (Completeness::Waiting, with.any(|draft| wins(&draft, shape)))
     } else {
-        return HandForm::Partial;
+        return Completeness::Partial;
     };
-    if fits { form } else { HandForm::Sized }
+    if fits { form } else { Completeness::Sized }
 }
 
 /// Returns true if the hand, which lacks its winning tile, wins with the tile `index`.

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Customs, HandForm, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by, blank,
-    certainty, classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
+    Completeness, Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by,
+    blank, certainty, classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
 };
 
 /// The context of arranging a photo's tiles.
@@ -86,10 +86,10 @@ pub(super) type Interpretation = (ClassifiedTiles, HandReading, Vec<Warning>);
 /// Returns true if another attempt at the photo found a more complete hand: one that wins, or one that waits where
 /// tiles were missing or left over.
 pub(super) fn completes(now: &HandReading, before: &HandReading) -> bool {
-    match now.form() {
-        HandForm::Winning => before.form() < HandForm::Winning,
-        HandForm::Waiting => before.form() == HandForm::Partial,
-        HandForm::Sized | HandForm::Partial => false,
+    match now.completeness() {
+        Completeness::Winning => before.completeness() < Completeness::Winning,
+        Completeness::Waiting => before.completeness() == Completeness::Partial,
+        Completeness::Sized | Completeness::Partial => false,
     }
 }
 

@@ -75,7 +75,7 @@ use self::{
     model::{Model, load_classifier, load_locator, models_folder},
 };
 use crate::{
-    ClassOrigin, Customs, HandForm, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionChoice,
+    ClassOrigin, Completeness, Customs, HandReading, ModelFault, NoImage, PhotoReading, Question, QuestionChoice,
     QuestionKind, Signs, TileClass, TileReading, VisionError, Warning, WarningKind, arrange_by,
     geometry::{self, Quad},
 };
@@ -158,7 +158,7 @@ impl Recognizer {
         let context =
             ArrangeContext { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
         let (mut read, mut fit) = self.classify_and_arrange(&mat, &located, context, &mut clock)?;
-        if read.1.form() < HandForm::Winning && !hurried {
+        if read.1.completeness() < Completeness::Winning && !hurried {
             let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
             let closer = locate::locate_closer(&mut self.locator, &mat, &located, &own)?;
             clock.stop("locate");
@@ -206,7 +206,7 @@ impl Recognizer {
 
     /// Asks about the hand's tiles that may be half under something: see [`halves`].
     fn mark_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Interpretation) -> Result<(), VisionError> {
-        if hand.form() < HandForm::Waiting {
+        if hand.completeness() < Completeness::Waiting {
             return Ok(());
         }
         let places: Vec<PlaceInRow> =
@@ -245,7 +245,7 @@ impl Recognizer {
         faint: &[Outline],
         context: ArrangeContext,
     ) -> Result<Option<Interpretation>, VisionError> {
-        let whole = hand.form() == HandForm::Winning;
+        let whole = hand.completeness() == Completeness::Winning;
         let own: Vec<usize> = hand.tiles().collect();
         let beside = if whole { &hand.flowers } else { &own };
         let new = faint::continuing_finds(beside, &seen.tiles, faint);
@@ -258,7 +258,7 @@ impl Recognizer {
         let face = |i: usize| all.tiles[i].class.tile().is_some();
         let blank = |i: usize| own.contains(&i) && !face(i) && !in_a_kong(i);
         let blanks = !whole && own.iter().any(|&i| blank(i));
-        let better = |now: &HandReading| completes(now, hand) || whole && now.form() == HandForm::Winning;
+        let better = |now: &HandReading| completes(now, hand) || whole && now.completeness() == Completeness::Winning;
         // Fewer changes first.
         let mut tries: Vec<Vec<usize>> = Vec::new();
         if last > first {

@@ -238,7 +238,7 @@ fn of_two_tiles_that_win_both_are_asked_about() {
 fn a_waiting_hand_without_anything_beside_it_is_sound() {
     let tiles = row(WAITS, 0.999, [100.0, 300.0]);
     let (hand, warnings) = arrange(&tiles, [1000, 600]);
-    assert_eq!((hand.form(), hand.questions.len(), warnings.len()), (HandForm::Waiting, 0, 0));
+    assert_eq!((hand.completeness(), hand.questions.len(), warnings.len()), (Completeness::Waiting, 0, 0));
 }
 
 #[test]

@@ -92,13 +92,13 @@ fn a_special_hand_wins_by_rules_that_include_it() {
 fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
     let wait = |text: &str| text.trim_end_matches(" - 9m").to_owned();
     for (text, tiles, form) in [
-        (FOUR.to_owned(), 14, HandForm::Winning),
-        (wait(FOUR), 13, HandForm::Waiting),
-        (FIVE.to_owned(), 17, HandForm::Winning),
-        (wait(FIVE), 16, HandForm::Waiting),
+        (FOUR.to_owned(), 14, Completeness::Winning),
+        (wait(FOUR), 13, Completeness::Waiting),
+        (FIVE.to_owned(), 17, Completeness::Winning),
+        (wait(FIVE), 16, Completeness::Waiting),
     ] {
         let reading = read(&text, &Customs::default());
-        assert_eq!((reading.hand.counted(), reading.hand.form()), (tiles, form), "{text}");
+        assert_eq!((reading.hand.counted(), reading.hand.completeness()), (tiles, form), "{text}");
         assert_eq!((&reading.hand.questions[..], &reading.warnings[..]), (&[][..], &[][..]), "{text}");
     }
 }
@@ -136,6 +136,6 @@ fn four_alike_in_the_row_are_a_kong_where_the_hand_wins_with_it() {
         }
         let (hand, _) = arrange_by(&tiles, [4000, 4000], &sets(4));
         assert_eq!((hand.melds.len(), hand.counted()), (kongs, counted), "{text}");
-        assert_eq!(hand.form(), HandForm::Winning, "{text}");
+        assert_eq!(hand.completeness(), Completeness::Winning, "{text}");
     }
 }
