@@ -118,7 +118,8 @@ fn show(
                 chosen.and_then(EventAnswer::partner).map_or((None, None), |(of, with)| (of, Some(with)));
             let nobody = (None, text!(lang, "night-nobody").to_owned());
             let named = people.iter().map(|&player| (Some(player), night.name(player)));
-            labelled(ui, label, 120.0, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), &mut with);
+            let named: Vec<_> = std::iter::once(nobody).chain(named).collect();
+            ui.horizontal(|ui| labelled(ui, label, 120.0, &named, &mut with));
             with.map(|with| EventAnswer::Partner { of, with })
         }
         AskedFor::Discards | AskedFor::Apart => None,

@@ -285,7 +285,10 @@ pub fn parse_answer(fields: &Fields, field: &EventField, name: &str, players: &[
         }
         AskedFor::Number { .. } => fields.parse(name).map(EventAnswer::Number),
         AskedFor::Flag => Some(EventAnswer::Flag(fields.has(name))),
-        AskedFor::Partner => fields.parse(name).map(|with| EventAnswer::Partner { of: None, with }),
+        AskedFor::Partner => {
+            let with = fields.parse(name).filter(|with| players.contains(with));
+            with.map(|with| EventAnswer::Partner { of: None, with })
+        }
         AskedFor::Discards | AskedFor::Apart => None,
     };
     answer.filter(|answer| field.takes(answer))

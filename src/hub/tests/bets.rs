@@ -276,3 +276,21 @@ async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open()
     table.post(&ann, "/begin/end", &form).await;
     assert!(table.night(|night| night.closed));
 }
+
+/// House rule 12: the dealer and Cho swap seats. Who sends the form of the deal again, as it is shown, changes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    let cho = table.person("Cho");
+    table.post(&ann, "/deal", &format!("has=deal&dealer=0&dice=6+6&special=12&swap={cho}")).await;
+    let page = table.get(&ann, "/deal").await.text;
+    assert!(page.contains("The dealer swaps places with") && page.contains(">nobody<"), "{page}");
+    assert!(page.contains(&format!("<option value=\"{cho}\" selected")), "{page}");
+    let begun =
+        |night: &Night| night.open_hand(0).map(|hand| (hand.dealer(), hand.acts.len(), hand.acts[0].corrected_by));
+    assert_eq!(table.night(begun), Some((Some(cho), 1, None)));
+    let dealer = table.night(|night| night.order.iter().position(|one| *one == cho)).expect("a player");
+    let again = table.send(&ann, "/deal", &format!("has=deal&dealer={dealer}&dice=6+6&special=12&swap={cho}")).await;
+    assert_eq!((again.to.as_str(), table.night(begun)), ("/deal", Some((Some(cho), 1, None))));
+}
