@@ -104,11 +104,10 @@ impl Round {
         self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns [`Self::fields`] together with those that are not asked beside the present answers.
+    /// Returns the fields of an event, including those that the rules do not ask for beside the present answers.
     pub fn answerable_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let questions = self.rules.questions();
-        let is_question = move |row: &FieldRow| questions.contains(&(row.field.key, AnswerKind::Number));
-        self.rules.fields_at_table(of).filter(move |row| !is_question(row))
+        let rows: Vec<_> = self.rules.fields_at_table(of).filter(|row| !self.is_question(row)).collect();
+        rows.into_iter()
     }
 
     /// Returns true if the rules ask for the number of a field as a question of the hand.

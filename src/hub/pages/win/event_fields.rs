@@ -43,8 +43,9 @@ fn count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Mark
             legend { (word(model.lang, &row.at_table())) }
             (part_field(key))
             @for player in round.players_asked(row) {
-                @let seen = u32::from(seen[player]);
-                (number(&format!("{key}{player}"), &names[player], round.answers.count(row, player).unwrap_or(seen), most))
+                @let seen = seen.get(player).copied().map_or(0, u32::from);
+                @let name = names.get(player).map_or("", String::as_str);
+                (number(&format!("{key}{player}"), name, round.answers.count(row, player).unwrap_or(seen), most))
                 input type="hidden" name={ (key) "-seen" (player) } value=(seen);
             }
         }
