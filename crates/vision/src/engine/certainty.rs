@@ -250,11 +250,15 @@ mod tests {
     fn faults_of_a_hand_raise_their_signs() {
         let unsure = judged(|_, tiles| tiles[4].confidence = 0.5);
         assert!((unsure.signs.faces - 0.693).abs() < 1e-3 && unsure.signs.weakest > 0.69);
-        let missing = judged(|hand, _| {
-            hand.win = None;
-            hand.rows[0].pop();
-        });
-        assert_eq!((missing.signs.missing, missing.signs.surplus), (1.0, 0.0));
+        let lacks = |number: usize| {
+            judged(move |hand, _| {
+                hand.win = None;
+                hand.standing.truncate(14 - number);
+                hand.rows[0].truncate(14 - number);
+            })
+        };
+        let counts = |hand: HandReading| (hand.signs.missing, hand.signs.waiting, hand.signs.surplus);
+        assert_eq!((counts(lacks(1)), counts(lacks(2))), ((0.0, 1.0, 0.0), (1.0, 0.0, 0.0)));
         let doubled = judged(|_, tiles| tiles[5].quad = tiles[4].quad);
         assert!(doubled.signs.odd >= 1.0 && doubled.signs.gap > 0.9);
         let half = judged(|_, tiles| {
