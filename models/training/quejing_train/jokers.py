@@ -6,7 +6,6 @@
     python -m quejing_train.jokers --unseen 2000 CLASSIFIER...       the share that exported classifiers call unknown, in fonts and pictures that training never shows
 """
 import argparse, math, random
-from pathlib import Path
 
 import cv2
 import numpy as np
