@@ -17,7 +17,8 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
-from .data import held_out, negatives
+from .data import held_out, negatives, photographed_tiles, set_names
+from .light import photometric
 from .run import Run, average, average_options, options, resume, resume_options
 
 TURN_NONE = -100
@@ -108,88 +109,54 @@ def box_quad(b):
     return np.float32([[b[0], b[1]], [b[2], b[1]], [b[2], b[3]], [b[0], b[3]]])
 
 
-def photometric(rng, im, colours=True):
-    """What light and a camera do to a crop; without `colours`, its hues stay unchanged (red fives are recognised by theirs)."""
-    f = im.astype(np.float32)
-    nrng = np.random.default_rng(rng.getrandbits(30))
-    if rng.random() < .35:  # seen from far: few pixels
-        s = rng.uniform(.28, .9)
-        t = s if rng.random() < .6 else rng.uniform(.28, .9)   # a tile seen at a slant has few pixels in one direction only
-        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * t))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
-    if rng.random() < .2:
-        f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.4))
-    if rng.random() < .07:
-        k = np.zeros((7, 7), np.float32)
-        cv2.line(k, (rng.randint(0, 6), rng.randint(0, 6)), (3, 3), 1)
-        f = cv2.filter2D(f, -1, k / k.sum())
-    f = f * np.array([rng.uniform(.78, 1.22) for _ in range(3)], np.float32) * rng.uniform(.45, 1.35) + rng.uniform(-25, 25)
-    if rng.random() < .08:  # lamplight
-        f = f * np.array(rng.choice([[.5, .8, 1.1], [.7, .9, 1.05], [1.15, 1, .8]]), np.float32) * rng.uniform(.2, .6)
-    if rng.random() < .25:
-        m = f.mean()
-        f = (f - m) * rng.uniform(.5, 1.4) + m
-    if not colours:
-        pass
-    elif rng.random() < .12:
-        f = np.repeat(f.mean(2, keepdims=True), 3, 2)
-    elif rng.random() < .2:
-        g = f.mean(2, keepdims=True)
-        f = g + (f - g) * rng.uniform(.2, 1.7)
-    if colours and rng.random() < .12:  # ink of another colour
-        f = f[..., rng.choice([[2, 1, 0], [1, 0, 2], [0, 2, 1], [1, 2, 0]])]
-    if rng.random() < .2:  # light across the tile
-        a, b = np.linspace(-1, 1, CROP_W, dtype=np.float32), np.linspace(-1, 1, CROP_H, dtype=np.float32)
-        f = f * (1 + (a[None, :, None] * rng.uniform(-.4, .4) + b[:, None, None] * rng.uniform(-.4, .4)))
-    if rng.random() < .1:  # glare
-        m = np.zeros((CROP_H, CROP_W), np.float32)
-        cv2.ellipse(m, (rng.randrange(CROP_W), rng.randrange(CROP_H)), (rng.randint(4, 22), rng.randint(4, 22)), rng.uniform(0, 180), 0, 360, 1, -1)
-        f = f + cv2.GaussianBlur(m, (0, 0), rng.uniform(2, 8))[..., None] * rng.uniform(40, 170)
-    if rng.random() < .06:  # something lies over a corner
-        p = np.array([[rng.uniform(-.2, 1.2) * CROP_W, rng.choice([-.1, 1.1]) * CROP_H] for _ in range(3)])
-        f = np.ascontiguousarray(f, np.float32)
-        cv2.fillConvexPoly(f, cv2.convexHull(p.astype(np.float32)).astype(np.int32), tuple(rng.uniform(0, 255) for _ in range(3)))
-    if rng.random() < .4:
-        f = f + nrng.normal(0, rng.uniform(1, 11), f.shape)
-    return np.clip(f, 0, 255).astype(np.uint8)
-
-
 class Crops:
-    """One random training crop at a time: (RGB uint8 [80,64,3], class, turn or TURN_NONE)."""
+    """One random training crop at a time: (RGB uint8 [80,64,3], class, turn or TURN_NONE, the networks that may see it).
 
-    def __init__(self, photos, scenes, rng, quads=None, pool=None, without=()):
+    `without` names the held-out sets of each network in training; bit i of the last number stands for the i-th. The pool must be made without any of them."""
+
+    def __init__(self, photos, scenes, rng, quads=None, pool=None, without=(None,)):
         self.rng, self.photos = rng, Path(photos)
+        held = [held_out(photos, w) for w in without]
+        seen_by = lambda file: sum(1 << i for i, h in enumerate(held) if file not in h)
+        self.everyone = (1 << len(held)) - 1
         self.pool = np.load(pool, mmap_mode="r") if pool else None   # [sets, faces, 96, 72, 4]
         self.files = {}
         located = np.load(quads, allow_pickle=True) if quads else {}
         by_quad = located["rows"].item() if quads else {}
         self.nothing = list(zip(located["nothing_files"].tolist(), located["nothing_quads"])) if "nothing_files" in located else []   # (file, quad)
-        self.real = []   # (file, quad, class index, base turn or None)
+        self.real = []   # (file, quad, class index, base turn or None, who sees it)
         for r in csv.DictReader(open(self.photos / "labels.csv")):
-            if r["split"] != "train" or r["file"].startswith("cam/") or r["file"] in without:
+            who = seen_by(r["file"])
+            if r["split"] != "train" or r["file"].startswith("cam/") or not who:
                 continue
             b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
             if max((b[2] - b[0]) / max(1, b[3] - b[1]), (b[3] - b[1]) / max(1, b[2] - b[0])) > 3:
                 # a photo stretched into a square: its boxes are the tiles, and a crop undoes the stretch
-                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None))
+                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None, who))
                 continue
             key = (r["file"], tuple(b))
             if quads:
                 if key in by_quad:
                     q, turn, ok = by_quad[key]
                     if ok:
-                        self.real.append((r["file"], q, INDEX[r["class"]], turn))
+                        self.real.append((r["file"], q, INDEX[r["class"]], turn, who))
             else:
-                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None))
-        self.cam = [(r["file"], INDEX[r["class"]]) for r in csv.DictReader(open(self.photos / "labels.csv")) if r["file"].startswith("cam/") and r["split"] == "train" and r["file"] not in without]
+                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None, who))
+        self.cam = [(r["file"], INDEX[r["class"]], seen_by(r["file"])) for r in csv.DictReader(open(self.photos / "labels.csv")) if r["file"].startswith("cam/") and r["split"] == "train" and seen_by(r["file"])]
         self.scenes = []
         for p in sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz")):
             d = np.load(p)
-            for q, c in zip(d["quads"], d["classes"]):
-                self.scenes.append((str(p.with_suffix(".jpg")), q, int(c)))
-        self.cam_images = {f: cv2.copyMakeBorder(cv2.resize(cv2.imread(str(self.photos / f)), (96, 128), interpolation=cv2.INTER_AREA), 16, 16, 16, 16, cv2.BORDER_CONSTANT, value=(128, 128, 128)) for f, _ in self.cam}
+            shown = photographed_tiles(photos) - held_out(photos, str(d["without"]) if "without" in d else None)
+            who = sum(1 << i for i, h in enumerate(held) if not shown & h)
+            for q, c in zip(d["quads"], d["classes"]) if who else ():
+                self.scenes.append((str(p.with_suffix(".jpg")), q, int(c), who))
+        self.cam_images = {f: cv2.copyMakeBorder(cv2.resize(cv2.imread(str(self.photos / f)), (96, 128), interpolation=cv2.INTER_AREA), 16, 16, 16, 16, cv2.BORDER_CONSTANT, value=(128, 128, 128)) for f, *_ in self.cam}
         self.by_class = {}
+        self.by_set, set_of = {}, set_names()
         for i, s in enumerate(self.real):
             self.by_class.setdefault(s[2], []).append(i)
+            self.by_set.setdefault(set_of.get(s[0]), []).append(i)
+        self.set_weights = [math.sqrt(len(v)) for v in self.by_set.values()]   # a set of few photos counts for more than its share
         self.scene_class = {}
         for i, s in enumerate(self.scenes):
             self.scene_class.setdefault(s[2], []).append(i)
@@ -202,7 +169,7 @@ class Crops:
         by = {}
         for f, q, *_ in self.real:
             by.setdefault(str(self.photos / f), []).append(q)
-        for f, q, _ in self.scenes:
+        for f, q, *_ in self.scenes:
             by.setdefault(f, []).append(q)
         for f, q in self.nothing:
             by.setdefault(f, []).append(q)
@@ -231,43 +198,44 @@ class Crops:
         u = rng.random()
         if self.pool is not None and rng.random() < .36:
             im, q, cls = invented(rng, self.pool)
-            base, amount = 0, 1.0
+            base, who = 0, self.everyone
         elif self.real and (u < .44 or not self.scenes and u < .85):
-            c = rng.choice(list(self.by_class)) if rng.random() < .5 else None
-            f, q, cls, base = self.real[rng.choice(self.by_class[c]) if c is not None else rng.randrange(len(self.real))]
+            some = self.by_class[rng.choice(list(self.by_class))] if rng.random() < .5 else rng.choices(list(self.by_set.values()), self.set_weights)[0]
+            f, q, cls, base, who = self.real[rng.choice(some)]
             im, q = self.patch(str(self.photos / f), q)
-            amount = 1.0
         elif self.scenes and u < .85:
             c = rng.choice(list(self.scene_class)) if rng.random() < .7 else None
-            f, q, cls = self.scenes[rng.choice(self.scene_class[c]) if c is not None else rng.randrange(len(self.scenes))]
+            f, q, cls, who = self.scenes[rng.choice(self.scene_class[c]) if c is not None else rng.randrange(len(self.scenes))]
             im, q = self.patch(f, q)
-            base, amount = 0, 1.0
+            base = 0
         else:
-            f, cls = self.cam[rng.randrange(len(self.cam))]
-            im = self.surround(self.cam_images[f])
-            q, base, amount = np.float32([[16, 16], [112, 16], [112, 144], [16, 144]]), 0, 1.0
+            f, cls, who = self.cam[rng.randrange(len(self.cam))]
+            im = self.surround(self.cam_images[f], who)
+            q, base = np.float32([[16, 16], [112, 16], [112, 144], [16, 144]]), 0
         if rng.random() < .035:
-            return self.not_a_tile(im, q)
+            return self.not_a_tile(im, q, who)
         if self.nothing and rng.random() < .05:
             im, q = self.patch(*self.nothing[rng.randrange(len(self.nothing))])
             q = np.roll(jitter_quad(rng, q, 1.0), rng.randrange(4), axis=0)
-            return photometric(rng, rectify(im, q))[..., ::-1], UNKNOWN, TURN_NONE
-        q = jitter_quad(rng, q, amount)
+            return photometric(rng, rectify(im, q))[..., ::-1], UNKNOWN, TURN_NONE, self.everyone
+        q = jitter_quad(rng, q, 1.0)
         # Draw the turn that the crop will show: mostly upright.
         k = rng.choice([0, 0, 0, 0, 0, 0, 2, 2, 1, 3])
         turn = TURN_NONE if base is None or cls in SYMMETRIC else (base + k) % 4
         # A tile turned clockwise by k quarter turns has its own top left at corner k of the crop.
         q = np.roll(q, k, axis=0)
         crop = photometric(rng, rectify(im, q), cls not in RED_FIVES)
-        return crop[..., ::-1], cls, turn
+        return crop[..., ::-1], cls, turn, who
 
-    def surround(self, im):
+    def surround(self, im, who):
+        """The picture of a single tile between two others that at least those may see who see this one."""
         im = im.copy()
         rng = self.rng
         col = tuple(rng.uniform(0, 255) for _ in range(3))
         im[:16] = col
         im[-16:] = col
-        side = self.cam_images[self.cam[rng.randrange(len(self.cam))][0]] if rng.random() < .7 else None
+        f, _, also = self.cam[rng.randrange(len(self.cam))]
+        side = self.cam_images[f] if who & also == who and rng.random() < .75 else None
         if side is None:
             im[:, :16] = col
             im[:, -16:] = col
@@ -279,17 +247,17 @@ class Crops:
             im = np.clip(im + n, 0, 255).astype(np.uint8)
         return im
 
-    def not_a_tile(self, im, q):
+    def not_a_tile(self, im, q, who):
         """Half a tile, a seam, a patch of the table: unknown."""
         rng = self.rng
         u, v = (q[1] + q[2] - q[0] - q[3]) / 4, (q[2] + q[3] - q[0] - q[1]) / 4
         s = rng.choice([-1, 1])
         q = q + (u * s * rng.uniform(.85, 1.3) + v * rng.uniform(-.5, .5) if rng.random() < .5 else v * s * rng.uniform(.85, 1.3) + u * rng.uniform(-.5, .5))
-        return photometric(rng, rectify(im, np.float32(q)))[..., ::-1], UNKNOWN, TURN_NONE
+        return photometric(rng, rectify(im, np.float32(q)))[..., ::-1], UNKNOWN, TURN_NONE, who
 
 
 def invented(rng, pool):
-    """A face from a set in the pool [sets, faces, 96, 72, 4], on a tile among others: (BGR 176 x 144, its quad, class)."""
+    """A face from a set in the pool [sets, faces, 96, 72, 4], on a tile among others: (BGR 176 x 144, its quad, class). Faces after those of the classes are jokers."""
     k = rng.randrange(len(pool))
     nrng = np.random.default_rng(rng.getrandbits(30))
     ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
@@ -303,24 +271,24 @@ def invented(rng, pool):
     im = np.empty((176, 144, 3), np.float32)
     im[:] = table
 
-    def tile(x, y, cls):
+    def tile(x, y, face):
         x0, y0, x1, y1 = max(0, x), max(0, y), min(144, x + w), min(176, y + h)
         if x1 <= x0 or y1 <= y0:
             return
-        t = np.empty((h, w, 3), np.float32)
-        if cls == BACK:
-            t[:] = back
-        else:
-            t[:] = ivory
-            f = pool[k, cls]
+        t = np.empty((y1 - y0, x1 - x0, 3), np.float32)   # what is seen of it
+        t[:] = back if face is None else ivory
+        if face is not None:
             fw, fh = int(w * s), int(h * s)
-            f = cv2.resize(f, (fw, fh), interpolation=cv2.INTER_LINEAR).astype(np.float32)
-            fx, fy = int((w - fw) / 2 + dx * w), int((h - fh) / 2 + dy * h)
-            fx, fy = min(max(fx, 0), w - fw), min(max(fy, 0), h - fh)
-            a = f[..., 3:] / 255
-            t[fy:fy + fh, fx:fx + fw] = t[fy:fy + fh, fx:fx + fw] * (1 - a) + f[..., :3] * a
-        t[:1], t[-1:], t[:, :1], t[:, -1:] = seam, seam, seam, seam
-        im[y0:y1, x0:x1] = t[y0 - y:y1 - y, x0 - x:x1 - x]
+            fx, fy = (min(max(int((a - b) / 2 + d * a), 0), a - b) for a, b, d in ((w, fw, dx), (h, fh, dy)))
+            f = cv2.resize(pool[k, face], (fw, fh), interpolation=cv2.INTER_LINEAR)
+            u0, v0 = x + fx - x0, y + fy - y0   # the print's corner in what is seen
+            f = f[max(0, -v0):max(0, t.shape[0] - v0), max(0, -u0):max(0, t.shape[1] - u0)].astype(np.float32)
+            part = t[max(0, v0):, max(0, u0):][:f.shape[0], :f.shape[1]]
+            part += (f[..., :3] - part) * (f[..., 3:] / 255)
+        for edge, shown in ((t[:1], y0 == y), (t[-1:], y1 == y + h), (t[:, :1], x0 == x), (t[:, -1:], x1 == x + w)):
+            if shown:
+                edge[:] = seam
+        im[y0:y1, x0:x1] = t
 
     any_face = lambda: rng.randrange(pool.shape[1])
     beside = rng.random()
@@ -339,8 +307,9 @@ def invented(rng, pool):
     elif lower < .7:
         tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 + h + gap, any_face())
         tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 - h - gap, any_face())
-    cls = BACK if rng.random() < .02 else any_face()
-    tile(24, 24, cls)
+    face = None if rng.random() < .02 else any_face()
+    tile(24, 24, face)
+    cls = BACK if face is None else face if face < BACK else UNKNOWN
     if rng.random() < .5:  # round corners
         r = rng.randint(2, 9)
         for x, y, ax, ay in ((24, 24, 1, 1), (119, 24, -1, 1), (24, 151, 1, -1), (119, 151, -1, -1)):
@@ -350,15 +319,18 @@ def invented(rng, pool):
 
 
 class Stream(torch.utils.data.IterableDataset):
-    def __init__(self, o, seed):
-        self.o, self.seed = o, seed
+    """Batches of training crops: (RGB uint8 [N,3,80,64], classes, turns, who sees each)."""
+
+    def __init__(self, o, seed, without):
+        self.crops, self.batch, self.seed = Crops(o.photos, o.scenes, None, o.quads, o.pool, without), o.batch, seed
 
     def __iter__(self):
         cv2.setNumThreads(1)
-        s = Crops(self.o.photos, self.o.scenes, random.Random(self.seed), self.o.quads, self.o.pool, held_out(self.o.photos, self.o.without))
+        worker = torch.utils.data.get_worker_info()
+        self.crops.rng = random.Random(self.seed * 1000 + (worker.id if worker else 0))
         while True:
-            b = [s.one() for _ in range(self.o.batch)]
-            yield (torch.from_numpy(np.stack([i[0] for i in b]).transpose(0, 3, 1, 2).copy()), torch.tensor([i[1] for i in b]), torch.tensor([i[2] for i in b]))
+            b = [self.crops.one() for _ in range(self.batch)]
+            yield (torch.from_numpy(np.stack([i[0] for i in b]).transpose(0, 3, 1, 2).copy()), *(torch.tensor([i[k] for i in b]) for k in (1, 2, 3)))
 
 
 def val_crops(photos, split="val"):
@@ -413,7 +385,7 @@ def train(o):
     judge = Classifier().eval()
     val = val_crops(o.photos)
     opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=2e-3)
-    data = iter(torch.utils.data.DataLoader(Stream(o, o.seed), batch_size=None, num_workers=1, prefetch_factor=6))
+    data = iter(torch.utils.data.DataLoader(Stream(o, o.seed, (o.without,)), batch_size=None, num_workers=1, prefetch_factor=6))
 
     def keep():
         judge.load_state_dict(run.ema)
@@ -423,7 +395,7 @@ def train(o):
 
     while run.goes_on():
         run.set_rate(opt)
-        x, y, t = next(data)
+        x, y, t, _ = next(data)
         x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
         run.net.train()
         with half_floats():

@@ -12,6 +12,7 @@ import numpy as np
 
 from .classes import CLASSES
 from .invented import InventedSet, check_fonts, donors_of
+from .jokers import joker
 
 FACE_W, FACE_H = 96, 128
 FLUFFY = {"z": ["Ton", "Nan", "Shaa", "Pei", "Haku", "Hatsu", "Chun"], "m": "Man", "p": "Pin", "s": "Sou"}
@@ -135,11 +136,12 @@ def strange_set(rng):
 
 
 class FaceBank:
-    """Supplies coherent tile sets: `new_set()` returns {class: BGRA} with a name; photographed tiles may be mixed from several real sets."""
+    """Supplies coherent tile sets: `new_set()` returns {class: BGRA} with a name; photographed tiles may be mixed
+    from several real sets, and an invented set has a joker, whose class is `unknown`."""
 
-    def __init__(self, photos, art=None, own=None, seed=0, without=()):
+    def __init__(self, photos, art=None, own=None, seed=0, without=(), strange=.3):
         check_fonts()
-        self.rng = random.Random(seed)
+        self.rng, self.strange = random.Random(seed), strange
         self.real = {}
         self.ink_donors = donors_of(photos, art, without)
         for c, im in photographed_faces(Path(photos), without):
@@ -152,12 +154,13 @@ class FaceBank:
         u = self.rng.random()
         if "own" in self.drawn and self.rng.random() < .1:
             return self.drawn["own"], "own"
-        if self.rng.random() < .3:
+        if self.rng.random() < self.strange:
             return strange_set(self.rng), "strange"
         if u < .3 and self.real:
             return {c: self.rng.choice(v) for c, v in self.real.items()}, "photographed"
         if u < .8 or not self.drawn:
             s = InventedSet(self.rng, self.ink_donors)
-            return {c: cv2.resize(s.draw(c), (FACE_W, FACE_H), interpolation=cv2.INTER_LINEAR) for c in CLASSES[:-2]}, "invented"
+            faces = {c: s.draw(c) for c in CLASSES[:-2]} | {"unknown": joker(self.rng, s)}
+            return {c: cv2.resize(f, (FACE_W, FACE_H), interpolation=cv2.INTER_LINEAR) for c, f in faces.items()}, "invented"
         name = self.rng.choice(list(self.drawn))
         return self.drawn[name], name

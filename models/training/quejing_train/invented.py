@@ -15,9 +15,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from .classes import CLASSES
 from .flowers import Look, grow
+from .pictures import picture
 
 W, H = 192, 256            # drawn at this size
 FACE_W, FACE_H = 72, 96    # kept at this size
+JOKERS = 6                 # faces of no class in each set of a pool, after those of the classes
 FONT_DIR = Path("/usr/share/fonts")
 # Debian packages in models/training/README.md; missing fonts are left out, but each list needs at least one.
 CALLIGRAPHY = [
@@ -120,6 +122,15 @@ class Sheet:
         roi[..., :3] = (roi[..., :3] * (1 - a) + np.float32(ink) * a).astype(np.uint8)
         roi[..., 3] = np.maximum(roi[..., 3], m)
 
+    def paste(self, picture, box):
+        """Draws a BGRA picture stretched into a box, over what is there."""
+        x0, y0, x1, y1 = (int(v * k) for v, k in zip(box, (W, H, W, H)))
+        roi = self.im[max(0, y0):y1, max(0, x0):x1]
+        m = cv2.resize(picture, (max(4, x1 - x0), max(4, y1 - y0)), interpolation=cv2.INTER_AREA)[max(0, -y0):, max(0, -x0):][:roi.shape[0], :roi.shape[1]]
+        a = m[..., 3:].astype(np.float32) / 255
+        roi[..., :3] = (roi[..., :3] * (1 - a) + m[..., :3] * a).astype(np.uint8)
+        roi[..., 3] = np.maximum(roi[..., 3], m[..., 3])
+
     def at(self, x, y):
         return int(round(x * W)), int(round(y * H))
 
@@ -213,6 +224,8 @@ class InventedSet:
         self.flower_signs = rng.choice(["梅蘭菊竹"] * 9 + ["琴棋書畫"]), rng.choice(["春夏秋冬"] * 12 + ["漁樵耕讀"])
         self.flower_size, self.flower_tall, self.flower_number = rng.uniform(.2, .36), rng.uniform(.9, 1.25), rng.uniform(.12, .24)
         self.flower_top = rng.uniform(.12, .34)
+        self.flower_number_low = rng.choice(["beside"] * 8 + ["under", "under", "foot", "other foot"])   # where the number is: in the other upper corner, under the sign, at the foot
+        self.flower_picture = rng.choice(["plant"] * 7 + ["thing", "thing", "none"])
         self.flower_look = Look(rng, (self.red, self.green, self.blue, self.black))
         self.season_ink = rng.choice([self.red, self.red, self.red, self.black, self.green, self.blue])
         self.plant_ink = rng.choice([self.blue, self.blue, self.black, self.green, self.red])
@@ -462,25 +475,38 @@ class InventedSet:
         donors = self.donors.get(c) or []
         if donors and rng.random() < .3:
             return rng.choice(donors)
-        grow(s, random.Random(self.flower_seed + n * 7 + (0 if kind == "f" else 100)), kind, n, self.flower_top, self.flower_look)
+        art = random.Random(self.flower_seed + n * 7 + (0 if kind == "f" else 100))
+        self.flower_art(s, art, kind, n)
         plants, seasons = self.flower_signs
         char = (plants if kind == "f" else seasons)[n - 1]
         if char == "蘭" and rng.random() < .5:
             char = "兰"
         ink = self.plant_ink if kind == "f" else self.season_ink
-        size = self.flower_size
+        size = self.flower_size if self.flower_picture != "none" else self.flower_size * 2
         left = self.flower_sides[kind == "q"]
         self.sign(s, self.honour_font, char, size, size * W / H * self.flower_tall, left, ink)
         if self.flower_text != "char":
             mark = str(n) if self.flower_text == "char+number" else "一二三四"[n - 1]
-            k = self.flower_number
-            self.sign(s, self.index_font, mark, k * (.6 if mark == "1" else 1), k * (.25 if mark == "一" else 1), not left, self.number_of_flower or ink)
+            k, where = self.flower_number, self.flower_number_low
+            wide, tall = k * (.6 if mark == "1" else 1), k * (.25 if mark == "一" else 1)
+            top = {"beside": .04, "under": .07 + size * W / H * self.flower_tall}.get(where, .95 - tall)
+            self.sign(s, self.index_font, mark, wide, tall, left if where in ("under", "foot") else not left, self.number_of_flower or ink, top)
         return None
 
-    def sign(self, s, path, text, wide, tall, left, ink):
-        """A sign in an upper corner, with clear ground around it."""
-        x0, y0 = (.05 if left else .95 - wide), .04
-        s.im[0:int((y0 + tall) * H) + 5, max(0, int(x0 * W) - 4):int((x0 + wide) * W) + 4] = 0
+    def flower_art(self, s, rng, kind, n):
+        """The drawing under a flower's signs: its plant, or in some sets any thing or nothing, so that the signs have to be read."""
+        if self.flower_picture == "plant" and rng.random() < .93:
+            grow(s, rng, kind, n, self.flower_top, self.flower_look)
+            return
+        im = picture(rng, rng.choice([self.red, self.green, self.blue, self.black])) if self.flower_picture != "none" else None
+        if im is not None:
+            x, y = rng.uniform(.04, .2), rng.uniform(self.flower_top, .4)
+            s.paste(im, (x, y, 1 - x, rng.uniform(.86, .97)))
+
+    def sign(self, s, path, text, wide, tall, left, ink, top=.04):
+        """A sign in an upper corner, or `top` below the upper edge, with clear ground around it."""
+        x0, y0 = (.05 if left else .95 - wide), top
+        s.im[0 if top < .05 else int(y0 * H) - 4:int((y0 + tall) * H) + 5, max(0, int(x0 * W) - 4):int((x0 + wide) * W) + 4] = 0
         self.glyph(s, path, text, (x0, y0, x0 + wide, y0 + tall), ink)
 
     def white_dragon(self, s):
@@ -640,13 +666,14 @@ def main():
     cv2.setNumThreads(1)
     check_fonts()
     from .data import held_out
+    from .jokers import joker
 
     donors = donors_of(o.photos, o.art, held_out(o.photos, o.without))
     names = CLASSES[:-2]
     sets = []
     for k in range(o.count):
         s = InventedSet(random.Random(o.seed * 100000 + k), donors)
-        sets.append(np.stack([s.draw(c) for c in names]))
+        sets.append(np.stack([s.draw(c) for c in names] + [joker(s.rng, s) for _ in range(JOKERS)]))
     if o.to:
         np.save(o.to, np.stack(sets))
     if o.sheet:

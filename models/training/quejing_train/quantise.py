@@ -16,7 +16,8 @@ from onnxruntime.quantization import CalibrationDataReader, CalibrationMethod, Q
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from . import infer
-from .classifier import photometric, turned, val_crops
+from .classifier import turned, val_crops
+from .light import photometric
 
 
 class Crops(CalibrationDataReader):

@@ -10,7 +10,7 @@ import torch.nn as nn
 class Run:
     """One training run of `net`, controlled by the options (`seed`, `threads`, `out`, `start`, `minutes`, `steps`, `lr`)."""
 
-    def __init__(self, net, o):
+    def __init__(self, net, o, device="cpu"):
         torch.manual_seed(o.seed)
         torch.set_num_threads(o.threads)
         self.o, self.net = o, net()
@@ -18,8 +18,9 @@ class Run:
         self.out.mkdir(parents=True, exist_ok=True)
         if o.start:
             self.net.load_state_dict(torch.load(o.start, weights_only=False)["ema"])
-        self.net = self.net.to(memory_format=torch.channels_last)
+        self.net = self.net.to(device, memory_format=torch.channels_last)
         self.ema = {k: v.clone() for k, v in self.net.state_dict().items()}
+        self.real = [k for k, v in self.ema.items() if v.dtype.is_floating_point]
         self.step, self.started, self.last = 0, time.time(), time.time()
         self.losses = [0, 0]
 
@@ -40,9 +41,10 @@ class Run:
         """Counts a step and adds its weights and losses to their averages."""
         self.step += 1
         d = min(.998, self.step / (self.step + 50))
-        for k, v in self.net.state_dict().items():
-            self.ema[k] = v.clone() if not v.dtype.is_floating_point else self.ema[k].lerp_(v, 1 - d)
-        self.losses = [a * .98 + b.item() * .02 for a, b in zip(self.losses, losses)]
+        now, means = self.net.state_dict(), [self.ema[k] for k in self.real]
+        torch._foreach_mul_(means, d)
+        torch._foreach_add_(means, [now[k].detach() for k in self.real], alpha=1 - d)
+        self.losses = [a * .98 + b.detach() * .02 for a, b in zip(self.losses, losses)]
 
     def tell(self, every, names, unit):
         """Prints a line every so many steps."""
@@ -53,7 +55,8 @@ class Run:
         self.last = time.time()
 
     def save(self, **more):
-        torch.save({"ema": self.ema, "step": self.step, **more}, self.out / "last.pt")
+        self.ema.update((k, v.clone()) for k, v in self.net.state_dict().items() if k not in self.real)
+        torch.save({"ema": {k: v.cpu() for k, v in self.ema.items()}, "step": self.step, **more}, self.out / "last.pt")
 
 
 def options(t, batch, lr):

@@ -1,4 +1,4 @@
-"""How many faces of invented sets exported classifiers name correctly, counting flowers separately. They must never have seen the pool:
+"""How many faces of invented sets exported classifiers name correctly, counting flowers and jokers separately. They must never have seen the pool:
 
     python -m quejing_train.invented --photos PHOTOS --art ART --count 60 --seed 991 --to data/unseen.npy
     python -m quejing_train.unseen_faces --pool data/unseen.npy ../classifier.onnx runs/third.onnx
@@ -8,8 +8,9 @@ import argparse, random
 import numpy as np
 
 from . import infer
-from .classes import CLASSES
-from .classifier import RED_FIVES, invented, jitter_quad, photometric, rectify
+from .classes import CLASSES, UNKNOWN
+from .classifier import RED_FIVES, invented, jitter_quad, rectify
+from .light import photometric
 
 
 def crops(pool, count, seed):
@@ -31,10 +32,12 @@ def main():
     o = a.parse_args()
     x, y = crops(np.load(o.pool, mmap_mode="r"), o.count, o.seed)
     flower = np.array([CLASSES[c][0] in "fq" for c in y])
+    joker = y == UNKNOWN
     for path in o.classifier:
         net = infer.Session(path)
         right = np.concatenate([infer.classify(net, x[i:i + 200])[0].argmax(1) for i in range(0, len(x), 200)]) == y
-        print(f"{path}: {right.mean():.4f} right; of {flower.sum()} flowers {right[flower].mean():.4f}, of {(~flower).sum()} others {right[~flower].mean():.4f}")
+        told = ", ".join(f"of {some.sum()} {name} {right[some].mean():.4f}" for name, some in (("flowers", flower), ("jokers", joker), ("others", ~flower & ~joker)) if some.any())
+        print(f"{path}: {right.mean():.4f} right; {told}")
 
 
 if __name__ == "__main__":
