@@ -12,11 +12,11 @@ const CUT_OFF: f32 = 3.5;
 /// looks the same …
 const ONE_BACK: f32 = 1.0;
 /// … above all at the end of the three.
-const ONE_BACK_AT_END: f32 = 2.6;
+const ONE_BACK_AT_END: f32 = 1.0;
 /// The log-odds gained by a find that makes a set with its neighbours.
 const OF_A_SET: f32 = 3.0;
 /// The cost of leaving out a find between tiles that are taken.
-const INSIDE: f32 = 1.7;
+const INSIDE: f32 = 1.0;
 /// Pieces of a group that may each be left out: every combination is tried.
 const MAX_DOUBTFUL_PIECES: usize = 7;
 

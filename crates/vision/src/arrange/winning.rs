@@ -12,7 +12,7 @@ use quejing_rules::tile::{Tile, Wind};
 /// The discount on the cost of a way whose tiles win.
 const WINS: f32 = 3.0;
 /// The discount on the cost of a way whose tiles wait.
-const WAITS: f32 = 1.0;
+const WAITS: f32 = 0.3;
 /// The cost of a tile set apart as the winning one with which the hand does not win.
 const FALSE_WIN: f32 = 3.0;
 /// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
