@@ -117,17 +117,17 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
                 }
-                if args.count {
-                    counted.push(reading);
-                    continue;
-                }
                 let held = !args.anyway && !reading.gate().is_empty();
-                if held && !args.json {
+                if held && (args.count || !args.json) {
                     for fault in reading.gate() {
                         let held = text!(lang, "cli-read-held", photo = path.display(), warning = render(lang, fault));
                         note(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
+                    continue;
+                }
+                if args.count {
+                    counted.push(reading);
                     continue;
                 }
                 answer(&args, rules.as_ref(), lang, path, &reading)?;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     PhotoReading, TileClass, TileReading,
+    arrange::doubts::SURE,
     geometry::{quad_overlap, short_side},
 };
 use quejing_rules::tile::Tile;
@@ -25,6 +26,8 @@ pub struct SetCount {
     pub missing: BTreeMap<Tile, usize>,
     /// The tiles that a complete set does not have, by kind.
     pub extra: BTreeMap<Tile, usize>,
+    /// The number of tiles whose face is doubtful.
+    pub doubtful: usize,
     /// True if there may be more tiles than were counted: some lie on others, show no face, or are cut off by the photo's
     /// edge.
     pub is_lower_bound: bool,
@@ -46,9 +49,9 @@ impl SetCount {
         self.counts.values().sum()
     }
 
-    /// Returns true if every tile of a set is there once, as far as the photos show.
+    /// Returns true if every tile of a set was seen and surely named, and no other.
     pub fn is_complete(&self) -> bool {
-        self.missing.is_empty() && self.extra.is_empty() && !self.is_lower_bound
+        self.missing.is_empty() && self.extra.is_empty() && self.doubtful == 0 && !self.is_lower_bound
     }
 
     fn add(&mut self, reading: &PhotoReading) {
@@ -69,6 +72,7 @@ impl SetCount {
         let faceless = tiles.iter().any(|tile| tile.class.tile().is_none());
         self.is_lower_bound |= covered || cut || faceless;
         for tile in tiles {
+            self.doubtful += usize::from(tile.confidence < SURE);
             *self.counts.entry(tile.class).or_default() += 1;
         }
     }
@@ -144,6 +148,14 @@ mod tests {
         tiles[3] = "5z";
         let count = SetCount::of([&board(&tiles)]);
         assert_eq!((text(&count.missing), text(&count.extra)), ("1m:1 f2:1".to_owned(), "5z:1".to_owned()));
+    }
+
+    #[test]
+    fn a_doubtful_face_keeps_a_set_from_being_complete() {
+        let mut reading = board(&whole_set());
+        reading.tiles[7].confidence = 0.6;
+        let count = SetCount::of([&reading]);
+        assert_eq!((count.doubtful, count.is_complete()), (1, false));
     }
 
     #[test]

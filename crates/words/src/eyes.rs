@@ -45,7 +45,8 @@ pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
     })
 }
 
-/// Returns the number of tiles in photos of a whole set, what is missing from it or double, and whether there may be more.
+/// Returns the number of tiles in photos of a whole set, what is missing or double, what is doubtful, and whether there may be
+/// more.
 pub fn set_count(lang: Lang, count: &SetCount) -> String {
     let listed = |tiles: &BTreeMap<Tile, usize>| {
         let each =
@@ -61,6 +62,9 @@ pub fn set_count(lang: Lang, count: &SetCount) -> String {
     }
     if !count.extra.is_empty() {
         found.push(text!(lang, "set-count-extra", tiles = listed(&count.extra)));
+    }
+    if count.doubtful > 0 {
+        found.push(text!(lang, "set-count-doubtful", count = count.doubtful));
     }
     if count.is_lower_bound {
         found.push(text!(lang, "set-count-lower").to_owned());

@@ -5,7 +5,7 @@
 
 use std::iter;
 
-use quejing::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
+use quejing::hand::{DraftMeld, HandDraft, MeldKind, Shape, has_winning_shape};
 use quejing::tile::{Tile, Wind};
 use quejing::vision::TileClass;
 
@@ -117,9 +117,5 @@ fn with_kong(draft: &HandDraft, backs: usize, kind: Tile) -> Option<(HandDraft, 
 fn wins(draft: &HandDraft, drawn: Option<Tile>, shape: Shape) -> bool {
     let mut complete = draft.clone();
     complete.win_tile = drawn.or_else(|| complete.concealed.pop());
-    CheckedHand::from_draft(&complete, shape, Vec::new()).is_ok_and(|hand| {
-        let mut any = false;
-        for_each_reading(&hand, |reading| any |= reading.is_of(shape));
-        any
-    })
+    has_winning_shape(&complete, shape)
 }

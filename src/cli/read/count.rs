@@ -11,8 +11,8 @@ use crate::i18n::eyes;
 use crate::plain::plain;
 use crate::vision::{PhotoReading, SetCount};
 
-/// Prints the tiles of the set that the photos show together, as text or as one line of JSON by `wire.md`, where `photo` is a
-/// list if there are several.
+/// Prints the tiles of the set that the photos show together, as text or as one line of JSON by `wire.md`. The JSON has `doubtful`
+/// besides, the number of doubtful faces, and `photo` is a list if there are several.
 pub(super) fn answer(photos: &[PathBuf], readings: &[PhotoReading], as_json: bool) -> anyhow::Result<()> {
     let count = SetCount::of(readings);
     let mut names = photos.iter().map(|photo| photo.to_string_lossy().into_owned());
@@ -38,6 +38,7 @@ fn on_the_wire(photo: Value, count: &SetCount) -> Value {
         "missing": numbers(&count.missing),
         "extra": numbers(&count.extra),
         "lower_bound": count.is_lower_bound,
+        "doubtful": count.doubtful,
     })
 }
 

@@ -2631,6 +2631,10 @@ set-count-tile = { $tile } × { $count }
 set-count-complete = the set is complete
 set-count-missing = missing { $tiles }
 set-count-extra = too many { $tiles }
+set-count-doubtful = { $count ->
+    [one] one face is doubtful
+   *[other] { $count } faces are doubtful
+    }
 set-count-lower = there may be more, since some lie on others, face down or at the photo's edge
 open-hands = the photo shows { $count } hands
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)

@@ -2303,6 +2303,7 @@ set-count-tile = { $tile } × { $count }
 set-count-complete = 一式揃っています
 set-count-missing = 不足 { $tiles }
 set-count-extra = 余分 { $tiles }
+set-count-doubtful = { $count }枚は確かではありません
 set-count-lower = ほかにもあるかもしれません（重なった牌、伏せた牌、写真の端で切れた牌があります）
 open-hands = 写真に手牌が { $count } 組あります
 open-win = 和了牌が { $tiles } かどうか分かりません（`--win` で指定できます）

@@ -2302,6 +2302,7 @@ set-count-tile = { $tile } × { $count }
 set-count-complete = 整副牌齐全
 set-count-missing = 缺 { $tiles }
 set-count-extra = 多 { $tiles }
+set-count-doubtful = 有 { $count } 张认得不准
 set-count-lower = 可能还有：有的牌叠在别的牌上、扣着或在照片边缘
 open-hands = 照片里有 { $count } 手牌
 open-win = 看不准和牌张是不是 { $tiles }（可用 `--win` 指明）

@@ -27,7 +27,7 @@ pub use layout::{LaidMeld, Layout, RelativeSeat};
 pub use meld::{KongKind, Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
-pub use reading::{Reading, Set, SetKind, Split, TilePlace, for_each_reading, readings};
+pub use reading::{Reading, Set, SetKind, Split, TilePlace, for_each_reading, has_winning_shape, readings};
 pub use seat::Seat;
 pub use seats::{MAX_SEATS, Seats};
 pub use shape::{Kinds, MAX_SETS, Shape, SpecialHand};

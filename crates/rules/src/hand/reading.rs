@@ -3,7 +3,7 @@
 //! A [`Split`] is packed into masks and small counts, so that checking a pattern takes only a few bits; [`Split::sets`]
 //! spells it out for display.
 
-use super::{CheckedHand, MAX_SETS, MeldKind, Shape, SpecialHand};
+use super::{CheckedHand, HandDraft, MAX_SETS, MeldKind, Shape, SpecialHand};
 use crate::tile::{Tile, TileCounts};
 
 /// The three shapes of a set.
@@ -250,6 +250,22 @@ pub fn readings(win: &CheckedHand) -> Vec<Reading> {
     let mut all = Vec::new();
     for_each_reading(win, |reading| all.push(reading));
     all
+}
+
+/// Returns true if the tiles of a draft are a winning hand of this shape, whatever it is worth.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Shape, has_winning_shape};
+/// let wins = |text| has_winning_shape(&Example::read(text).unwrap().draft, Shape::default());
+/// assert!(wins("S 111222333m456p1z d1z") && !wins("S 111222333m456p1z d2z"));
+/// ```
+pub fn has_winning_shape(draft: &HandDraft, shape: Shape) -> bool {
+    CheckedHand::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
+        let mut any = false;
+        for_each_reading(&win, |reading| any |= reading.is_of(shape));
+        any
+    })
 }
 
 /// Passes every reading to `found`, each once, without allocating.

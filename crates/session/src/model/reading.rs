@@ -108,7 +108,8 @@ impl Model {
         self.hands = Hands::of(&reading);
         self.score();
         if set.total() >= SET_TILES {
-            self.notices.say(Message::careful(|lang| words::eyes::set_count(lang, &set)));
+            let sentence = |lang| words::eyes::set_count(lang, &set);
+            self.notices.say(if set.is_complete() { Message::said(sentence) } else { Message::careful(sentence) });
             return;
         }
         let whole = reading.require_whole_hand();

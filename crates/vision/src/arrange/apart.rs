@@ -7,19 +7,19 @@ use super::{
 };
 use crate::{Completeness, HandReading, Question, QuestionKind, TileReading};
 
-/// The zone around the hand where its winning tile may lie, in tile widths.
+/// The distance from the hand, in tile widths, within which its winning tile may lie.
 const ZONE: f32 = 2.5;
-/// The log-odds of being a tile that such a find needs.
+/// The log-odds of being a tile from which a find may be the winning one.
 const SURELY: f32 = 2.0;
-/// Its size is that of the hand's nearest tile, within this factor.
+/// The factor between its size and that of the hand's nearest tile.
 const AS_LARGE: f32 = 1.3;
-/// A tile with another one nearer than this (in tile widths) lies among other tiles: discards, or another hand.
+/// A tile with less space than this (in tile widths) to another one that is not the hand's is a discard, or another
+/// hand's.
 const ALONE: f32 = 0.7;
 /// Tiles that are asked about.
 const MAX_ASKED: usize = 3;
 
-/// Adds to a waiting hand the nearest tile in the zone around it with which it wins, and asks about each tile there
-/// with which it would.
+/// Adds to a waiting hand the nearest tile around it with which it wins, and asks about each such tile.
 pub(super) fn take_win_apart(hand: &mut HandReading, placed: &[PlacedTile], tiles: &[TileReading]) {
     if hand.win.is_some() || hand.completeness() != Completeness::Waiting {
         return;
@@ -29,7 +29,7 @@ pub(super) fn take_win_apart(hand: &mut HandReading, placed: &[PlacedTile], tile
     let sure: Vec<&PlacedTile> = others.into_iter().filter(|other| log_odds(&tiles[other.index]) > SURELY).collect();
     let is_alone = |tile: &PlacedTile| {
         let mut rest = sure.iter().filter(|other| other.index != tile.index);
-        rest.all(|other| space(tile, other) > ALONE)
+        rest.all(|other| relation(tile, other).space() > ALONE)
     };
     let mut near: Vec<(f32, usize)> = (sure.iter())
         .filter(|other| is_alone(other))
@@ -44,15 +44,9 @@ pub(super) fn take_win_apart(hand: &mut HandReading, placed: &[PlacedTile], tile
     }
 }
 
-/// Returns the free space between two tiles, in tile widths.
-fn space(a: &PlacedTile, b: &PlacedTile) -> f32 {
-    let r = relation(a, b);
-    r.gap_x.max(0.0).hypot(r.gap_y.max(0.0)) / r.short.max(1.0)
-}
-
 /// Returns the free space between a tile and the nearest one of the hand, in tile widths; `None` if they differ in size.
 fn distance(own: &[&PlacedTile], other: &PlacedTile) -> Option<f32> {
-    let spaces = own.iter().map(|tile| (space(tile, other), tile.short()));
+    let spaces = own.iter().map(|tile| (relation(tile, other).space(), tile.short()));
     let (free, size) = spaces.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
     (size.max(other.short()) < AS_LARGE * size.min(other.short())).then_some(free)
 }

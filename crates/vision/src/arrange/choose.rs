@@ -196,7 +196,7 @@ impl<'a> RowJudge<'a> {
             for b in row.tiles() {
                 let (p, q) = (&self.placed[a], &self.placed[b]);
                 let r = relation(p, q);
-                let free = (r.gap_x.max(0.0).hypot(r.gap_y.max(0.0))) / r.short.max(1.0);
+                let free = r.space();
                 let straight = dot(unit(p.along), unit(q.along)) > 0.96 && dot(unit(p.up), unit(q.up)) > 0.96;
                 if alike(p, q) && straight && least.is_none_or(|l| free < l) {
                     least = Some(free);

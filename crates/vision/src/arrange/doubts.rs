@@ -11,7 +11,7 @@ use quejing_rules::tile::Tile;
 /// Faces less certain than this are doubtful. Of 2,818 tiles found in the validation photos, 25 contradict their label:
 /// this catches 12 of them (most others look like wrong labels) and flags 63 correct ones; 0.85 caught 9 and flagged
 /// 26.
-pub(super) const SURE: f32 = 0.95;
+pub(crate) const SURE: f32 = 0.95;
 /// Tiles narrower than this many photo pixels are read less reliably.
 const SMALL: f32 = 18.0;
 

@@ -66,10 +66,8 @@ pub(super) fn scattered_flowers(
     let is_flower = |at: usize| tiles[placed[at].index].class.is_flower();
     let main = || chosen.rows.iter().filter(|near| near.main);
     let distance = |at: usize| {
-        let free = main().flat_map(|near| near.row.tiles()).map(|own| {
-            let r = relation(&placed[own], &placed[at]);
-            r.gap_x.max(0.0).hypot(r.gap_y.max(0.0)) / r.short.max(1.0)
-        });
+        let own = main().flat_map(|near| near.row.tiles());
+        let free = own.map(|own| relation(&placed[own], &placed[at]).space());
         free.fold(f32::MAX, f32::min)
     };
     let mut found = Vec::new();

@@ -74,6 +74,13 @@ pub(super) struct Relation {
     pub short: f32,
 }
 
+impl Relation {
+    /// Returns the free space between the two, in tile widths.
+    pub(super) fn space(&self) -> f32 {
+        self.gap_x.max(0.0).hypot(self.gap_y.max(0.0)) / self.short.max(1.0)
+    }
+}
+
 /// Returns the unit vector that most tiles consider up; `[0, -1]` if there are no tiles.
 pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     let votes: Vec<(Point, f32)> = tiles.iter().map(vote).collect();

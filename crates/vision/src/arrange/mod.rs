@@ -27,7 +27,7 @@
 mod apart;
 mod choose;
 mod customs;
-mod doubts;
+pub(crate) mod doubts;
 mod evidence;
 mod flowers;
 mod frame;

@@ -35,9 +35,9 @@ const MAX_FLIP_COST: f32 = 2.4;
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
 /// Leaving out a group next to the hand; leaving out one further off costs less …
 const LEFT_OUT: f32 = 2.5;
-/// … and the extra cost for each of its tiles but one, …
+/// … and the cost of each further tile of the group …
 const LEFT_OUT_MORE: f32 = 0.4;
-/// … if the group does not continue the hand's row.
+/// … or of a group that continues the hand's row.
 const LEFT_OUT_OF_ROW: f32 = 2.5;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;

@@ -31,10 +31,10 @@ const BESIDE_TILE: f32 = 2.0;
 const SURE_NEIGHBOUR: f32 = 0.7;
 /// The spread of tile sizes of a hand in one photo (standard deviation of logarithms) …
 const SIZE: f32 = 0.2;
-/// … by which tiles that lose fewer log-odds are of one size,
-const ALIKE: f32 = 0.6;
 /// … and the maximum log-odds that a different size costs a find.
 const MAX_ODD_SIZE: f32 = 2.0;
+/// Tiles are of one size if the difference costs fewer log-odds than this.
+const ALIKE: f32 = 0.6;
 
 /// Reads the hand in the chosen rows; returns it with warnings about what remains unclear.
 pub(super) fn read_hand(

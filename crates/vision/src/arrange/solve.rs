@@ -20,13 +20,13 @@ const WAITING: f32 = 1.5;
 const SURPLUS: f32 = 4.5;
 /// Beyond this many missing or surplus tiles the picture shows something else, and each more costs this share only.
 const FAR_OFF: (usize, f32) = (4, 0.25);
-/// A hand of any size but a waiting one has no tile marked as the winning one.
+/// No tile is marked as the winning one, in a hand that is not waiting for it.
 const UNMARKED_WIN: f32 = 2.0;
 /// The winning tile is marked in a way other than the table's custom.
 const OTHER_MARK: f32 = 4.0;
 /// Concealed tiles split over one more group.
 const SPLIT: f32 = 0.6;
-/// A hand of the rarer size, where the rules are unknown.
+/// The cost of another number of sets than usual, where the rules are unknown.
 const OTHER_SHAPE: f32 = 2.5;
 /// More melds than a winning hand has sets.
 const MELDS: f32 = 5.0;

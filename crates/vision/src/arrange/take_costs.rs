@@ -9,10 +9,8 @@ const BACK_OUTSIDE: f32 = 0.5;
 /// A piece with lower log-odds may be left out of a group that is taken.
 const CUT_OFF: f32 = 3.5;
 /// The cost of a concealed kong with only one tile face down: most show two, and a piece of a rack beside three alike
-/// looks the same …
+/// looks the same.
 const ONE_BACK: f32 = 1.0;
-/// … above all at the end of the three.
-const ONE_BACK_AT_END: f32 = 1.0;
 /// The log-odds gained by a find that makes a set with its neighbours.
 const OF_A_SET: f32 = 3.0;
 /// The cost of leaving out a find between tiles that are taken.
@@ -34,12 +32,7 @@ pub(super) fn leave_cost(piece: &Piece) -> f32 {
 /// other.
 pub(super) fn meld_cost(pieces: &[Piece]) -> f32 {
     let faces = pieces.iter().filter(|p| !p.is_back());
-    let at_end = pieces.first().into_iter().chain(pieces.last()).any(Piece::is_back);
-    let one_back = match (pieces.len() - faces.clone().count(), at_end) {
-        (1, true) => ONE_BACK_AT_END,
-        (1, false) => ONE_BACK,
-        _ => 0.0,
-    };
+    let one_back = if faces.clone().count() + 1 == pieces.len() { ONE_BACK } else { 0.0 };
     one_back + faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum::<f32>()
 }
 

@@ -86,9 +86,8 @@ fn is_right_beside(
     };
     hand.tiles().filter_map(at).any(|own| {
         let r = relation(own, other);
-        let free = r.gap_x.max(0.0).hypot(r.gap_y.max(0.0));
         let apart = if r.level > LEVEL { reach.level } else { reach.other };
         let (a, b) = (own.short(), other.short());
-        free < apart * r.short && a.max(b) < AS_LARGE * a.min(b)
+        r.space() < apart && a.max(b) < AS_LARGE * a.min(b)
     })
 }

@@ -6,7 +6,7 @@ use super::{
     solve::{self, Solution},
 };
 use crate::{Completeness, HandReading, TileReading};
-use quejing_rules::hand::{CheckedHand, DraftMeld, HandDraft, MeldKind, Shape, for_each_reading};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, has_winning_shape};
 use quejing_rules::tile::{Tile, Wind};
 
 /// The discount on the cost of a way whose tiles win.
@@ -78,11 +78,11 @@ fn completeness_of(mut draft: HandDraft, shape: Shape) -> Completeness {
     let counted = draft.concealed.len() + 3 * draft.melds.len();
     let (form, fits) = if counted == shape.tiles() {
         draft.win_tile = draft.concealed.pop();
-        (Completeness::Winning, wins(&draft, shape))
+        (Completeness::Winning, has_winning_shape(&draft, shape))
     } else if counted == shape.tiles_before_win() {
         let near = Tile::kinds().filter(|&tile| may_complete(tile, &draft.concealed));
         let mut with = near.map(|tile| HandDraft { win_tile: Some(tile), ..draft.clone() });
-        (Completeness::Waiting, with.any(|draft| wins(&draft, shape)))
+        (Completeness::Waiting, with.any(|draft| has_winning_shape(&draft, shape)))
     } else {
         return Completeness::Partial;
     };
@@ -93,7 +93,7 @@ fn completeness_of(mut draft: HandDraft, shape: Shape) -> Completeness {
 pub(super) fn wins_with(hand: &HandReading, index: usize, tiles: &[TileReading]) -> bool {
     let win_tile = tiles[index].class.tile().map(Tile::plain);
     let draft = HandDraft { win_tile, seat_wind: Some(Wind::East), ..hand.draft(tiles) };
-    win_tile.is_some() && wins(&draft, hand.shape)
+    win_tile.is_some() && has_winning_shape(&draft, hand.shape)
 }
 
 /// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed tile has
@@ -135,13 +135,4 @@ fn may_complete(tile: Tile, concealed: &[Tile]) -> bool {
     kinds.sort_unstable();
     kinds.dedup();
     concealed.iter().any(is_near) || kinds.len() + 1 >= concealed.len()
-}
-
-/// Returns true if tiles have a winning shape.
-fn wins(draft: &HandDraft, shape: Shape) -> bool {
-    CheckedHand::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
-        let mut any = false;
-        for_each_reading(&win, |reading| any |= reading.is_of(shape));
-        any
-    })
 }
