@@ -89,7 +89,7 @@ pub(crate) fn compare_with_set(
     }
     for (i, mut judged) in judged.into_iter().enumerate() {
         // The model alone names a tile that looks like a kind that was not enrolled.
-        if set.has(arg_max(&answers[i].likely)) {
+        if tells.can_name(arg_max(&answers[i].likely)) {
             // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still
             // right.
             if judged.fits < OF_THE_SET
@@ -157,13 +157,18 @@ impl<'a> SetEvidence<'a> {
         Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
     }
 
-    /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Kinds that were
-    /// not enrolled, backs and unknown finds never speak against it.
+    /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Backs and, if
+    /// the model knows the set, unknown finds and kinds that were not enrolled never speak against it.
     pub(super) fn of_tile(&self, judged: &SetJudgement, class: usize) -> f32 {
-        let is_other =
-            [self.back, self.unknown].contains(&Some(class)) || (self.set.is_known() && !self.set.has(class));
+        let is_other = self.back == Some(class) || (self.set.is_known() && !self.set.has(class));
         let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
         if is_other { evidence.max(0.0) } else { evidence }
+    }
+
+    /// Returns true if the set may name a tile that the model names `class`: one of its kinds, or an unknown face of a
+    /// set that the model does not know.
+    fn can_name(&self, class: usize) -> bool {
+        self.set.has(class) || (self.unknown == Some(class) && !self.set.is_known())
     }
 
     /// Returns true if the sum of a photo's evidence means that it shows other tiles.
