@@ -5,7 +5,7 @@ pub(crate) const SURE_HAND: f32 = 0.85;
 /// The probability of a hand below which another photo is needed.
 pub(crate) const HOPELESS: f32 = 0.03;
 /// The number of signs.
-pub(crate) const SIGN_COUNT: usize = 15;
+pub(crate) const SIGN_COUNT: usize = 16;
 
 /// Signs against a hand being right; all zero for a hand without any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Signs {
     pub missing: f32,
     /// 1 for a hand without its winning tile.
     pub waiting: f32,
+    /// 1 for a hand without its winning tile that does not wait for one: a tile may have been overlooked.
+    pub short: f32,
     /// The number of tiles beyond a winning hand, at most three.
     pub surplus: f32,
     /// The number of questions about tiles belonging to the hand, at most three.
@@ -50,6 +52,7 @@ impl Signs {
         "rival",
         "missing",
         "waiting",
+        "short",
         "surplus",
         "belongs",
         "impossible",
@@ -70,6 +73,7 @@ impl Signs {
             self.rival,
             self.missing,
             self.waiting,
+            self.short,
             self.surplus,
             self.belongs,
             self.impossible,

@@ -14,6 +14,8 @@ const CONTINUES: f32 = 0.7;
 const RIGHT_BESIDE: f32 = 0.7;
 /// … or than this, level with its last tile, as winning tiles are set apart.
 const SET_APART: f32 = 2.0;
+/// A find without a face touches a waiting hand within this (in tile widths).
+const TOUCHES: f32 = 0.3;
 /// Tiles are level that share this much of their height.
 const LEVEL: f32 = 0.6;
 /// The size of such a tile is that of the hand's nearest one, within this factor.
@@ -37,6 +39,7 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile]
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
     let odds = |i: &usize| log_odds(&tiles[*i]);
+    let has_face = |i: usize| tiles[i].class.tile().is_some();
     let few = counted <= whole;
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
         let form = hand.completeness();
@@ -45,9 +48,15 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile]
             Completeness::Partial | Completeness::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
             Completeness::Waiting | Completeness::Winning => Reach { level: CONTINUES, other: 0.0 },
         };
-        let others = hand.beside.iter().copied().filter(|i| odds(i) > least);
-        let near = others.filter(|i| is_right_beside(*i, &reach, hand, placed, tiles));
-        (near.collect(), ["other", "hand"], (whole - counted).max(1))
+        let others = hand.beside.iter().copied().filter(|i| has_face(*i) && odds(i) > least);
+        let mut near: Vec<usize> = others.filter(|i| is_right_beside(*i, &reach, hand, placed)).collect();
+        if form == Completeness::Waiting {
+            // The winning tile may be covered.
+            let touching = Reach { level: TOUCHES, other: 0.0 };
+            let faceless = hand.beside.iter().copied().filter(|&i| !has_face(i));
+            near.extend(faceless.filter(|i| is_right_beside(*i, &touching, hand, placed)));
+        }
+        (near, ["other", "hand"], (whole - counted).max(1))
     } else {
         (hand.standing.iter().chain(&hand.win).copied().collect(), ["hand", "other"], counted - whole)
     };
@@ -71,17 +80,10 @@ struct Reach {
     other: f32,
 }
 
-/// Returns true if a face that was left out lies within reach of the hand and is as large as its tiles.
-fn is_right_beside(
-    index: usize,
-    reach: &Reach,
-    hand: &HandReading,
-    placed: &[PlacedTile],
-    tiles: &[TileReading],
-) -> bool {
-    let face = tiles[index].class.tile().is_some();
+/// Returns true if a find that was left out lies within reach of the hand and is as large as its tiles.
+fn is_right_beside(index: usize, reach: &Reach, hand: &HandReading, placed: &[PlacedTile]) -> bool {
     let at = |i: usize| placed.iter().find(|p| p.index == i);
-    let (true, Some(other)) = (face, at(index)) else {
+    let Some(other) = at(index) else {
         return false;
     };
     hand.tiles().filter_map(at).any(|own| {

@@ -15,6 +15,9 @@ const WINS: f32 = 3.0;
 const WAITS: f32 = 0.3;
 /// The cost of a tile set apart as the winning one with which the hand does not win.
 const FALSE_WIN: f32 = 3.0;
+/// The cost of a find without a face at the end of the concealed tiles of a hand that waits without it: clutter beside a
+/// row looks like one.
+const FACELESS_LAST: f32 = 1.5;
 /// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
 const UNCLEAR: f32 = 0.4;
 /// Ways that are checked for a win, the cheapest first.
@@ -29,6 +32,7 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
                 Completeness::Winning => -WINS,
                 Completeness::Waiting => -WAITS,
                 Completeness::Sized if solution.has_win_apart() => FALSE_WIN,
+                Completeness::Sized if waits_without_faceless(solution, groups) => FACELESS_LAST,
                 Completeness::Sized | Completeness::Partial => 0.0,
             };
         }
@@ -62,10 +66,25 @@ fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
 /// Returns the completeness by `shape` of the tiles that are taken; at most [`Completeness::Sized`] if one has no face.
 fn completeness(solution: &Solution, groups: &[TileGroup], shape: Shape) -> Completeness {
     match taken(solution, groups) {
-        Some(draft) => completeness_of(draft, shape),
-        None if shape.is_hand(solution.count) => Completeness::Sized,
-        None => Completeness::Partial,
+        (draft, 0) => completeness_of(draft, shape),
+        _ if shape.is_hand(solution.count) => Completeness::Sized,
+        _ => Completeness::Partial,
     }
+}
+
+/// Returns true if one concealed tile, at an end of its group, has no face, and the others wait.
+fn waits_without_faceless(solution: &Solution, groups: &[TileGroup]) -> bool {
+    let (draft, faceless) = taken(solution, groups);
+    let is_faceless = |group: usize, at: usize| groups[group].pieces[at].class.tile().is_none();
+    let at_an_end = |group: usize, segment: &Segment| match segment {
+        Segment::Standing(range) => is_faceless(group, range.start) || is_faceless(group, range.end - 1),
+        Segment::Win(at) => is_faceless(group, *at),
+        _ => false,
+    };
+    let mut parses = solution.parses.iter().enumerate();
+    faceless == 1
+        && parses.any(|(group, parse)| parse.segments.iter().any(|segment| at_an_end(group, segment)))
+        && completeness_of(draft, solution.shape) == Completeness::Waiting
 }
 
 /// Returns true if the hand's tiles win by its shape, or would with one more.
@@ -96,21 +115,31 @@ pub(super) fn wins_with(hand: &HandReading, index: usize, tiles: &[TileReading])
     win_tile.is_some() && has_winning_shape(&draft, hand.shape)
 }
 
-/// Returns the tiles that are taken, the last of those outside melds as the winning one; `None` if a concealed tile has
-/// no face.
-fn taken(solution: &Solution, groups: &[TileGroup]) -> Option<HandDraft> {
+/// Returns the tiles that are taken, the last of those outside melds as the winning one, and the number of concealed ones
+/// without a face, which the draft lacks.
+fn taken(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
     let mut standing: Vec<Tile> = Vec::new();
+    let mut faceless = 0;
     let mut melds = Vec::new();
     for (parse, group) in solution.parses.iter().zip(groups) {
-        let faces =
-            |range: std::ops::Range<usize>| group.pieces[range].iter().map(|piece| piece.class.tile().map(Tile::plain));
+        let faces = |range: std::ops::Range<usize>| -> Vec<Tile> {
+            group.pieces[range].iter().filter_map(|piece| piece.class.tile().map(Tile::plain)).collect()
+        };
         for segment in &parse.segments {
             match segment {
                 Segment::Other(_) => {}
-                Segment::Standing(range) => standing.extend(faces(range.clone()).collect::<Option<Vec<_>>>()?),
-                Segment::Win(at) => standing.extend(faces(*at..at + 1).flatten()),
+                Segment::Standing(range) => {
+                    let with_face = faces(range.clone());
+                    faceless += range.len() - with_face.len();
+                    standing.extend(with_face);
+                }
+                Segment::Win(at) => {
+                    let with_face = faces(*at..at + 1);
+                    faceless += 1 - with_face.len();
+                    standing.extend(with_face);
+                }
                 Segment::Meld { range, kind, .. } => {
-                    let mut tiles: Vec<Tile> = faces(range.clone()).flatten().collect();
+                    let mut tiles = faces(range.clone());
                     // A kong's backs, and its tile on top of another, have the face of the others.
                     if let (MeldKind::Kong, Some(&face)) = (kind, tiles.first()) {
                         tiles.resize(4, face);
@@ -121,7 +150,8 @@ fn taken(solution: &Solution, groups: &[TileGroup]) -> Option<HandDraft> {
         }
     }
     let win_tile = standing.pop();
-    Some(HandDraft { win_tile, concealed: standing, melds, seat_wind: Some(Wind::East), ..HandDraft::default() })
+    let draft = HandDraft { win_tile, concealed: standing, melds, seat_wind: Some(Wind::East), ..HandDraft::default() };
+    (draft, faceless)
 }
 
 /// Returns false for a tile that makes neither a set nor a pair with any of these; hands without sets and pairs are of

@@ -22,6 +22,8 @@ use quejing_rules::tile::Dragon;
 const MAX_PER_SIGN: f32 = 3.0;
 /// The white share from which a blank tile may be burnt out, and its least excess over the hand's usual face.
 const WHITENED: (f32, f32) = (0.25, 0.15);
+/// The margins of a white dragon below which it has a frame.
+const FRAME: f32 = 0.3;
 /// The share of the smaller tile that two tiles may have in common before they count as overlapping.
 const DOUBLED: f32 = 0.3;
 /// The factor between a tile's shorter side and the usual one from which it has another size.
@@ -39,7 +41,7 @@ const BASE: f32 = 4.8;
 /// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted, except `surplus` and `odd`, which are
 /// rare in the data, and `ends`, which is a tile that is certainly cut off. `waiting` is of a later fit, with hands of
 /// every size; the others stayed.
-const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 0.1, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
+const WEIGHTS: [f32; SIGN_COUNT] = [2.0, 1.3, 3.4, 1.4, 0.1, 1.0, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
     /// Returns the probability that a hand with these signs is right.
@@ -73,7 +75,9 @@ pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
         (Some(look), Some(ground)) => !blank::is_like(look.ground, ground),
         _ => false,
     };
-    let odd = |i: &usize| white(i) || covered(i);
+    // A frame near the edges is print: no reflection and no finger shows one.
+    let framed = |i: usize| looks.get(i).is_some_and(|look| look.margins.iter().all(|margin| *margin < FRAME));
+    let odd = |i: &usize| !framed(*i) && (white(i) || covered(i));
     hand.tiles().filter(blank).filter(odd).collect()
 }
 
@@ -138,6 +142,7 @@ fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen
         loses: hand.signs.loses,
         missing: MAX_PER_SIGN.min(shape.tiles_before_win().saturating_sub(counted) as f32),
         waiting: f32::from(counted == shape.tiles_before_win()),
+        short: hand.signs.loses * f32::from(counted == shape.tiles_before_win()),
         surplus: surplus.min(MAX_PER_SIGN),
         // Surplus tiles are what these questions are about: they count once.
         belongs: if surplus > 0.0 { 0.0 } else { asked(&[QuestionKind::Belongs]) },
@@ -294,7 +299,8 @@ mod tests {
     fn only_a_blank_tile_as_white_as_a_lamp_is_asked_about() {
         let (mut hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let mut looks = [CropLook::default(); 14];
+        let plain = CropLook { margins: [0.5; 4], ..CropLook::default() };
+        let mut looks = [plain; 14];
         assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].burnt = 0.9;
         hand.whitened = whitened(&hand, &tiles, &looks);
@@ -302,7 +308,9 @@ mod tests {
         judge(&mut hand, &tiles, SIZE, &Signs::default());
         assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
         assert_eq!(hand.questions[0].kind, QuestionKind::Face);
-        let bright = [CropLook { burnt: 0.9, ..CropLook::default() }; 14];
+        looks[6].margins = [0.15; 4];
+        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a bright face with a frame");
+        let bright = [CropLook { burnt: 0.9, ..plain }; 14];
         assert!(whitened(&hand, &tiles, &bright).is_empty(), "all are as bright");
     }
 
@@ -310,7 +318,7 @@ mod tests {
     fn a_blank_tile_of_another_colour_is_asked_about() {
         let (hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() }; 14];
+        let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], margins: [0.5; 4], ..CropLook::default() }; 14];
         assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].ground = [205.0, 150.0, 130.0];
         assert_eq!(whitened(&hand, &tiles, &looks), [6], "a finger");

@@ -22,7 +22,7 @@ use super::{
     },
     rectify::{CROP_HEIGHT, CROP_WIDTH},
 };
-use quejing_rules::tile::{Dragon, Tile};
+use quejing_rules::tile::{Dragon, Suit, Tile};
 
 /// The distance of the tile's edges from the crop's, as a share of the crop.
 const EDGE: f32 = 0.08 / 1.16;
@@ -118,8 +118,10 @@ pub(super) struct PlaceInRow {
     pub frames: Vec<Quad>,
 }
 
-/// The margin at one edge, and its least excess over the opposite one, from which a face may be half covered …
+/// The margin at one edge, and its least excess over the opposite one, from which a face may be half covered, …
 const PLAIN: (f32, f32) = (0.42, 0.15);
+/// … the same for the narrow print of a two …
+const PLAIN_BESIDE_TWO: (f32, f32) = (0.5, 0.15);
 /// … and those in a frame by the neighbours, where the print of a narrow tile is not in the middle.
 const PLAIN_IN_FRAME: (f32, f32) = (0.35, 0.15);
 /// The share of its neighbours' area below which a tile is not whole, …
@@ -138,23 +140,33 @@ pub(super) struct FrameCrop {
     pub confidence: f32,
 }
 
-/// Returns true if a tile may be half covered, by its own crop's margins and by those and the classes of its frames.
+/// Returns true if a tile may be half covered, by its own crop's margins and by those and the classes of its frames: in
+/// one of them, a whole tile shows the same face with print on both sides.
 pub(super) fn is_covered(place: &PlaceInRow, class: TileClass, own: Margins, framed: &[FrameCrop]) -> bool {
     let Some(face) = class.tile().filter(|face| !face.is_flower()) else {
         return false;
     };
     let has_print = face.dragon() != Some(Dragon::White);
+    if has_print && is_aside(own, least_plain(face)) {
+        return true;
+    }
     let [along, across] = place.size;
     let small = along.min(across) < WHOLE;
-    let other = |f: &FrameCrop| {
+    let odd = along * across < AREA || across < LOW || small && place.off > OFF || !framed.is_empty();
+    let is_whole = |f: &FrameCrop| {
         let same = f.class.tile().map(Tile::plain) == Some(face.plain());
-        !same || f.confidence < SURE_IN_FRAME || has_print && is_aside(f.margins, PLAIN_IN_FRAME)
+        same && f.confidence >= SURE_IN_FRAME && !(has_print && is_aside(f.margins, PLAIN_IN_FRAME))
     };
-    has_print && is_aside(own, PLAIN)
-        || along * across < AREA
-        || across < LOW
-        || small && place.off > OFF
-        || framed.iter().any(other)
+    odd && !framed.iter().any(is_whole)
+}
+
+/// Returns the limits of a face's own margins. The narrow print of a two in the middle leaves almost half of the face
+/// plain, and an index in a corner lies on one side of it only.
+fn least_plain(face: Tile) -> (f32, f32) {
+    match (face.suit(), face.number()) {
+        (Some(Suit::Circles | Suit::Bamboo), Some(2)) => PLAIN_BESIDE_TWO,
+        _ => PLAIN,
+    }
 }
 
 /// Returns true if a face is plain far from one edge, and its print is nearer to the opposite one.
@@ -328,6 +340,30 @@ mod tests {
         let tile = |at: usize| crate::readings::tile(quad(at), vec![(class, 0.999)]);
         let tiles: Vec<TileReading> = (0..6).map(tile).collect();
         places_in_row(&[0, 1, 2, 3, 4, 5], &tiles)
+    }
+
+    #[test]
+    fn an_index_beside_a_narrow_print_covers_nothing() {
+        let two: TileClass = "2s".parse().expect("a class");
+        let place = PlaceInRow { tile: 0, size: [1.0, 1.0], off: 0.0, frames: Vec::new() };
+        let covered = |margins| is_covered(&place, two, margins, &[]);
+        assert!(!covered([0.1, 0.44, 0.1, 0.08]), "an index at the upper left");
+        assert!(covered([0.1, 0.62, 0.1, 0.18]), "the left half of a four");
+    }
+
+    #[test]
+    fn a_tile_found_too_small_is_whole_if_one_of_its_frames_shows_the_same_face() {
+        let four: TileClass = "4p".parse().expect("a class");
+        let frame = |class: &str, confidence, right| FrameCrop {
+            margins: [0.1, right, 0.1, 0.1],
+            class: class.parse().expect("a class"),
+            confidence,
+        };
+        let place = PlaceInRow { tile: 0, size: [0.7, 0.95], off: 0.0, frames: vec![[[0.0; 2]; 4]; 2] };
+        let covered = |framed: &[FrameCrop]| is_covered(&place, four, [0.1; 4], framed);
+        assert!(covered(&[frame("unknown", 0.9, 0.1), frame("5p", 0.9, 0.1)]));
+        assert!(covered(&[frame("4p", 0.9, 0.5), frame("4p", 0.5, 0.1)]), "plain on one side, unsure");
+        assert!(!covered(&[frame("unknown", 0.9, 0.1), frame("4p", 0.9, 0.1)]));
     }
 
     #[test]

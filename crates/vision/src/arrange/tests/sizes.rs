@@ -139,3 +139,19 @@ fn four_alike_in_the_row_are_a_kong_where_the_hand_wins_with_it() {
         assert_eq!(hand.completeness(), Completeness::Winning, "{text}");
     }
 }
+
+/// A find without a face at the end of a waiting row, or apart, would complete any hand: it is not taken, but asked about
+/// where it touches the row.
+#[test]
+fn a_find_without_a_face_does_not_complete_a_waiting_hand() {
+    let wait = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m";
+    for (find, is_asked) in [("back", true), ("unknown", true), ("- - back", false), ("- - unknown", false)] {
+        let reading = read(&format!("{wait} {find}"), &Customs::default());
+        assert_eq!((reading.hand.counted(), reading.hand.signs.loses), (13, 0.0), "{find}");
+        let asked = reading.hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
+        assert_eq!(asked, is_asked, "{find}");
+    }
+    // The same find between tiles is one of them.
+    let inside = read("1m 2m 3m 6p unknown 8p 3s 4s 5s 6z 6z 7m 8m 9m", &Customs::default());
+    assert_eq!(inside.hand.counted(), 14);
+}
