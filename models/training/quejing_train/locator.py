@@ -468,7 +468,7 @@ def main():
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
-    e.add_argument("--threshold", default="0.27", help="the probability from which the program takes a cell for a tile's centre")
+    e.add_argument("--threshold", default="0.17", help="the probability from which the program takes a cell for a tile's centre")
     e.add_argument("--version", default=LOCATOR_VERSION)
     resume_options(sub)
     average_options(sub)
