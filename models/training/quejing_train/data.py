@@ -57,9 +57,9 @@ def main():
     bank = FaceBank(o.photos, o.art, o.own, without=held_out(o.photos, o.without), strange=o.strange)
     grounds = negatives(o.negatives)
     for seed in range(o.first, o.first + o.count):
-        im, q, c = make_scene(seed, bank, grounds)
+        im, q, c, hidden = make_scene(seed, bank, grounds)
         cv2.imwrite(str(out / f"{seed:06d}.jpg"), im, [cv2.IMWRITE_JPEG_QUALITY, 92])
-        np.savez(out / f"{seed:06d}.npz", quads=q, classes=c, without=o.without or "")
+        np.savez(out / f"{seed:06d}.npz", quads=q, classes=c, hidden=hidden, without=o.without or "")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ where there is none, the parallelogram's bounding box is compared with the label
 """
 import argparse, csv, math, random
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import cv2
@@ -16,7 +17,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import FORMAT, STRIDE, VERSION, classic, half_floats
+from .classes import FORMAT, LOCATOR_VERSION, STRIDE, classic, half_floats
 from .data import held_out, negatives
 from .run import Run, average, average_options, options, resume, resume_options
 
@@ -45,20 +46,21 @@ def sep(i, o):
 
 
 class Locator(nn.Module):
-    """About 0.5 GMAC for 640 x 640 pixels."""
+    """About 0.5 GMAC for 640 x 640 pixels with the `width` 1; it grows about as the square of it. `width` is stored in the checkpoint."""
 
-    def __init__(self):
+    def __init__(self, width=1.0):
         super().__init__()
-        self.stem = cbr(3, 12, 3, 2)
-        self.d1 = cbr(12, 24, 3, 2)
-        self.d2 = nn.Sequential(cbr(24, 48, 3, 2), Bottle(48))
-        self.d3 = nn.Sequential(cbr(48, 80, 3, 2), Bottle(80), Bottle(80))
-        self.d4 = nn.Sequential(cbr(80, 112, 3, 2), Bottle(112), Bottle(112))
-        self.l4, self.l3, self.l2, self.l1 = cbr(112, 48, 1), cbr(80, 48, 1), cbr(48, 48, 1), cbr(24, 24, 1)
-        self.f3, self.f2 = sep(48, 48), sep(48, 24)
-        self.f1 = nn.Sequential(sep(24, 24), sep(24, 32))
-        self.heat = nn.Conv2d(32, 1, 1)
-        self.geom = nn.Conv2d(32, 6, 1)
+        c12, c24, c32, c48, c80, c112 = (round(c * width / 4) * 4 for c in (12, 24, 32, 48, 80, 112))
+        self.stem = cbr(3, c12, 3, 2)
+        self.d1 = cbr(c12, c24, 3, 2)
+        self.d2 = nn.Sequential(cbr(c24, c48, 3, 2), Bottle(c48))
+        self.d3 = nn.Sequential(cbr(c48, c80, 3, 2), Bottle(c80), Bottle(c80))
+        self.d4 = nn.Sequential(cbr(c80, c112, 3, 2), Bottle(c112), Bottle(c112))
+        self.l4, self.l3, self.l2, self.l1 = cbr(c112, c48, 1), cbr(c80, c48, 1), cbr(c48, c48, 1), cbr(c24, c24, 1)
+        self.f3, self.f2 = sep(c48, c48), sep(c48, c24)
+        self.f1 = nn.Sequential(sep(c24, c24), sep(c24, c32))
+        self.heat = nn.Conv2d(c32, 1, 1)
+        self.geom = nn.Conv2d(c32, 6, 1)
         nn.init.constant_(self.heat.bias, -4.0)
 
     def forward(self, x):
@@ -202,7 +204,24 @@ class Samples:
     def load(self, path):
         if path not in self.cache:
             self.cache[path] = open(path, "rb").read()
-        return cv2.imdecode(np.frombuffer(self.cache[path], np.uint8), cv2.IMREAD_COLOR)
+        stored = self.cache[path]
+        return stored if isinstance(stored, np.ndarray) else cv2.imdecode(np.frombuffer(stored, np.uint8), cv2.IMREAD_COLOR)
+
+    def scene(self, path):
+        """(BGR picture, targets) of a drawn scene."""
+        im, with_targets = self.load(str(path.with_suffix(".jpg"))), self.cache.get(path)
+        if with_targets is None:
+            f = np.load(path)
+            hidden = f["hidden"] if "hidden" in f else np.zeros((0, 4, 2), np.float32)
+            with_targets = self.cache[path] = np.vstack([known(from_quads(f["quads"]), OUTLINE), known(from_quads(hidden), MAYBE)])
+        return im, with_targets
+
+    def decode_all(self, threads):
+        """Keeps every picture decoded in memory, about 1.2 MB each, for processes that are forked afterwards."""
+        paths = [f for f, _ in self.real + self.stretched] + self.empty + [str(p.with_suffix(".jpg")) for p in self.scenes]
+        with ThreadPoolExecutor(threads) as pool:
+            self.cache.update(zip(paths, pool.map(self.load, paths)))
+            list(pool.map(self.scene, self.scenes))
 
     def one(self):
         """(BGR picture, targets [n,7], whether everything that looks like a tile is among them)."""
@@ -217,8 +236,7 @@ class Samples:
             path, t = rng.choice(self.real)
             im, whole = self.load(path), self.fitted
         else:
-            p = rng.choice(self.scenes)
-            im, t, whole = self.load(str(p.with_suffix(".jpg"))), known(from_quads(np.load(p)["quads"]), OUTLINE), True
+            (im, t), whole = self.scene(rng.choice(self.scenes)), True
         if len(t) and rng.random() < .08:
             im, t = band(rng, im, t)
         return self.jitter(im, t, whole)
@@ -231,6 +249,7 @@ class Samples:
         h, w = im.shape[:2]
         sx = rng.choice([1, 1, rng.uniform(.5, 1.6)]) * CROP / 640
         s_base = rng.choice([1.0, 1.0, 640 / CROP])
+        s_base *= rng.choice([1] * 12 + [rng.uniform(1.4, 2.6), rng.uniform(.45, .75)])   # from near, and from far
         sx, sy = sx * s_base, sx * s_base * rng.choice([1, 1, rng.uniform(.75, 1.33)])
         # centre the window on a tile most of the time
         if len(t) and rng.random() < .85:
@@ -276,16 +295,18 @@ def rot90(im, t, k):
 
 
 def photometric(rng, im):
-    f = im.astype(np.float32)
     if rng.random() < .7:
-        f = f * np.array([rng.uniform(.75, 1.25) for _ in range(3)], np.float32) * rng.uniform(.6, 1.3) + rng.uniform(-20, 20)
+        gain = np.array([rng.uniform(.75, 1.25) for _ in range(3)]) * rng.uniform(.6, 1.3)
+        table = np.arange(256)[:, None] * gain + rng.uniform(-20, 20)
+        im = cv2.LUT(im, np.clip(table, 0, 255).astype(np.uint8)[None])
     if rng.random() < .1:
-        f = np.repeat(f.mean(2, keepdims=True), 3, 2)
+        im = cv2.transform(im, np.full((3, 3), 1 / 3))
     if rng.random() < .15:
-        f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.3))
+        im = cv2.GaussianBlur(im, (0, 0), rng.uniform(.4, 1.3))
     if rng.random() < .2:
-        f = f + np.random.default_rng(rng.getrandbits(30)).normal(0, rng.uniform(2, 12), f.shape)
-    return np.clip(f, 0, 255).astype(np.uint8)
+        noise = np.random.default_rng(rng.getrandbits(30)).standard_normal(im.shape, np.float32) * np.float32(rng.uniform(2, 12))
+        im = cv2.add(im, noise, dtype=cv2.CV_8U)
+    return im
 
 
 def targets(samples):
@@ -366,24 +387,29 @@ def loss_of(heat, geom, T, trust):
 
 
 class Stream(torch.utils.data.IterableDataset):
-    def __init__(self, batch, seed, *samples):
+    def __init__(self, batch, seed, samples):
         self.a = (batch, seed, samples)
 
     def __iter__(self):
-        batch, seed, (photos, scenes, *rest) = self.a
+        batch, seed, s = self.a
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
-        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), *rest)
+        s.rng = random.Random(seed + (info.id if info else 0))
         while True:
             b = [s.one() for _ in range(batch)]
             x = torch.from_numpy(np.stack([i[0][..., ::-1] for i in b]).transpose(0, 3, 1, 2).copy())
             yield x, targets(b)
 
 
+def samples_of(o):
+    """The training pictures that the options name."""
+    return Samples(o.photos, o.scenes, random.Random(o.seed), held_out(o.photos, o.without), negatives(o.negatives), o.fits)
+
+
 def train(o):
     run = Run(Locator, o)
     opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=1e-3)
-    data = iter(torch.utils.data.DataLoader(Stream(o.batch, o.seed, o.photos, o.scenes, held_out(o.photos, o.without), negatives(o.negatives), o.fits), batch_size=None, num_workers=1, prefetch_factor=4))
+    data = iter(torch.utils.data.DataLoader(Stream(o.batch, o.seed, samples_of(o)), batch_size=None, num_workers=1, prefetch_factor=4))
     while run.goes_on():
         run.set_rate(opt)
         x, T = next(data)
@@ -405,15 +431,16 @@ def train(o):
 def export(o):
     import onnx
 
-    net = Locator()
     ck = Path(o.out) / "last.pt"
-    if ck.exists():
-        net.load_state_dict(torch.load(ck, weights_only=False)["ema"])
+    ck = torch.load(ck, weights_only=False) if ck.exists() else {}
+    net = Locator(ck.get("width", 1.0))
+    if ck:
+        net.load_state_dict(ck["ema"])
     m = Exported(net.eval()).eval()
     torch.onnx.export(m, (torch.rand(1, 3, 640, 640),), o.onnx, input_names=["image"], output_names=["heat", "geom"], opset_version=17, **classic(),
                       dynamic_axes={"image": {2: "H", 3: "W"}, "heat": {2: "h", 3: "w"}, "geom": {2: "h", 3: "w"}})
     p = onnx.load(o.onnx)
-    for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": VERSION, "stride": str(STRIDE), "threshold": "0.27"}.items():
+    for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": o.version, "stride": str(STRIDE), "threshold": o.threshold}.items():
         e = p.metadata_props.add()
         e.key, e.value = k, v
     onnx.save(p, o.onnx)
@@ -426,17 +453,23 @@ def pictures(o):
         yield samples.one()[0][..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)
 
 
+def picture_options(t):
+    t.add_argument("--negatives", help="folder of photographs without tiles: a tenth of the crops")
+    t.add_argument("--fits", help="outlines of the labelled tiles and what else may be one, from quejing_train.fits")
+
+
 def main():
     cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the data loader
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")
     options(t, batch=12, lr=2e-3)
-    t.add_argument("--negatives", help="folder of photographs without tiles: a tenth of the crops")
-    t.add_argument("--fits", help="outlines of the labelled tiles and what else may be one, from quejing_train.fits")
+    picture_options(t)
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
+    e.add_argument("--threshold", default="0.17", help="the probability from which the program takes a cell for a tile's centre")
+    e.add_argument("--version", default=LOCATOR_VERSION)
     resume_options(sub)
     average_options(sub)
     o = a.parse_args()

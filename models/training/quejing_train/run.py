@@ -166,10 +166,11 @@ def resume_options(sub):
 
 def average(o):
     """A checkpoint between two others: keeps what further training learned without forgetting what it started with."""
-    a, b = (torch.load(Path(f) / "last.pt", weights_only=False)["ema"] for f in (o.start, o.end))
+    a, b = (torch.load(Path(f) / "last.pt", weights_only=False) for f in (o.start, o.end))
     out = Path(o.out)
     out.mkdir(parents=True, exist_ok=True)
-    torch.save({"ema": {k: v.lerp(b[k], o.share) if v.dtype.is_floating_point else b[k] for k, v in a.items()}, "step": 0}, out / "last.pt")
+    between = {k: v.lerp(b["ema"][k], o.share) if v.dtype.is_floating_point else b["ema"][k] for k, v in a["ema"].items()}
+    torch.save({**b, "ema": between, "step": 0}, out / "last.pt")
 
 
 def average_options(sub):

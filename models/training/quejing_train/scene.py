@@ -13,8 +13,12 @@ from .faces import FACE_W, FACE_H
 
 SIZE = 640
 RENDER = 900
+ENOUGH, LITTLE = .5, .2   # the share of a face that is seen: more, and it must be found; less, and it must not
+HIDDEN = -1               # the class of a face between the two, or cut by the picture's edge
 BACKS = [(60, 140, 30), (30, 100, 20), (160, 80, 20), (40, 140, 240), (150, 30, 150), (30, 160, 220), (40, 40, 180), (110, 110, 110), (30, 30, 30), (120, 170, 60), (200, 160, 60)]
 GROUNDS = [(28, 28, 30), (45, 35, 25), (70, 40, 20), (35, 60, 25), (30, 25, 75), (60, 25, 55), (120, 90, 40), (70, 120, 60), (150, 170, 90), (200, 160, 190), (90, 150, 215), (110, 60, 40)]  # dark and coloured sets
+# Faces of two columns: half of one looks like a narrow tile of its own.
+COLUMNS = ["4s", "4s", "4s", "4s", "8s", "8s", "2s", "2s", "6s", "7s", "9s", "4p", "6p", "8p", "2p"]
 IVORY = [(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (215, 228, 240)]
 
 
@@ -59,12 +63,24 @@ class Layout:
 
     def __init__(self, rng, h, d, classes):
         self.rng, self.h, self.d, self.classes = rng, h, d, classes
+        self.columns = [c for c in COLUMNS if c in classes] or classes
+        self.columned = rng.choice([0, 0, 0, .4])   # the share of tiles with two columns, beside those that come by chance
         self.tiles = []
         self.props = []
         self.taken = []
 
+        self.down = rng.choice([0, 0, 0, 0, .3])         # the share of tiles in rows and grids that lie face down
+
     def any(self):
-        return self.rng.choice(self.classes)
+        return self.rng.choice(self.columns if self.rng.random() < self.columned else self.classes)
+
+    def runs(self, n):
+        """n classes, most of them several times in succession: pairs and triplets, of honours above all."""
+        rng, out = self.rng, []
+        honours = [c for c in self.classes if c[1] == "z"] + [c for c in ("5z",) * 4 if c in self.classes]
+        while len(out) < n:
+            out += [rng.choice(honours) if honours and rng.random() < .6 else self.any()] * rng.choice([1, 2, 2, 3, 3, 4])
+        return out[:n]
 
     def put(self, cls, x, y, pose, z0=0.0):
         ext = np.abs(pose) @ np.array([.5, self.h / 2, self.d / 2])
@@ -86,6 +102,8 @@ class Layout:
             if stand:
                 pose = STAND if u >= away else STAND_BACK
                 pose = rotx(-(rng.uniform(0, .25) if lean is None else lean)) @ pose
+            elif self.down and rng.random() < self.down:
+                pose = DOWN
             elif u < turn * .4:
                 pose = rotz(rng.choice([1, -1]) * math.pi / 2)
                 dx = self.h
@@ -108,7 +126,7 @@ class Layout:
         for r in range(rows):
             for c in range(cols):
                 a = rng.choice([0, 1, 2, 3]) * math.pi / 2 if mixed and rng.random() < .6 else (math.pi if rng.random() < .1 else 0)
-                pose = rotz(a + rng.gauss(0, .02)) @ (UP if rng.random() < .95 else DOWN)
+                pose = rotz(a + rng.gauss(0, .02)) @ (UP if rng.random() < .95 - self.down else DOWN)
                 self.put(self.any(), (c - cols / 2) * (s + gap), (r - rows / 2) * (self.h + gap), pose)
 
     def scatter(self, n, area, face=.7):
@@ -259,7 +277,7 @@ class Camera:
     def __init__(self, rng, target, span, tilt, roll):
         fov = math.radians(rng.uniform(35, 65))
         dist = span / (2 * math.tan(fov / 2)) * rng.uniform(.95, 1.4)
-        yaw = rng.gauss(0, .25)
+        yaw = rng.gauss(0, rng.choice([.25, .25, .25, .6]))
         fwd = rotz(yaw) @ np.array([0, math.sin(tilt), -math.cos(tilt)])
         self.pos = np.array(target) - fwd * dist
         right = np.cross(fwd, [0, 0, 1.0])
@@ -286,11 +304,14 @@ class Renderer:
         self.rng = rng
         faces, self.set_name = bank.new_set()
         self.faces = faces
+        self.seamless = self.set_name not in ("photographed", "fluffy-black") and rng.random() < .16
         self.h = rng.uniform(1.25, 1.5)
         self.d = rng.uniform(.6, .95)
         self.ivory = np.clip(np.array(rng.choice(IVORY), np.float32) + np.array([rng.gauss(0, 6) for _ in range(3)]), 120, 255)
         if self.set_name == "fluffy-black":
             self.ivory = np.array([rng.uniform(15, 50)] * 3)
+        elif self.seamless:   # so light and square that no seam shows between two tiles
+            self.ivory = np.array([rng.uniform(228, 255)] * 3, np.float32)
         elif self.set_name != "photographed" and rng.random() < .16:
             self.ivory = np.clip(np.array(rng.choice(GROUNDS), np.float32) + rng.gauss(0, 10), 8, 235)
         # On a dark ground the ink is light: what was black is white or gold there; colours stay as they are.
@@ -301,7 +322,7 @@ class Renderer:
         self.light = np.array([rng.uniform(-.8, .8), rng.uniform(-.8, .8), rng.uniform(.6, 1.4)])
         self.light /= np.linalg.norm(self.light)
         self.alpha = np.zeros((FACE_H, FACE_W), np.uint8)
-        r = int(FACE_W * rng.uniform(.03, .12))
+        r = int(FACE_W * (rng.uniform(0, .03) if self.seamless else rng.uniform(.03, .12)))
         cv2.rectangle(self.alpha, (r, 0), (FACE_W - 1 - r, FACE_H - 1), 255, -1)
         cv2.rectangle(self.alpha, (0, r), (FACE_W - 1, FACE_H - 1 - r), 255, -1)
         for x in (r, FACE_W - 1 - r):
@@ -387,7 +408,7 @@ class Renderer:
                 pts = [centre - a + b, centre + a + b, centre + a - b, centre - a - b]
                 q, _ = cam.project(pts)
                 tex = self.face_texture(t.cls) if what == "face" else np.ones((FACE_H, FACE_W, 3), np.float32) * self.back
-                body = np.ones((8, 8, 3), np.float32) * (self.ivory if what == "face" else self.back) * .86
+                body = np.ones((8, 8, 3), np.float32) * (self.ivory if what == "face" else self.back) * (.97 if self.seamless else .86)
                 self.paint(im, ids, -2 - i, q, body, full, sh)
                 self.paint(im, ids, i, q, tex, self.alpha, sh)
                 quads[i] = (q, INDEX[t.cls] if what == "face" else BACK)
@@ -414,7 +435,8 @@ def seated(rng, L, grounds):
     """A row as the player sees it who sits before it: standing and leaning tiles, seamless, their tops showing, often in a rack; what lies behind."""
     n = rng.choice([13, 13, 14, 14, 14, 16, 17, 10, 11, 8])
     z0 = rack(rng, L, n, 0, grounds) if rng.random() < .6 else 0.0
-    L.row(n, 0, stand=True, tidy=rng.choice([.0005, .002, .006, .02]), gap_at=rng.choice([None, None, n - 1]), turn=0, z0=z0, lean=rng.uniform(0, .5), away=.01)
+    cls = L.runs(n) if rng.random() < .4 else None
+    L.row(n, 0, stand=True, tidy=rng.choice([.0005, .002, .006, .02]), gap_at=rng.choice([None, None, n - 1]), cls=cls, turn=0, z0=z0, lean=rng.uniform(0, .5), away=.01)
     if rng.random() < .4:
         L.row(rng.randint(3, 9), rng.choice([-1, 1]) * rng.uniform(L.h + .1, 3), turn=.3, gap_at=rng.choice([None, 3]))
     if rng.random() < .6:
@@ -440,11 +462,47 @@ def laid_out(rng, L):
     return n, len(rows) * step
 
 
-def compose(rng, h, d, classes, grounds=()):
+def close_up(rng, L):
+    """A few tiles edge to edge that fill the picture, most of them with two columns. Returns how wide and high they are."""
+    n, rows = rng.choice([2, 3, 3, 4, 4, 5, 6, 7, 9]), rng.choice([1, 1, 1, 2, 3])
+    L.columned = rng.choice([.3, .6, .8])
+    step = L.h * rng.choice([1.0, 1.01, 1.05, 1.2, 1.6])
+    tidy = rng.choice([.0005, .0005, .002, .01])
+    for i in range(rows):
+        L.row(n, ((rows - 1) / 2 - i) * step, tidy=tidy, turn=rng.choice([0, 0, .1]), cls=L.runs(n) if rng.random() < .2 else None)
+    return n, rows * step
+
+
+def covered(rng, L):
+    """A row partly hidden by tiles that lie on it, by tiles that stand before it, or by fingers."""
+    n = rng.choice([5, 8, 10, 13, 14, 14])
+    tidy = rng.choice([.002, .01, .03])
+    L.row(n, 0, tidy=tidy, turn=.05)
+    kind = rng.choice(["upon", "upon", "before", "fingers"])
+    if kind == "before":
+        L.row(rng.randint(2, n), -L.h / 2 - L.d / 2 - rng.uniform(0, .8), stand=True, tidy=tidy, turn=0, lean=rng.uniform(0, .3), away=.4)
+    for _ in range(rng.randint(1, 6) if kind != "before" else 0):
+        x, y = rng.uniform(-n / 2, n / 2), rng.choice([-1, 1]) * L.h * rng.uniform(.3, .95)
+        if kind == "upon":
+            L.put(L.any(), x, y, rotz(rng.choice([0, 0, rng.gauss(0, .3), rng.uniform(0, 6.3)])) @ rng.choice([UP, UP, DOWN]), L.d)
+        else:
+            skin = np.float32(rng.choice([(150, 175, 225), (120, 150, 205), (90, 120, 180), (60, 85, 130)])) * rng.uniform(.7, 1.05)
+            L.props.append(Prop((x, -L.h * rng.uniform(.9, 1.8), L.d + .35), rotz(rng.gauss(0, .25)), (rng.uniform(.7, 1.1), rng.uniform(2, 4), .6), skin))
+
+
+def compose(rng, h, d, classes, grounds=(), seamless=False):
     """A layout, what the camera should look at, and how far it is tilted if that matters: (tiles and props, centre, span, tilt or None)."""
     L = Layout(rng, h, d, classes)
     u, tilt = rng.random(), None
-    if rng.random() < .25:
+    v = rng.random() * (.45 if seamless else 1)
+    if v < .09:
+        wide, high = close_up(rng, L)
+        span, target = max(wide, high) * rng.uniform(.85, 1.7) + .4, (rng.uniform(-.3, .3), rng.uniform(-.3, .3), 0)
+    elif v < .18:
+        covered(rng, L)
+        span, target = max(abs(t.c[0]) for t in L.tiles) * 2 * rng.uniform(.8, 1.4) + 1, (rng.uniform(-1, 1), rng.uniform(-.5, .5), 0)
+        tilt = rng.uniform(.2, 1.15)
+    elif v < .4:
         span, target = seated(rng, L, grounds)
         tilt = rng.uniform(.55, 1.3)
     elif u < .08:
@@ -492,6 +550,8 @@ def compose(rng, h, d, classes, grounds=()):
         target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
     if rng.random() < .4:
         furnish(rng, L, (-span / 2, -span / 2, span / 2, span / 2), grounds)
+    if rng.random() < .12:   # from far
+        span *= rng.uniform(1.3, 2.4)
     return L.tiles + L.props, target, span, tilt
 
 
@@ -539,14 +599,9 @@ def photographed(rng, path, size):
     return np.clip(im.astype(np.float32) * rng.uniform(.6, 1.25) + rng.uniform(-20, 20), 0, 255).astype(np.uint8)
 
 
-def make_scene(seed, bank, grounds=()):
-    """(BGR picture SIZE x SIZE, quads [n,4,2] clockwise from the face's own top left, classes [n])."""
-    rng = random.Random(seed)
-    bank.rng = rng
-    R = Renderer(rng, bank)
-    tiles, target, span, tilt = compose(rng, R.h, R.d, list(R.faces), grounds)
-    tilt = tilt or rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
-    roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
+def shot(rng, R, tiles, target, span, tilt, roll, grounds=()):
+    """A photo of tiles and props by the renderer `R`: (BGR picture SIZE x SIZE, quads [n,4,2] clockwise from the face's own top left, classes [n],
+    quads of tiles that are hidden for the greater part or cut by the edge)."""
     cam = Camera(rng, target, span, tilt, roll)
     on_photo = grounds and rng.random() < .5
     im = (photographed(rng, rng.choice(grounds), RENDER) if on_photo else texture(rng, RENDER)).astype(np.float32)
@@ -555,12 +610,12 @@ def make_scene(seed, bank, grounds=()):
     for i, (q, cls) in quads.items():
         inside = ((q >= -2) & (q <= RENDER + 2)).all()
         area = abs(cv2.contourArea(q.astype(np.float32)))
-        if not inside or area < 60:
+        if area < 60:
             continue
-        if (ids == i).sum() / area < .55:
-            continue
-        keep_q.append(q)
-        keep_c.append(cls)
+        seen = (ids == i).sum() / area
+        if seen > LITTLE:
+            keep_q.append(q)
+            keep_c.append(cls if inside and seen > ENOUGH else HIDDEN)
     # Photos in this project's sources are stretched to a square: squeeze one side as if it had been a 16:9 to 9:16 photo.
     sx, sy = 1.0, 1.0
     if rng.random() < .6:
@@ -577,7 +632,21 @@ def make_scene(seed, bank, grounds=()):
     cls = []
     for q, c in zip(keep_q, keep_c):
         p = (q - [x0, y0]) * [SIZE / ow, SIZE / oh]
-        if ((p >= -1) & (p <= SIZE + 1)).all():
+        inside = ((p >= -1) & (p <= SIZE + 1)).all()
+        if inside or ((p.mean(0) > 0) & (p.mean(0) < SIZE)).all():
             out.append(p)
-            cls.append(c)
-    return photograph(rng, small), np.array(out, np.float32).reshape(-1, 4, 2), np.array(cls, np.int64)
+            cls.append(c if inside else HIDDEN)
+    out, cls = np.array(out, np.float32).reshape(-1, 4, 2), np.array(cls, np.int64)
+    hidden = cls == HIDDEN
+    return photograph(rng, small), out[~hidden], cls[~hidden], out[hidden]
+
+
+def make_scene(seed, bank, grounds=()):
+    """A photo of tiles on a table, as from `shot`."""
+    rng = random.Random(seed)
+    bank.rng = rng
+    R = Renderer(rng, bank)
+    tiles, target, span, tilt = compose(rng, R.h, R.d, list(R.faces), grounds, R.seamless)
+    tilt = tilt or rng.choice([rng.uniform(0, .35), rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.1, .9), rng.uniform(.5, 1.0), rng.uniform(.5, 1.0), rng.uniform(.85, 1.25)])
+    roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
+    return shot(rng, R, tiles, target, span, tilt, roll, grounds)
