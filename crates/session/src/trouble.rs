@@ -1,6 +1,7 @@
 //! The sentences of errors as the window shows them, with a capital and a full stop. The words are those of
 //! [`quejing_words`], which the command line uses too.
 
+use super::inventory::InventoryFault;
 use super::night::BetRefusal;
 use super::round::{Bill, Wrong};
 use quejing_ledger::{LedgerError, Night};
@@ -14,6 +15,11 @@ use quejing_words::{self as words, Lang, render};
 /// Returns the sentence of an error of recognition.
 pub fn photo(error: &VisionError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
+}
+
+/// Returns the sentence of an error of the inventory.
+pub fn inventory(fault: &InventoryFault, lang: Lang) -> String {
+    sentence(lang, &render(lang, fault))
 }
 
 /// Returns the sentence of an error of a set of tiles.
