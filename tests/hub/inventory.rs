@@ -47,8 +47,8 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
     };
     let form = [
         part("name=\"build\"", b"1"),
-        part("name=\"photo\"; filename=\"\"\r\nContent-Type: application/octet-stream", b""),
-        part("name=\"photo\"; filename=\"b.jpg\"\r\nContent-Type: image/jpeg", &others),
+        part("name=\"file\"; filename=\"\"\r\nContent-Type: application/octet-stream", b""),
+        part("name=\"file\"; filename=\"b.jpg\"\r\nContent-Type: image/jpeg", &others),
         b"--edge--\r\n".to_vec(),
     ];
     let send = |form: &[u8]| served.post(&host, "/count/photo", "multipart/form-data; boundary=edge", form);

@@ -3,10 +3,6 @@
 
 use quejing_message::Message;
 use quejing_vision::{MAX_SET_TILES, PhotoReading, SetCount};
-use quejing_words::eyes::SetCountText;
-use quejing_words::{Lang, Tone};
-
-use crate::trouble::{self, capital, sentence};
 
 /// The number of tiles from which a photo shows a whole set, laid out to be counted.
 const MIN_SET_TILES: usize = 120;
@@ -65,14 +61,6 @@ impl SetInventory {
     /// Returns the tiles in all photos.
     pub fn count(&self) -> &SetCount {
         &self.count
-    }
-
-    /// Returns the count as sentences, with the fault of the last photo as the first remark.
-    pub fn text(&self, lang: Lang) -> SetCountText {
-        let text = SetCountText::new(lang, &self.count);
-        let fault = self.fault().map(|fault| (Tone::Wrong, trouble::inventory(&fault, lang)));
-        let remarks = text.remarks.into_iter().map(|(tone, remark)| (tone, sentence(lang, &remark)));
-        SetCountText { total: capital(&text.total), remarks: fault.into_iter().chain(remarks).collect(), ..text }
     }
 
     /// Returns the fault of the last photo.

@@ -22,5 +22,5 @@ pub(crate) fn set_photo(rows: &[&str]) -> PhotoReading {
             crate::readings::tile(quad, vec![(TileClass::Tile(tile), 0.99)])
         })
     });
-    crate::readings::photo([1000, 400], tiles.collect(), HandReading::default())
+    crate::readings::photo([1200, 400], tiles.collect(), HandReading::default())
 }

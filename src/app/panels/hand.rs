@@ -12,6 +12,7 @@ use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::inventory::InventoryAction;
 use crate::scorer::model::Model;
+use crate::scorer::trouble;
 use crate::vision::{Reliability, TileClass};
 
 /// Gap between groups of tiles, in points.
@@ -73,7 +74,7 @@ fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let offer = text!(lang, "inventory-offer", total = set.text(lang).total);
+            let offer = text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total);
             ui.label(RichText::new(offer).color(theme::now().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
                 actions.extend([Action::Inventory(InventoryAction::TakePhoto), Action::Turn(Page::Inventory)]);

@@ -1,7 +1,7 @@
 //! The count of a tile set from photos: every kind with its number, what is missing and what is double.
 
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, FontId, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    self, Align, CornerRadius, FontId, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
 };
 
 use super::ScreenContext;
@@ -11,12 +11,17 @@ use crate::app::widgets::{drop_zone, heading, primary, quiet};
 use crate::i18n::eyes::KindText;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::inventory::InventoryAction;
+use crate::scorer::trouble;
 use crate::vision::TileClass;
 
 /// Height of the numbers below a tile, in points.
 const NUMBERS: f32 = 20.0;
 /// Gap between tiles, in points.
 const TILE_GAP: f32 = 8.0;
+/// Gap between the suits and the other kinds, in points.
+const BLOCK_GAP: f32 = 20.0;
+/// Gap between a number and its difference, in points.
+const TEXT_GAP: f32 = 4.0;
 
 /// Draws the count, or the ways to begin it; `back` is the page that *Close* returns to.
 pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
@@ -33,7 +38,7 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
             }
             return;
         }
-        let text = inventory.text(lang);
+        let text = trouble::set_count(inventory, lang);
         ui.horizontal(|ui| {
             ui.label(RichText::new(text.total).size(theme::LARGE).strong().color(theme::now().text_strong));
             ui.label(quiet(text!(lang, "inventory-photos", count = inventory.photos())));
@@ -43,13 +48,24 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
             ui.add(Label::new(RichText::new(remark).color(tone.color())).wrap());
         }
         ui.add_space(4.0);
-        let row_height = ui.available_height() / text.rows.len() as f32 - NUMBERS - TILE_GAP;
-        let width = (row_height / theme::TILE_RATIO).clamp(36.0, 64.0);
+        let [suits, others] = [&text.rows[..3], &text.rows[3..]];
+        let widest = |rows: &[Vec<KindText>]| rows.iter().map(Vec::len).max().unwrap_or(0);
+        let tiles = (widest(suits) + widest(others)) as f32;
+        let width = ((ui.available_width() - BLOCK_GAP) / tiles - TILE_GAP).clamp(30.0, 64.0);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing = egui::Vec2::splat(TILE_GAP);
-            for row in &text.rows {
-                ui.horizontal(|ui| row.iter().for_each(|kind| show_kind(ui, context.art, kind, width)));
-            }
+            // Space for the frame of the first row.
+            ui.add_space(3.0);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(BLOCK_GAP, TILE_GAP);
+                for rows in [suits, others] {
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.x = TILE_GAP;
+                        for row in rows {
+                            ui.horizontal(|ui| row.iter().for_each(|kind| show_kind(ui, context.art, kind, width)));
+                        }
+                    });
+                }
+            });
         });
     });
 }
@@ -87,18 +103,21 @@ fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &KindText, width: f32) {
     if ui.is_rect_visible(rect) {
         let tile = Rect::from_min_size(rect.min, tile);
         art.paint(ui, TileClass::Tile(kind.tile), tile);
-        let below = egui::pos2(rect.center().x, tile.bottom() + NUMBERS / 2.0 + 1.0);
-        let write = |at: Align2, shift: f32, text: &str, color| {
-            ui.painter().text(below + egui::vec2(shift, 0.0), at, text, FontId::proportional(theme::HEADING), color);
+        let write = |text: &str, color| {
+            ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(theme::HEADING), color)
         };
-        match &kind.difference {
-            None => write(Align2::CENTER_CENTER, 0.0, &kind.counted, theme::now().text),
-            Some((tone, difference)) => {
-                write(Align2::RIGHT_CENTER, -2.0, &kind.counted, theme::now().text_strong);
-                write(Align2::LEFT_CENTER, 2.0, difference, tone.color());
-                let stroke = Stroke::new(2.0, tone.color());
-                ui.painter().rect_stroke(tile, CornerRadius::same(4), stroke, StrokeKind::Outside);
-            }
+        let mut texts = vec![write(&kind.counted, theme::now().text_strong)];
+        if let Some((tone, difference)) = &kind.difference {
+            texts.push(write(difference, tone.color()));
+            let stroke = Stroke::new(2.0, tone.color());
+            ui.painter().rect_stroke(tile, CornerRadius::same(4), stroke, StrokeKind::Outside);
+        }
+        let written: f32 = texts.iter().map(|text| text.size().x + TEXT_GAP).sum();
+        let mut at = egui::pos2(tile.center().x - (written - TEXT_GAP) / 2.0, tile.bottom() + 2.0);
+        for text in texts {
+            let step = text.size().x + TEXT_GAP;
+            ui.painter().galley(at, text, theme::now().text);
+            at.x += step;
         }
     }
     response.on_hover_text(&kind.label);

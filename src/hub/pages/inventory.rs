@@ -14,6 +14,7 @@ use crate::i18n::eyes::KindText;
 use crate::scorer::action::Action;
 use crate::scorer::inventory::{InventoryAction, SetInventory};
 use crate::scorer::notice::Tone;
+use crate::scorer::trouble;
 use crate::vision::TileClass;
 
 /// Shows the count, and the form for a photo.
@@ -25,7 +26,7 @@ pub fn show_inventory(request: &PageRequest) -> PageResult {
 
 fn page(lang: Lang, inventory: &SetInventory) -> Markup {
     let act = |what: &str, text| button("/count", "quiet", text, &[("do", what.to_owned())]);
-    let text = inventory.text(lang);
+    let text = trouble::set_count(inventory, lang);
     html! {
         @if inventory.photos() == 0 { p { (text!(lang, "inventory-guide")) } }
         (upload_form(lang, PhotoPurpose::Inventory, text!(lang, "inventory-add"), true))

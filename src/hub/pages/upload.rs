@@ -58,12 +58,12 @@ pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bo
     html! {
         form.camera-box method="post" action=(to) enctype="multipart/form-data" data-upload=(to) {
             label class=(class) {
-                input type="file" name="photo" accept="image/*" capture="environment";
+                input type="file" name="file" accept="image/*" capture="environment";
                 span { (text) }
             }
             @if can_choose {
                 label.camera.quiet {
-                    input type="file" name="photo" accept="image/*";
+                    input type="file" name="file" accept="image/*";
                     span { (text!(lang, "hub-choose-photo")) }
                 }
             }

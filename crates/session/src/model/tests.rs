@@ -738,7 +738,7 @@ fn a_set_is_counted_without_touching_the_hand() {
 #[test]
 fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let mut read = |model: &mut Model| {
+    let read = |model: &mut Model| {
         model.photo_begun("set".into());
         model.photo_finished(no_file(), Ok(set_photo(&WHOLE_SET)), Duration::ZERO);
         model.offered_inventory().map(|set| set.count().total())

@@ -71,7 +71,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             (upload_form(lang, PhotoPurpose::Hand, if empty { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") }, empty))
             @if let Some(set) = model.offered_inventory() {
                 section.note {
-                    p { (text!(lang, "inventory-offer", total = set.text(lang).total)) }
+                    p { (text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total)) }
                     (button("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
                 }
             }
