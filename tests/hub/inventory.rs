@@ -39,7 +39,7 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
     assert_eq!(served.post(&host, "/count/photo", "image/jpeg", &suits).status, 204);
     let half = page();
     assert!(half.contains("108 tiles") && half.contains("28 missing"), "{half}");
-    assert!(half.contains("East × 0, 4 missing") && half.contains("1 of characters × 4\""), "{half}");
+    assert!(half.contains("East, 0 tiles, 4 missing") && half.contains("1 of characters, 4 tiles\""), "{half}");
     // As a browser without the script sends the form: the other fields, a file that was not chosen, the photo.
     let part = |head: &str, content: &[u8]| {
         let head = format!("--edge\r\nContent-Disposition: form-data; {head}\r\n\r\n");
@@ -61,7 +61,7 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
     assert_eq!(send(&form.concat()).status, 303);
     let repeated = page();
     assert!(repeated.contains("The last photo shows tiles that are counted already"), "{repeated}");
-    assert!(repeated.contains("East × 8, 4 too many"), "{repeated}");
+    assert!(repeated.contains("East, 8 tiles, 4 too many"), "{repeated}");
     assert_eq!(served.form(&host, "/count", "do=take-back").status, 303);
     assert!(page().contains("The set is complete."));
     assert_eq!(served.form(&host, "/count", "do=clear").status, 303);

@@ -22,7 +22,7 @@ pub enum InventoryAction {
 
 /// The reason why a photo does not count, or spoils the count.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-#[message("inventory")]
+#[message("inventory-fault")]
 pub enum InventoryFault {
     /// The last photo shows tiles that others show too.
     #[message(code = "repeated_photo")]

@@ -2659,8 +2659,8 @@ set-count-doubtful = { $count ->
    *[other] { $count } faces are doubtful
     }
 set-count-lower = there may be more: some lie on others, face down or at a photo's edge, or a photo is poor
-inventory-repeated-photo = the last photo shows tiles that are counted already; take it back
-inventory-too-many-photos = a count has at most { $most } photos; take one back, or start over
+inventory-fault-repeated-photo = the last photo shows tiles that are counted already; take it back
+inventory-fault-too-many-photos = a count has at most { $most } photos; take one back, or start over
 open-hands = the photo shows { $count } hands
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)

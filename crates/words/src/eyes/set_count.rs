@@ -47,7 +47,8 @@ impl SetCountText {
         ];
         let differences = differences.into_iter().filter(|(_, number, _)| *number > 0);
         let remarks = differences.map(|(tone, _, text)| (tone, text)).collect();
-        SetCountText { total: total(lang, count), remarks: with_caveats(lang, count, remarks), rows }
+        let total = number(lang, count.total(), is_at_least(count));
+        SetCountText { total, remarks: with_caveats(lang, count, remarks), rows }
     }
 }
 
@@ -55,7 +56,6 @@ impl KindText {
     fn new(lang: Lang, kind: &KindCount, is_at_least: bool) -> KindText {
         let counted = format!("{}{}", if is_at_least { "≥" } else { "" }, kind.counted);
         let (missing, extra) = (kind.expected.saturating_sub(kind.counted), kind.counted.saturating_sub(kind.expected));
-        let mut label = text!(lang, "set-count-tile", tile = tile_name(lang, kind.tile), count = counted.clone());
         let difference = match (missing, extra) {
             (0, 0) => None,
             (0, extra) => Some((Tone::Wrong, format!("+{extra}"), text!(lang, "set-count-extra", count = extra))),
@@ -63,10 +63,14 @@ impl KindText {
                 Some((Tone::Doubt, format!("−{missing}"), text!(lang, "set-count-missing", count = missing)))
             }
         };
-        if let Some((.., text)) = &difference {
-            label = [label.as_str(), text].join(text!(lang, "list-comma"));
+        let mut label = vec![tile_name(lang, kind.tile), number(lang, kind.counted, is_at_least)];
+        label.extend(difference.as_ref().map(|(.., text)| text.clone()));
+        KindText {
+            tile: kind.tile,
+            counted,
+            difference: difference.map(|(tone, short, _)| (tone, short)),
+            label: label.join(text!(lang, "list-comma")),
         }
-        KindText { tile: kind.tile, counted, difference: difference.map(|(tone, short, _)| (tone, short)), label }
     }
 }
 
@@ -85,7 +89,8 @@ pub fn set_count(lang: Lang, count: &SetCount) -> String {
         remarks.push((Tone::Wrong, text!(lang, "set-count-extra-tiles", tiles = listed(&count.extra))));
     }
     let remarks: Vec<String> = with_caveats(lang, count, remarks).into_iter().map(|(_, text)| text).collect();
-    text!(lang, "set-count", total = total(lang, count), found = remarks.join(text!(lang, "list-semicolon")))
+    let total = number(lang, count.total(), is_at_least(count));
+    text!(lang, "set-count", total = total, found = remarks.join(text!(lang, "list-semicolon")))
 }
 
 /// Returns true if the numbers are lower bounds: tiles may be hidden, or some faces are doubtful.
@@ -93,10 +98,11 @@ fn is_at_least(count: &SetCount) -> bool {
     count.is_lower_bound || count.doubtful > 0
 }
 
-fn total(lang: Lang, count: &SetCount) -> String {
-    match is_at_least(count) {
-        true => text!(lang, "set-count-at-least", count = count.total()),
-        false => text!(lang, "set-count-total", count = count.total()),
+/// Returns a number of tiles, called a lower bound if `is_at_least`.
+fn number(lang: Lang, tiles: usize, is_at_least: bool) -> String {
+    match is_at_least {
+        true => text!(lang, "set-count-at-least", count = tiles),
+        false => text!(lang, "set-count-total", count = tiles),
     }
 }
 
@@ -112,4 +118,38 @@ fn with_caveats(lang: Lang, count: &SetCount, mut remarks: Vec<(Tone, String)>) 
         remarks.push((Tone::Doubt, text!(lang, "set-count-lower").to_owned()));
     }
     remarks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three characters of one kind and five of another; the rest is missing.
+    fn count() -> SetCount {
+        let class = |text: &str| text.parse().expect("a class");
+        SetCount { counts: [(class("1m"), 3), (class("9s"), 5)].into(), ..SetCount::default() }
+    }
+
+    #[test]
+    fn a_difference_is_marked_by_its_sign_and_in_words() {
+        let text = SetCountText::new(Lang::En, &count());
+        let [first, last] = [&text.rows[0][0], &text.rows[2][8]];
+        assert_eq!((first.counted.as_str(), first.label.as_str()), ("3", "1 of characters, 3 tiles, 1 missing"));
+        assert_eq!(first.difference, Some((Tone::Doubt, "−1".to_owned())));
+        assert_eq!(last.difference, Some((Tone::Wrong, "+1".to_owned())));
+        assert_eq!(text.rows.each_ref().map(Vec::len), [9, 9, 9, 7, 8]);
+        assert!(text.rows[4].iter().all(|flower| flower.difference.is_none()), "a set without flowers lacks none");
+    }
+
+    #[test]
+    fn hidden_tiles_and_doubtful_faces_make_every_number_a_lower_bound() {
+        let hidden = SetCount { is_lower_bound: true, ..count() };
+        let doubtful = SetCount { doubtful: 2, ..count() };
+        for uncertain in [hidden, doubtful] {
+            let text = SetCountText::new(Lang::En, &uncertain);
+            assert_eq!((text.total.as_str(), text.rows[0][0].counted.as_str()), ("at least 8 tiles", "≥3"));
+            assert!(set_count(Lang::En, &uncertain).starts_with("at least 8 tiles: "));
+        }
+        assert_eq!(SetCountText::new(Lang::En, &count()).total, "8 tiles");
+    }
 }
