@@ -42,7 +42,10 @@ impl App {
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open_photo(path),
-            Action::Cancel => self.cancel_reading(),
+            Action::Cancel => {
+                self.uncounted.clear();
+                self.cancel_reading();
+            }
             Action::Live(action) => self.act_live(ctx, action),
             Action::Turn(page) => {
                 let leaves_hand = matches!(page, Page::Table | Page::Night);
@@ -54,7 +57,10 @@ impl App {
                     self.view.page_before_book = self.view.page;
                     self.view.book.open();
                 }
-                self.view.page = page;
+                match page {
+                    Page::Inventory => self.view.open_inventory(),
+                    page => self.view.page = page,
+                }
             }
             Action::Screen(screen) => {
                 self.view.screens.turn_to(screen);
@@ -207,6 +213,7 @@ impl App {
         };
         let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
+        self.postpone_set_photo();
         self.cancel_reading();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));

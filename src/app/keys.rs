@@ -66,6 +66,9 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
         Page::Book if pressed(Key::Escape) => {
             actions.push(Action::Turn(view.page_before_book));
         }
+        Page::Inventory if pressed(Key::Escape) => {
+            actions.push(Action::Turn(view.page_before_inventory));
+        }
         _ => {}
     }
 }

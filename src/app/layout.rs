@@ -4,7 +4,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder};
 
 use super::keys;
 use super::panels::{ask, bottom_bar, hand, photo, picker, table, top_bar, win};
-use super::screens::ScreenContext;
+use super::screens::{ScreenContext, inventory};
 use super::theme::{self, GAP};
 use super::view::View;
 use crate::scorer::action::{Action, Page};
@@ -65,6 +65,11 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             bottom_bar::show_banner(ui, model, actions);
             let mut context = ScreenContext { model, art: &mut view.art, actions };
             view.book.show(ui, &mut context);
+        }),
+        Page::Inventory => show_page(ui, |ui| {
+            bottom_bar::show_banner(ui, model, actions);
+            let mut context = ScreenContext { model, art: &mut view.art, actions };
+            inventory::show(ui, &mut context, view.page_before_inventory);
         }),
         Page::Hand => show_hand_page(ui, model, view, actions),
     }

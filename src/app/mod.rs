@@ -36,6 +36,7 @@ mod view;
 mod widgets;
 mod writing;
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -79,6 +80,8 @@ pub struct App {
     profiles: Profiles,
     /// The photo that is being read.
     reading: Option<(PhotoSource, Reply<Report>)>,
+    /// The photos of a set that wait to be counted, with their names.
+    uncounted: VecDeque<(String, PhotoSource)>,
     dialog: Option<Reply<DialogChoice<PathBuf>>>,
     /// The built-in file chooser, while it is open.
     chooser: Option<Chooser>,
@@ -128,6 +131,7 @@ impl App {
             profiles: Profiles::usual(),
             reader,
             reading: None,
+            uncounted: VecDeque::new(),
             dialog: None,
             chooser: None,
             sets: None,
@@ -217,10 +221,14 @@ impl App {
             Some(Err(crash)) => self.model.notices.say(Message::from(&crash)),
             Some(Ok(_)) | None => {}
         }
-        if let Some(path) = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned())) {
-            self.open_photo(path);
+        let mut dropped: Vec<PathBuf> =
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        if self.view.page != Page::Inventory {
+            dropped.truncate(1);
         }
+        dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_paste(ctx);
+        self.read_next_set_photo();
         match self.view.phones.listen(&mut self.model) {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
@@ -294,22 +302,45 @@ impl App {
     pub fn is_idle(&self) -> bool {
         let sets_idle = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
         let live_busy = self.view.live.is_settling();
-        self.model.busy.is_none() && self.dialog.is_none() && sets_idle && !live_busy
+        let reading = self.model.busy.is_some() || !self.uncounted.is_empty();
+        !reading && self.dialog.is_none() && sets_idle && !live_busy
     }
 
     fn open_photo(&mut self, path: PathBuf) {
-        self.view.path = path.display().to_string();
-        let name = path.file_name().map_or_else(|| self.view.path.clone(), |name| name.to_string_lossy().into_owned());
-        self.start_reading(name, PhotoSource::File(path));
+        let shown = path.display().to_string();
+        let name = path.file_name().map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned());
+        if self.view.page != Page::Inventory {
+            self.view.path = shown;
+        }
+        self.take_photo(name, PhotoSource::File(path));
     }
 
-    /// Reads a photo in the background; an earlier reading is dropped.
-    fn start_reading(&mut self, name: String, given: PhotoSource) {
+    /// Reads a photo in the background: for the inventory if that is shown, else as a hand, and an earlier reading is dropped.
+    fn take_photo(&mut self, name: String, given: PhotoSource) {
+        if self.view.page == Page::Inventory {
+            self.uncounted.push_back((name, given));
+            return self.read_next_set_photo();
+        }
         self.view.page = Page::Hand;
+        self.postpone_set_photo();
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
+        self.start_reading(given);
+    }
+
+    /// Reads the next photo of a set, once no other photo is being read.
+    fn read_next_set_photo(&mut self) {
+        if self.model.busy.is_none()
+            && let Some((name, given)) = self.uncounted.pop_front()
+        {
+            self.model.set_photo_begun(name);
+            self.start_reading(given);
+        }
+    }
+
+    fn start_reading(&mut self, given: PhotoSource) {
         let lens = LensChoice::OfCamera(self.profiles.clone());
         let options = ReadOptions { lens, set: self.used_set(), hurried: false };
         let job = PhotoJob { given: given.clone(), customs: self.customs(), options };
@@ -336,14 +367,15 @@ impl App {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
-                    self.start_reading(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
+                    self.take_photo(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
                     let path = expanded(&text);
                     let tiles = text.trim();
                     if path.is_file() {
                         self.open_photo(path);
-                    } else if !matches!(self.view.page, Page::Night | Page::Book) && !tiles.is_empty() {
+                    } else if !matches!(self.view.page, Page::Night | Page::Book | Page::Inventory) && !tiles.is_empty()
+                    {
                         self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }
@@ -355,8 +387,24 @@ impl App {
     /// Cancels the reading of a photo.
     fn cancel_reading(&mut self) {
         self.reading = None;
+        if !self.is_counting() {
+            self.view.pending = None;
+        }
         self.model.busy = None;
-        self.view.pending = None;
+    }
+
+    /// Returns true while a photo of the inventory is being read.
+    fn is_counting(&self) -> bool {
+        self.model.busy.as_ref().is_some_and(|busy| busy.photo.is_none())
+    }
+
+    /// Returns a photo of the inventory that is being read to the queue, because a photo of a hand comes first.
+    fn postpone_set_photo(&mut self) {
+        if self.is_counting()
+            && let (Some(busy), Some((given, _))) = (self.model.busy.take(), self.reading.take())
+        {
+            self.uncounted.push_front((busy.name, given));
+        }
     }
 
     /// Processes a report of the reading in progress.
@@ -370,15 +418,18 @@ impl App {
                 }
             }
             Report::Opened { picture, size } => {
-                let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
-                self.view.pending = self.model.busy.as_ref().map(|busy| ShownPhoto {
-                    id: busy.photo,
-                    texture,
-                    size,
-                    camera_profile: None,
-                });
+                // A photo of the inventory has no number and is not shown.
+                if let Some(id) = self.model.busy.as_ref().and_then(|busy| busy.photo) {
+                    let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
+                    self.view.pending = Some(ShownPhoto { id, texture, size, camera_profile: None });
+                }
             }
             Report::SetFault(fault) => self.model.notices.say(Message::tile_set(&fault)),
+            Report::Finished { outcome, took } if self.is_counting() => {
+                if let Some((given, _)) = self.reading.take() {
+                    self.model.photo_finished(given, *outcome, took);
+                }
+            }
             Report::Finished { outcome, took } => {
                 if let (Some(photo), Ok(reading)) = (&mut self.view.pending, &*outcome) {
                     photo.camera_profile = reading.lens.clone();
@@ -416,8 +467,11 @@ impl App {
             return;
         }
         let lang = self.model.lang;
-        let chosen =
-            dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file());
+        let title = match self.view.page {
+            Page::Inventory => text!(lang, "choose-photo"),
+            _ => text!(lang, "dialog-title"),
+        };
+        let chosen = dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, title).pick_file());
         self.dialog = Some(chosen);
     }
 

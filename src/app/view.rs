@@ -184,6 +184,8 @@ pub struct View {
     pub book: BookScreen,
     /// The page from which the rule book was opened.
     pub page_before_book: Page,
+    /// The page from which the inventory was opened.
+    pub page_before_inventory: Page,
     /// The screens of the night.
     pub screens: Screens,
     pub new_event: NewEvent,
@@ -210,6 +212,13 @@ impl View {
             self.photo = Some(self.cached_photos.remove(at));
         }
         self.cached_photos.drain(..self.cached_photos.len().saturating_sub(MAX_CACHED_PHOTOS));
+    }
+
+    /// Shows the inventory, and remembers the page to return to.
+    pub fn open_inventory(&mut self) {
+        if self.page != Page::Inventory {
+            self.page_before_inventory = std::mem::replace(&mut self.page, Page::Inventory);
+        }
     }
 
     /// Counts a change of the page. The caller calls it once per frame.
@@ -260,6 +269,7 @@ impl View {
             beside: BesideScreen::default(),
             book: BookScreen::default(),
             page_before_book: Page::Table,
+            page_before_inventory: Page::Table,
             screens: Screens::default(),
             new_event: NewEvent::default(),
             log_open: false,

@@ -20,6 +20,25 @@ use crate::vision::TileClass;
 /// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand.
 const MAX_PHOTOS: usize = 3;
 
+/// The purpose of a photo that a device sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhotoPurpose {
+    /// A hand to be entered.
+    Hand,
+    /// A tile set to be counted.
+    Inventory,
+}
+
+impl PhotoPurpose {
+    /// Returns the beginning of the names of photos with this purpose.
+    fn prefix(self) -> &'static str {
+        match self {
+            PhotoPurpose::Hand => "photo-",
+            PhotoPurpose::Inventory => "set-",
+        }
+    }
+}
+
 /// The part of a hand being entered that other devices see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftedHand {
@@ -192,11 +211,17 @@ impl DeviceSession {
         self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(PhotoSource::file)
     }
 
-    /// Stores a received photo with its camera data and deletes old ones. Returns its path.
+    /// Stores a received photo with its camera data until it is read, and deletes old ones with the same purpose. Returns its
+    /// path.
     ///
     /// # Errors
     /// The disk cannot be written.
-    pub(super) fn store_photo(&mut self, bytes: &[u8], camera: Option<&Camera>) -> std::io::Result<PathBuf> {
+    pub(super) fn store_photo(
+        &mut self,
+        bytes: &[u8],
+        camera: Option<&Camera>,
+        purpose: PhotoPurpose,
+    ) -> std::io::Result<PathBuf> {
         let folder = match &self.folder {
             Some(folder) => folder.clone(),
             None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),
@@ -205,19 +230,23 @@ impl DeviceSession {
         self.photos += 1;
         // The folder may contain photos of an earlier run, so the name contains the time.
         let millis = crate::table::ledger::now_ms();
-        let path = folder.join(format!("photo-{millis}-{}.jpg", self.photos));
+        let path = folder.join(format!("{}{millis}-{}.jpg", purpose.prefix(), self.photos));
         files::write_private(&path, bytes)?;
         if let Some(camera) = camera {
             camera.save_beside(&path)?;
         }
-        self.delete_old_photos(&folder);
+        self.delete_old_photos(&folder, purpose);
+        self.reading |= purpose == PhotoPurpose::Hand;
         Ok(path)
     }
 
     /// Deletes the oldest photos, whose names sort by time.
-    fn delete_old_photos(&self, folder: &Path) {
+    fn delete_old_photos(&self, folder: &Path, purpose: PhotoPurpose) {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let is_photo = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jpg");
+        let is_photo = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with(purpose.prefix()) && name.ends_with(".jpg")
+        };
         let mut photos: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_photo).collect();
         photos.sort();
         let gone = photos.len().saturating_sub(MAX_PHOTOS);
@@ -230,17 +259,33 @@ impl DeviceSession {
         }
     }
 
-    /// Puts the result of reading a photo on the board.
-    pub(super) fn finish_reading(&mut self, path: PathBuf, (outcome, set_fault): PhotoOutcome) {
-        self.reading = false;
+    /// Puts the result of reading a photo on the board, or adds it to the inventory.
+    pub(super) fn finish_reading(&mut self, path: PathBuf, purpose: PhotoPurpose, (outcome, set_fault): PhotoOutcome) {
         if let Some(fault) = set_fault {
             self.model.notices.say(Message::tile_set(&fault));
         }
         let begun = Instant::now();
+        if purpose == PhotoPurpose::Inventory {
+            self.discard_photo(&path, purpose);
+            self.model.set_photo_begun(String::new());
+            return self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
+        }
+        self.reading = false;
         self.model.photo_begun(String::new());
         self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
         self.note_last_win();
         self.model.save_draft();
+    }
+
+    /// Ends the reading of a photo without a hand: deletes one of the inventory, of which only the count remains.
+    pub(super) fn discard_photo(&mut self, path: &Path, purpose: PhotoPurpose) {
+        match purpose {
+            PhotoPurpose::Hand => self.reading = false,
+            PhotoPurpose::Inventory => {
+                let _ = std::fs::remove_file(path);
+                Camera::remove_beside(path);
+            }
+        }
     }
 }
 

@@ -276,13 +276,38 @@ pub async fn read_form(request: Request) -> Result<Fields, (StatusCode, &'static
     serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
+/// Returns the boundary between the parts of a form with files, by its content type (RFC 7578); `None` for other content.
+pub fn form_boundary(headers: &HeaderMap) -> Option<&str> {
+    let parameters = header_text(headers, "content-type")?.strip_prefix("multipart/form-data;")?;
+    let boundary = parameters.split(';').find_map(|one| one.trim().strip_prefix("boundary="))?;
+    Some(boundary.trim_matches('"')).filter(|boundary| !boundary.is_empty())
+}
+
+/// Returns the first file in the body of a form that is not empty.
+fn file_in_form(body: &Bytes, boundary: &str) -> Option<Bytes> {
+    let find = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).position(|part| part == text);
+    let delimiter = format!("\r\n--{boundary}");
+    let opening = format!("--{boundary}\r\n");
+    let mut rest = body.starts_with(opening.as_bytes()).then(|| body.slice(opening.len()..))?;
+    loop {
+        let content = find(&rest, b"\r\n\r\n")? + 4;
+        let head = rest.split_to(content);
+        let file = rest.split_to(find(&rest, delimiter.as_bytes())?);
+        if find(&head, b"filename=").is_some() && !file.is_empty() {
+            return Some(file);
+        }
+        rest = rest.slice(delimiter.len()..);
+    }
+}
+
 /// Receives a photo, once there is memory for its size: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
 ///
 /// # Errors
 /// The status and code of the refusal.
 pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
-    if !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
+    let boundary = form_boundary(request.headers()).map(str::to_owned);
+    if boundary.is_none() && !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_photo"));
     }
     let length = header_text(request.headers(), "content-length");
@@ -296,5 +321,9 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (Status
     let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
-    read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
+    let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;
+    match boundary {
+        Some(boundary) => file_in_form(&body, &boundary).ok_or((StatusCode::UNPROCESSABLE_ENTITY, "no_photo")),
+        None => Ok(body),
+    }
 }

@@ -10,6 +10,7 @@ mod browser;
 mod crowd;
 mod evening;
 mod hostile;
+mod inventory;
 mod kept;
 mod money;
 mod phones;

@@ -7,6 +7,7 @@ mod support;
 
 mod camera;
 mod hand;
+mod inventory;
 mod live;
 mod looks;
 mod night;

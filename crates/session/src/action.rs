@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::Mark;
 use crate::board::Edit;
+use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::round::Round;
 use quejing_ledger::{Body, EvidenceAttached, HandId, PlayerId, Win};
@@ -104,6 +105,8 @@ pub enum Page {
     Beside,
     /// The rule book.
     Book,
+    /// The count of a tile set. Photos given to the window are added to it.
+    Inventory,
 }
 
 /// The name of one of the screens, as the window lists them.
@@ -131,6 +134,8 @@ pub enum Action {
     Edit(Edit),
     /// Undo the last change of the board.
     UndoEdit,
+    /// A request about the count of a tile set.
+    Inventory(InventoryAction),
     /// Lay out one of the photo's hands, by its index.
     ChooseHand(usize),
     /// Offer the photo's hands again.

@@ -10,6 +10,7 @@
 //! | `book` | the search in the rule book |
 //! | `night` | the ledger behind it, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
+//! | `inventory` | the count of a tile set over several photos |
 //! | `mark` | the identity of a preview |
 //! | `reader`, `photo_job` | the interface to recognition; a photo's job: its source, customs and options |
 //! | `rule_book` | the rules by name, built in and the user's own |
@@ -28,6 +29,8 @@ pub mod board;
 pub mod book;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
+#[cfg(feature = "engine")]
+pub mod inventory;
 #[cfg(feature = "engine")]
 mod mark;
 #[cfg(feature = "engine")]

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId};
+use super::inventory::SetInventory;
 use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Message, Notices};
 use super::photo_job::{PhotoSource, Step};
@@ -89,6 +90,10 @@ pub struct Model {
     seen: Option<evidence::ReadingEvidence>,
     /// The hands in the photo, if it shows several.
     hands: reading::Hands,
+    /// The count of a tile set.
+    inventory: SetInventory,
+    /// The inventory of the photo on the board, if that shows a whole set.
+    offered_inventory: Option<SetInventory>,
     /// The evidence of the other wins on the same tile.
     aside: evidence::Aside,
     /// The night of the circumstances.
@@ -158,6 +163,8 @@ impl Model {
             parked: None,
             seen: None,
             hands: reading::Hands::default(),
+            inventory: SetInventory::default(),
+            offered_inventory: None,
             aside: evidence::Aside::default(),
             of_night,
             of_draft,
@@ -227,6 +234,7 @@ impl Model {
             Action::UndoEdit => self.undo_edit(),
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
+            Action::Inventory(action) => self.change_inventory(action),
             Action::Round(circumstances) => self.set_circumstances(*circumstances),
             Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.clear_hand(),
@@ -272,8 +280,14 @@ impl Model {
         self.notices.dismiss();
         self.held = None;
         self.photos += 1;
-        self.busy = Some(Busy { photo: self.photos, name, step: Step::Opening, since: Instant::now() });
+        self.busy = Some(Busy { photo: Some(self.photos), name, step: Step::Opening, since: Instant::now() });
         self.photos
+    }
+
+    /// Starts the reading of a photo for the inventory.
+    pub fn set_photo_begun(&mut self, name: String) {
+        self.notices.dismiss();
+        self.busy = Some(Busy { photo: None, name, step: Step::Opening, since: Instant::now() });
     }
 
     /// Ends a reading. After an error, the board is unchanged.
@@ -281,7 +295,10 @@ impl Model {
         let Some(Busy { photo, name, .. }) = self.busy.take() else {
             return;
         };
-        self.lay_out(given, outcome, (photo, name, took));
+        match photo {
+            Some(photo) => self.lay_out(given, outcome, (photo, name, took)),
+            None => self.add_to_inventory(outcome, name, took),
+        }
         self.settle_lock();
     }
 
@@ -362,6 +379,7 @@ impl Model {
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.seen) = (photo, None);
         self.hands = reading::Hands::default();
+        self.offered_inventory = None;
         self.past.clear();
         self.asked = None;
         if self.recorded.take().is_some() {
@@ -464,7 +482,8 @@ impl Model {
         let (table, deal) = (at_table.table, at_table.deal.number);
         let author = self.keeper.author();
         let lies = self.parked.is_none() && self.recorded.is_none() && !self.board.is_empty();
-        let entered = lies || self.held.is_some() || self.busy.is_some();
+        let is_reading = self.busy.as_ref().is_some_and(|busy| busy.photo.is_some());
+        let entered = lies || self.held.is_some() || is_reading;
         let done = match entered {
             true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),
             false if self.parked.is_none() && self.bets.has_lock_of(author) => self.keeper.unlock_bets(),

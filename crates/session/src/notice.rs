@@ -6,10 +6,12 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::inventory::InventoryFault;
 use super::trouble;
 use quejing_io::files::OutputFault;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{LedgerError, Night};
+use quejing_message::Message as _;
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
 pub use quejing_words::Tone;
@@ -26,6 +28,8 @@ const KEPT: usize = 500;
 pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
+    /// A photo cannot be added to the inventory.
+    Inventory(InventoryFault),
     /// The ledger refuses or fails: its code, and the sentence.
     Ledger(&'static str, LocalizedText),
     /// The typed tiles cannot be read.
@@ -94,6 +98,7 @@ impl Message {
     pub fn tone(&self) -> Tone {
         match self {
             Message::Photo(_)
+            | Message::Inventory(_)
             | Message::Ledger(..)
             | Message::Typed(_)
             | Message::Profile(..)
@@ -108,6 +113,7 @@ impl Message {
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Message::Photo(error) => Some(error.code()),
+            Message::Inventory(fault) => fault.code(),
             Message::Ledger(code, _) => Some(code),
             Message::Typed(_) => Some("bad_tile"),
             Message::Source(error) => Some(error.code()),
@@ -126,6 +132,7 @@ impl Message {
     fn sentence(&self, lang: Lang) -> String {
         match self {
             Message::Photo(error) => trouble::photo(error, lang),
+            Message::Inventory(fault) => trouble::inventory(fault, lang),
             Message::Ledger(_, text) => text.text(lang).to_owned(),
             Message::Typed(error) => trouble::typed(error, lang),
             Message::Source(error) => trouble::source(error, lang),

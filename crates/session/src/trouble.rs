@@ -1,6 +1,7 @@
 //! The sentences of errors as the window shows them, with a capital and a full stop. The words are those of
 //! [`quejing_words`], which the command line uses too.
 
+use super::inventory::{InventoryFault, SetInventory};
 use super::night::BetRefusal;
 use super::round::{Bill, Wrong};
 use quejing_ledger::{LedgerError, Night};
@@ -9,11 +10,25 @@ use quejing_vision::calibrate::{CalibrationError, Goal, Sight};
 use quejing_vision::enrol::SetError;
 use quejing_vision::source::SourceError;
 use quejing_vision::{VisionError, Warning};
-use quejing_words::{self as words, Lang, render};
+use quejing_words::eyes::SetCountText;
+use quejing_words::{self as words, Lang, Tone, render};
 
 /// Returns the sentence of an error of recognition.
 pub fn photo(error: &VisionError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
+}
+
+/// Returns the sentence of an error of the inventory.
+pub fn inventory(fault: &InventoryFault, lang: Lang) -> String {
+    sentence(lang, &render(lang, fault))
+}
+
+/// Returns the count of a set as sentences, with the fault of the last photo as the first remark.
+pub fn set_count(set: &SetInventory, lang: Lang) -> SetCountText {
+    let text = SetCountText::new(lang, set.count());
+    let fault = set.fault().map(|fault| (Tone::Wrong, inventory(&fault, lang)));
+    let remarks = text.remarks.into_iter().map(|(tone, remark)| (tone, sentence(lang, &remark)));
+    SetCountText { total: capital(&text.total), remarks: fault.into_iter().chain(remarks).collect(), ..text }
 }
 
 /// Returns the sentence of an error of a set of tiles.

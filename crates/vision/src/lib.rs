@@ -40,7 +40,7 @@ pub use self::{
     errors::{ModelFault, NoImage, VisionError},
     question::{Question, QuestionChoice, QuestionKind},
     reading::{ClassOrigin, Completeness, HandReading, PhotoReading, Reliability, TileReading},
-    set_count::SetCount,
+    set_count::{KindCount, MAX_SET_TILES, SetCount},
     signs::Signs,
     warning::{Warning, WarningKind},
 };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    PhotoReading, TileClass, TileReading,
+    PhotoReading, TileClass, TileReading, Warning, WarningKind,
     arrange::doubts::SURE,
     geometry::{quad_overlap, short_side},
 };
@@ -11,10 +11,21 @@ use quejing_rules::tile::Tile;
 
 /// The copies of each kind in a set, flowers apart.
 const COPIES: usize = 4;
+/// The number of tiles of a complete set with flowers.
+pub const MAX_SET_TILES: usize = 34 * COPIES + 8;
 /// The share of a tile that another one covers, from which they lie on each other.
 const COVERED: f32 = 0.2;
 /// A find of another size than most, by more than this factor, is no tile of the set.
 const OTHER_SIZE: f32 = 1.6;
+
+/// The number of tiles of a kind that were seen, and that a complete set has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindCount {
+    pub tile: Tile,
+    pub counted: usize,
+    /// Zero for flowers in a set without any.
+    pub expected: usize,
+}
 
 /// The number of tiles of each class, and their difference from a complete set.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,7 +40,7 @@ pub struct SetCount {
     /// The number of tiles whose face is doubtful.
     pub doubtful: usize,
     /// True if there may be more tiles than were counted: some lie on others, show no face, or are cut off by the photo's
-    /// edge.
+    /// edge, or a photo is poor.
     pub is_lower_bound: bool,
 }
 
@@ -42,6 +53,11 @@ impl SetCount {
         }
         count.compare();
         count
+    }
+
+    /// Returns the faults of a photo that may have cost tiles of a set, which need not lie in rows.
+    pub fn faults(reading: &PhotoReading) -> impl Iterator<Item = &Warning> {
+        reading.gate().into_iter().filter(|warning| warning.kind != WarningKind::RowCut)
     }
 
     /// Returns the number of tiles.
@@ -70,30 +86,38 @@ impl SetCount {
         let [width, height] = [reading.width, reading.height].map(|side| side as f32);
         let cut = tiles.iter().flat_map(|tile| tile.quad).any(|[x, y]| x < 0.0 || y < 0.0 || x > width || y > height);
         let faceless = tiles.iter().any(|tile| tile.class.tile().is_none());
-        self.is_lower_bound |= covered || cut || faceless;
+        let poor = SetCount::faults(reading).next().is_some();
+        self.is_lower_bound |= covered || cut || faceless || poor;
         for tile in tiles {
             self.doubtful += usize::from(tile.confidence < SURE);
             *self.counts.entry(tile.class).or_default() += 1;
         }
     }
 
-    fn compare(&mut self) {
+    /// Returns the count of every kind and flower, in the order of a set: red fives are fives.
+    pub fn kinds(&self) -> impl Iterator<Item = KindCount> {
         let mut found: BTreeMap<Tile, usize> = BTreeMap::new();
         for (class, number) in &self.counts {
             if let Some(tile) = class.tile() {
                 *found.entry(tile.plain()).or_default() += number;
             }
         }
-        let flowers = found.keys().any(|tile| tile.is_flower());
-        let of_set = Tile::kinds()
-            .map(|kind| (kind, COPIES))
-            .chain(Tile::all().filter(|t| t.is_flower()).map(|flower| (flower, 1)));
-        for (tile, copies) in of_set.filter(|(tile, _)| flowers || !tile.is_flower()) {
-            let seen = found.get(&tile).copied().unwrap_or(0);
-            if seen < copies {
-                self.missing.insert(tile, copies - seen);
-            } else if seen > copies {
-                self.extra.insert(tile, seen - copies);
+        let flowers = usize::from(found.keys().any(|tile| tile.is_flower()));
+        let flower_kinds = Tile::all().filter(|tile| tile.is_flower()).map(move |flower| (flower, flowers));
+        let of_set = Tile::kinds().map(|kind| (kind, COPIES)).chain(flower_kinds);
+        of_set.map(move |(tile, expected)| KindCount {
+            tile,
+            counted: found.get(&tile).copied().unwrap_or(0),
+            expected,
+        })
+    }
+
+    fn compare(&mut self) {
+        for KindCount { tile, counted, expected } in self.kinds().collect::<Vec<_>>() {
+            if counted < expected {
+                self.missing.insert(tile, expected - counted);
+            } else if counted > expected {
+                self.extra.insert(tile, counted - expected);
             }
         }
     }
@@ -176,6 +200,7 @@ mod tests {
         assert!(changed(&|reading| reading.tiles[5].quad = parallelogram([186.0, 40.0], [15.0, 0.0], [0.0, 20.0])));
         assert!(changed(&|reading| reading.tiles[0].quad = parallelogram([10.0, 40.0], [15.0, 0.0], [0.0, 20.0])));
         assert!(changed(&|reading| reading.tiles[5].class = TileClass::Back));
+        assert!(changed(&|reading| reading.warnings.push(Warning::about(WarningKind::Blurred, Vec::new()))));
         // A find of another size is not a tile of the set.
         assert!(!changed(&|reading| {
             let key = parallelogram([700.0, 700.0], [40.0, 0.0], [0.0, 40.0]);

@@ -1,15 +1,16 @@
 //! The wording of recognition's questions. Its errors, warnings and goals are messages, which [`render`](crate::render) words.
 
+mod set_count;
 #[cfg(feature = "engine")]
 mod sets;
+
+pub use set_count::{KindText, SetCountText, set_count};
 
 #[cfg(feature = "engine")]
 pub use sets::{check, set_note};
 
 use super::Lang;
-use quejing_rules::tile::Tile;
-use quejing_vision::{QuestionKind, SetCount};
-use std::collections::BTreeMap;
+use quejing_vision::QuestionKind;
 
 /// The subject of a question about recognized tiles, as text.
 pub struct TileQuestion<'a> {
@@ -43,33 +44,6 @@ pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
         QuestionKind::Belongs => text!(lang, "ask-tile-belongs", tiles = tiles, taken = taken),
         QuestionKind::Indicator => text!(lang, "ask-tile-indicator", tiles = tiles, taken = taken),
     })
-}
-
-/// Returns the number of tiles in photos of a whole set, what is missing or double, what is doubtful, and whether there may be
-/// more.
-pub fn set_count(lang: Lang, count: &SetCount) -> String {
-    let listed = |tiles: &BTreeMap<Tile, usize>| {
-        let each =
-            tiles.iter().map(|(tile, number)| text!(lang, "set-count-tile", tile = tile.to_string(), count = *number));
-        each.collect::<Vec<_>>().join(text!(lang, "list-comma"))
-    };
-    let mut found = Vec::new();
-    if count.is_complete() {
-        found.push(text!(lang, "set-count-complete").to_owned());
-    }
-    if !count.missing.is_empty() {
-        found.push(text!(lang, "set-count-missing", tiles = listed(&count.missing)));
-    }
-    if !count.extra.is_empty() {
-        found.push(text!(lang, "set-count-extra", tiles = listed(&count.extra)));
-    }
-    if count.doubtful > 0 {
-        found.push(text!(lang, "set-count-doubtful", count = count.doubtful));
-    }
-    if count.is_lower_bound {
-        found.push(text!(lang, "set-count-lower").to_owned());
-    }
-    text!(lang, "set-count", count = count.total(), found = found.join(text!(lang, "list-semicolon")))
 }
 
 /// Returns a question that keeps the hand from being valued, with the ways to answer it.

@@ -10,7 +10,9 @@ use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::i18n::class_name;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
+use crate::scorer::inventory::InventoryAction;
 use crate::scorer::model::Model;
+use crate::scorer::trouble;
 use crate::vision::{Reliability, TileClass};
 
 /// Gap between groups of tiles, in points.
@@ -24,6 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         show_header(ui, model, view, actions);
+        show_set_offer(ui, model, actions);
         if model.board().is_empty() {
             ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::now().text_quiet));
             return;
@@ -58,6 +61,23 @@ fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
             let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
             if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
                 actions.push(Action::UndoEdit);
+            }
+        });
+    });
+}
+
+/// Draws the offer to count the set that the photo shows.
+fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, Some(set)) = (model.lang, model.offered_inventory()) else {
+        return;
+    };
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let offer = text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total);
+            ui.label(RichText::new(offer).color(theme::now().text_strong));
+            if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
+                actions.extend([Action::Inventory(InventoryAction::TakePhoto), Action::Turn(Page::Inventory)]);
             }
         });
     });

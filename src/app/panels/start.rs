@@ -1,11 +1,11 @@
 //! The ways to begin without a photo: drop one, type the tiles, or pick them.
 
-use eframe::egui::{self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui};
+use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
-use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{expanded, palette, primary, waiting};
-use crate::scorer::action::Action;
+use crate::app::widgets::{drop_zone, expanded, palette};
+use crate::scorer::action::{Action, Page};
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
 
@@ -14,9 +14,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
     let lang = model.lang;
     // A user who has begun to enter tiles needs no photo.
     if model.board().is_empty() {
-        show_drop_zone(ui, model, actions);
+        if drop_zone(ui, lang, text!(lang, "drop-here"), model.busy.is_some()) {
+            actions.push(Action::OpenDialog);
+        }
         ui.add_space(6.0);
         show_path_field(ui, model, view, actions);
+        if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
+            actions.push(Action::Turn(Page::Inventory));
+        }
         ui.add_space(14.0);
     }
     let label = if below_photo { text!(lang, "or-type-beside") } else { text!(lang, "or-type") };
@@ -28,29 +33,6 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
     palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
-}
-
-/// Draws the zone to drop a photo, with the button that opens the dialog.
-fn show_drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let lang = model.lang;
-    let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
-    let tone = if dragged { Tone::Sure.color() } else { theme::now().line };
-    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
-    let frame = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-    ui.painter().extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
-    let mut zone =
-        ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(12.0)).layout(Layout::top_down(Align::Center)));
-    zone.add_space(28.0);
-    let text = if dragged { text!(lang, "drop-now") } else { text!(lang, "drop-here") };
-    zone.label(RichText::new(text).size(18.0).color(theme::now().text_strong));
-    zone.add_space(8.0);
-    if zone.add(primary(text!(lang, "choose-photo"))).clicked() {
-        actions.push(Action::OpenDialog);
-    }
-    if model.busy.is_some() {
-        waiting(ui, rect);
-    }
 }
 
 fn show_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {

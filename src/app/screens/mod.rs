@@ -1,5 +1,6 @@
-//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); live reading
-//! from a camera, in the photo's card (`live`); the user's tile sets, over the window (`sets`).
+//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); the
+//! count of a tile set (`inventory`); live reading from a camera, in the photo's card (`live`); the user's tile sets, over the
+//! window (`sets`).
 //!
 //! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands as
 //! [`Action`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`. The other
@@ -7,6 +8,7 @@
 
 pub mod beside;
 pub mod book;
+pub mod inventory;
 pub mod live;
 pub mod night;
 pub mod sets;

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `buttons` | buttons and check boxes: the primary button, the button that removes a row |
 //! | `labels` | headings, remarks, signed amounts, cells, framed notes, the spinner |
+//! | `drop_zone` | the zone to drop a photo |
 //! | `fields` | text, paths, numbers, typed tiles, choices |
 //! | `asked` | the fields of events that only some rules have |
 //! | `tiles`, `palette` | drawn tiles and their names; a palette of all tiles |
@@ -14,6 +15,7 @@
 pub mod asked;
 mod buttons;
 mod columns;
+mod drop_zone;
 pub mod fields;
 mod labels;
 mod palette;
@@ -23,6 +25,7 @@ pub mod worth;
 
 pub use buttons::{named, primary, remove, small, tick};
 pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
+pub use drop_zone::drop_zone;
 pub use fields::expanded;
 pub use labels::{gained, heading, note, quiet, right, signed, verdict, waiting, wind_letter};
 pub use palette::palette;

@@ -1,5 +1,5 @@
 // The only script of the pages: requests with time-outs, an outbox for forms, pages that reload after changes without disturbing
-// input, and photos that are reduced before the upload. Without the script, everything works except the upload of photos.
+// input, and photos that are reduced before the upload. Everything works without the script, too.
 "use strict";
 (() => {
   const body = document.body, words = body.dataset;

@@ -10,6 +10,7 @@
 //! | `bar` | the bar of all pages: pending questions, and changes of the own total by others |
 //! | `begin` | beginning and ending a night |
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
+//! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
 //! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
 //! | `bets` | bets of the house rule |
 //! | `account` | the list of deals and money; the page of a payment or an undone entry |
@@ -29,6 +30,7 @@ mod fixed;
 mod frame;
 mod hands;
 mod help;
+mod inventory;
 mod join;
 mod live;
 mod me;
@@ -37,6 +39,7 @@ mod parts;
 mod regain;
 mod table;
 mod tiles;
+mod upload;
 mod win;
 
 use std::sync::Arc;
@@ -48,7 +51,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
-use super::device_session::DeviceSession;
+use super::device_session::{DeviceSession, PhotoPurpose};
 use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, Fields, Visitor};
 use super::hub::Hub;
@@ -187,6 +190,13 @@ fn page_and_form(
 fn post_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         handle(hub, visitor, request, min_role, form_handler)
+    })
+}
+
+/// Routes POST requests to the upload of a photo, which checks the device itself.
+fn post_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
+    post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
+        upload::upload_photo(hub, visitor, request, purpose)
     })
 }
 
@@ -374,7 +384,9 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/redo", post_form(PLAYER, deal::redo_last))
         .route("/win", page_and_form(PLAYER, win::show_win, win::set_circumstances))
         .route("/win/new", post_form(PLAYER, win::begin_win))
-        .route("/win/photo", get_page(PLAYER, win::send_photo).post(win::upload_photo))
+        .route("/win/photo", get_page(PLAYER, upload::send_photo).merge(post_photo(PhotoPurpose::Hand)))
+        .route("/count", page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
+        .route("/count/photo", post_photo(PhotoPurpose::Inventory))
         .route("/win/tile", post_form(PLAYER, win::edit_tile))
         .route("/win/do", post_form(PLAYER, win::change_hand))
         .route("/win/record", post_form(PLAYER, win::record_win))

@@ -928,6 +928,21 @@ book-option-allowed = Possible: { $allowed }; as printed: { $default }; source: 
 book-option-printed = As printed: { $default }; source: { $section }
 book-option-changed = changed
 
+## The count of a tile set
+
+inventory = Count tiles
+inventory-tip = Count the tiles of a set in photos: what is missing, what is double
+inventory-guide = Spread the set out face up, no tile on another, and photograph it from above, all at once or part by part. The hand and the ledger stay as they are.
+inventory-drop = Drop photos of the set here, or paste them with Ctrl+V
+inventory-add = Add photo
+inventory-take-back = Take back
+inventory-clear = Start over
+inventory-photos = { $count ->
+    [one] { $count } photo
+   *[other] { $count } photos
+    }
+inventory-offer = This photo shows a whole set ({ $total }).
+
 ## Window: tile sets
 
 set-none = none
@@ -2310,6 +2325,7 @@ bets = Bets:
 hub-choose = Choose
 hub-take-photo = Photograph the hand
 hub-choose-photo = Choose a photo
+hub-send-photo = Send photo
 hub-another-photo = Another photo
 hub-tiles = Tiles
 hub-tap-tile = Tap a tile to correct it.
@@ -2623,19 +2639,28 @@ ask-tile-indicator = { $tiles }: dora indicators? (taken as { $taken ->
     })
 open-face = { $tiles } may be misread
 open-face-or = { $tiles } may be misread and could be { $others }
-set-count = { $count ->
+set-count = { $total }: { $found }
+set-count-total = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-    }: { $found }
+    }
+set-count-at-least = at least { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }
 set-count-tile = { $tile } × { $count }
 set-count-complete = the set is complete
-set-count-missing = missing { $tiles }
-set-count-extra = too many { $tiles }
+set-count-missing = { $count } missing
+set-count-extra = { $count } too many
+set-count-missing-tiles = missing { $tiles }
+set-count-extra-tiles = too many { $tiles }
 set-count-doubtful = { $count ->
     [one] one face is doubtful
    *[other] { $count } faces are doubtful
     }
-set-count-lower = there may be more, since some lie on others, face down or at the photo's edge
+set-count-lower = there may be more: some lie on others, face down or at a photo's edge, or a photo is poor
+inventory-fault-repeated-photo = the last photo shows tiles that are counted already; take it back
+inventory-fault-too-many-photos = a count has at most { $most } photos; take one back, or start over
 open-hands = the photo shows { $count } hands
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)

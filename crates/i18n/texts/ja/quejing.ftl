@@ -832,6 +832,18 @@ book-option-allowed = 選べる値：{ $allowed }、原文：{ $default }、出�
 book-option-printed = 原文：{ $default }、出典：{ $section }
 book-option-changed = 変更済み
 
+## The count of a tile set
+
+inventory = 牌を数える
+inventory-tip = 写真で牌一式を数え、足りない牌と余分な牌を示します
+inventory-guide = 牌をすべて表向きに、重ならないように広げ、上から撮影してください。1枚に収まらなければ、何枚かに分けて撮れます。手牌と台帳には影響しません。
+inventory-drop = 牌の写真をここにドロップするか、Ctrl+V で貼り付け
+inventory-add = 写真を追加
+inventory-take-back = 写真を取消
+inventory-clear = 最初から
+inventory-photos = 写真{ $count }枚
+inventory-offer = この写真には牌一式が写っています（{ $total }）。
+
 ## Window: tile sets
 
 set-none = なし
@@ -2042,6 +2054,7 @@ bets = 賭け：
 hub-choose = 決定
 hub-take-photo = 手牌を撮影
 hub-choose-photo = 写真を選ぶ
+hub-send-photo = 写真を送信
 hub-another-photo = 撮り直す
 hub-tiles = 牌
 hub-tap-tile = 牌をタップすると直せます。
@@ -2298,13 +2311,19 @@ ask-tile-indicator = { $tiles }：ドラ表示牌ですか？（{ $taken ->
     }としました）
 open-face = { $tiles } は読み違えているかもしれません
 open-face-or = { $tiles } は読み違えで、{ $others } かもしれません
-set-count = { $count }枚：{ $found }
+set-count = { $total }：{ $found }
+set-count-total = { $count }枚
+set-count-at-least = { $count }枚以上
 set-count-tile = { $tile } × { $count }
 set-count-complete = 一式揃っています
-set-count-missing = 不足 { $tiles }
-set-count-extra = 余分 { $tiles }
+set-count-missing = { $count }枚不足
+set-count-extra = { $count }枚余分
+set-count-missing-tiles = 不足 { $tiles }
+set-count-extra-tiles = 余分 { $tiles }
 set-count-doubtful = { $count }枚は確かではありません
-set-count-lower = ほかにもあるかもしれません（重なった牌、伏せた牌、写真の端で切れた牌があります）
+set-count-lower = ほかにもあるかもしれません（重なった牌、伏せた牌、端で切れた牌があるか、写真が鮮明ではありません）
+inventory-fault-repeated-photo = 最後の写真の牌はすでに数えてあります。その写真を取り消してください
+inventory-fault-too-many-photos = 写真は{ $most }枚までです。1枚取り消すか、最初から数え直してください
 open-hands = 写真に手牌が { $count } 組あります
 open-win = 和了牌が { $tiles } かどうか分かりません（`--win` で指定できます）
 open-win-or = 和了牌が { $tiles } か { $others } か分かりません（`--win` で指定できます）

@@ -832,6 +832,18 @@ book-option-allowed = 可选：{ $allowed }；原文：{ $default }；出处：{
 book-option-printed = 原文：{ $default }；出处：{ $section }
 book-option-changed = 已改
 
+## The count of a tile set
+
+inventory = 清点整副牌
+inventory-tip = 用照片清点整副牌：缺哪些、多哪些
+inventory-guide = 把整副牌正面朝上摊开，不要叠放，从上方拍照；一张拍不全，就分几张拍。手牌和账本不受影响。
+inventory-drop = 把牌的照片拖到这里，或按 Ctrl+V 粘贴
+inventory-add = 添加照片
+inventory-take-back = 撤回照片
+inventory-clear = 重新清点
+inventory-photos = { $count } 张照片
+inventory-offer = 这张照片里是整副牌（{ $total }）。
+
 ## Window: tile sets
 
 set-none = 不用
@@ -2041,6 +2053,7 @@ bets = 下注：
 hub-choose = 选定
 hub-take-photo = 拍和牌
 hub-choose-photo = 选照片
+hub-send-photo = 发送照片
 hub-another-photo = 重拍
 hub-tiles = 牌
 hub-tap-tile = 点一张牌可以更正。
@@ -2297,13 +2310,19 @@ ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂作{ $taken ->
     }）
 open-face = { $tiles } 可能认错了
 open-face-or = { $tiles } 可能认错了，也可能是 { $others }
-set-count = { $count } 张牌：{ $found }
+set-count = { $total }：{ $found }
+set-count-total = { $count } 张牌
+set-count-at-least = 至少 { $count } 张牌
 set-count-tile = { $tile } × { $count }
 set-count-complete = 整副牌齐全
-set-count-missing = 缺 { $tiles }
-set-count-extra = 多 { $tiles }
+set-count-missing = 缺 { $count } 张
+set-count-extra = 多 { $count } 张
+set-count-missing-tiles = 缺 { $tiles }
+set-count-extra-tiles = 多 { $tiles }
 set-count-doubtful = 有 { $count } 张认得不准
-set-count-lower = 可能还有：有的牌叠在别的牌上、扣着或在照片边缘
+set-count-lower = 可能还有：有的牌叠着、扣着或在照片边缘，或者照片不够清楚
+inventory-fault-repeated-photo = 最后一张照片里的牌已经数过了，请撤回这张照片
+inventory-fault-too-many-photos = 一次最多用 { $most } 张照片；请撤回一张，或重新清点
 open-hands = 照片里有 { $count } 手牌
 open-win = 看不准和牌张是不是 { $tiles }（可用 `--win` 指明）
 open-win-or = 看不准和牌张是 { $tiles } 还是 { $others }（可用 `--win` 指明）

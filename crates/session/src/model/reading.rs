@@ -1,14 +1,14 @@
 //! The reading of a photo put on the board: its hands, their reliability, and what is said about it.
 
+use std::time::Duration;
+
 use super::{HeldPhoto, Model, Status, evidence};
 use crate::board::{Board, Edit, PieceId};
+use crate::inventory::{InventoryAction, SetInventory};
 use crate::notice::Message;
 use crate::round::is_waiting;
-use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass, WarningKind};
+use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass, VisionError, WarningKind};
 use quejing_words as words;
-
-/// A photo of so many tiles shows a whole set, laid out to be counted.
-const SET_TILES: usize = 120;
 
 /// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
@@ -100,16 +100,22 @@ impl Model {
 
     /// Puts a reading on the board, with its warnings as notices.
     pub(super) fn accept(&mut self, read: HeldPhoto) {
-        let set = SetCount::of([&read.reading]);
+        let set = SetInventory::of_whole_set(&read.reading);
         let HeldPhoto { reading, photo, name, given, took } = read;
         self.status = Status::Read { name, tiles: reading.tiles.len(), took };
         self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
         self.seen = Some(evidence::ReadingEvidence::of(&reading));
         self.hands = Hands::of(&reading);
         self.score();
-        if set.total() >= SET_TILES {
-            let sentence = |lang| words::eyes::set_count(lang, &set);
-            self.notices.say(if set.is_complete() { Message::said(sentence) } else { Message::careful(sentence) });
+        if let Some(set) = set {
+            let sentence = |lang| words::eyes::set_count(lang, set.count());
+            // Every face shows it with the offer to count the set.
+            self.notices.note(if set.count().is_complete() {
+                Message::said(sentence)
+            } else {
+                Message::careful(sentence)
+            });
+            self.offered_inventory = Some(set);
             return;
         }
         let whole = reading.require_whole_hand();
@@ -129,6 +135,52 @@ impl Model {
             && !is_waiting(&self.board, self.circumstances.rules().shape())
         {
             self.notices.say(Message::Photo(error));
+        }
+    }
+
+    /// Returns the count of a tile set.
+    pub fn inventory(&self) -> &SetInventory {
+        &self.inventory
+    }
+
+    /// Returns the inventory of the photo on the board, if that shows a whole set.
+    pub fn offered_inventory(&self) -> Option<&SetInventory> {
+        self.offered_inventory.as_ref()
+    }
+
+    /// Adds a photo to the inventory. Its faults become notices.
+    pub(super) fn add_to_inventory(
+        &mut self,
+        outcome: Result<PhotoReading, VisionError>,
+        name: String,
+        took: Duration,
+    ) {
+        let added = outcome.map_err(Message::Photo).and_then(|reading| {
+            let faults: Vec<_> = SetCount::faults(&reading).cloned().collect();
+            let tiles = reading.tiles.len();
+            self.inventory.add(reading).map_err(Message::Inventory)?;
+            faults.into_iter().for_each(|fault| self.notices.say(Message::Remark(fault)));
+            Ok(tiles)
+        });
+        self.status = match added {
+            Ok(tiles) => Status::Read { name, tiles, took },
+            Err(message) => {
+                self.notices.say(message);
+                Status::Failed { name }
+            }
+        };
+    }
+
+    pub(super) fn change_inventory(&mut self, action: InventoryAction) {
+        self.notices.dismiss();
+        match action {
+            InventoryAction::TakePhoto => {
+                if let Some(set) = self.offered_inventory.take() {
+                    self.inventory = set;
+                }
+            }
+            InventoryAction::TakeBack => self.inventory.take_back(),
+            InventoryAction::Clear => self.inventory = SetInventory::default(),
         }
     }
 

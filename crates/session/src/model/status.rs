@@ -9,8 +9,8 @@ use quejing_vision::PhotoReading;
 /// A photo being read.
 #[derive(Clone, Debug)]
 pub struct Busy {
-    /// Its number.
-    pub photo: PhotoId,
+    /// Its number; `None` for a photo of the inventory, which belongs to no hand.
+    pub photo: Option<PhotoId>,
     pub name: String,
     /// The current step.
     pub step: Step,

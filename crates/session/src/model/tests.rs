@@ -1,9 +1,10 @@
 //! The window's knowledge from hand to hand.
 
 use super::*;
+use crate::inventory::InventoryAction;
 use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::round::{Round, Wrong};
-use crate::samples::KNITTED;
+use crate::samples::{KNITTED, set_photo};
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{Body, Correction, Holder, Payload, PlayerId, RulesOfNight, Win};
 use quejing_rules::{RuleProfile, RuleSet};
@@ -697,4 +698,56 @@ fn a_new_hand_and_another_night_forget_who_won() {
     let again = model.keeper().again(Lang::En);
     model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));
+}
+
+/// A set without flowers, 4 of each of 34 kinds.
+const WHOLE_SET: [&str; 5] = [
+    "111122223333444455556666777788889999m",
+    "111122223333444455556666777788889999p",
+    "111122223333444455556666777788889999s",
+    "1111222233334444z",
+    "555566667777z",
+];
+
+fn no_file() -> PhotoSource {
+    PhotoSource::File("photo.jpg".into())
+}
+
+#[test]
+fn a_set_is_counted_without_touching_the_hand() {
+    let mut model = model();
+    let before = (model.board().clone(), model.revision(), model.mark());
+    let mut count = |outcome| {
+        model.set_photo_begun("half".into());
+        model.photo_finished(no_file(), outcome, Duration::ZERO);
+        let banner = model.notices.banner().and_then(|message| message.code());
+        (model.inventory().photos(), model.inventory().count().total(), banner)
+    };
+    assert_eq!(count(Ok(set_photo(&WHOLE_SET[..2]))), (1, 72, None));
+    assert_eq!(count(Err(VisionError::NoTiles)), (1, 72, Some("no_tiles")));
+    assert_eq!(count(Ok(set_photo(&WHOLE_SET[2..]))), (2, 136, None));
+    assert!(model.inventory().count().is_complete());
+    model.apply(Action::Inventory(InventoryAction::TakeBack));
+    assert_eq!((model.inventory().photos(), model.inventory().count().total()), (1, 72));
+    model.apply(Action::Inventory(InventoryAction::Clear));
+    assert_eq!(model.inventory().photos(), 0);
+    assert_eq!((model.board().clone(), model.revision(), model.mark()), before);
+    assert!(model.busy.is_none() && model.photo.is_none());
+}
+
+#[test]
+fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let read = |model: &mut Model| {
+        model.photo_begun("set".into());
+        model.photo_finished(no_file(), Ok(set_photo(&WHOLE_SET)), Duration::ZERO);
+        model.offered_inventory().map(|set| set.count().total())
+    };
+    assert_eq!(read(&mut model), Some(136));
+    model.apply(Action::Inventory(InventoryAction::TakePhoto));
+    assert!(model.inventory().count().is_complete() && model.offered_inventory().is_none());
+    read(&mut model);
+    model.apply(Action::NewHand);
+    assert!(model.offered_inventory().is_none(), "it went with the photo");
+    assert_eq!(model.inventory().photos(), 1, "what was counted stays");
 }

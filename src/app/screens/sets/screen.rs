@@ -61,7 +61,7 @@ impl SetsPanel {
     }
 
     fn show_content(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
-        self.set_row(ui, lang);
+        self.set_row(ui, lang, view);
         ui.separator();
         if self.managing {
             return saved::show(self, ui, lang);
@@ -84,7 +84,7 @@ impl SetsPanel {
     }
 
     /// Draws the choice of the set in use, and the tabs.
-    fn set_row(&mut self, ui: &mut Ui, lang: Lang) {
+    fn set_row(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
         let names = self.names();
         let current = self.in_use.clone();
         ui.horizontal(|ui| {
@@ -103,6 +103,10 @@ impl SetsPanel {
                     }
                 },
             );
+            if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
+                view.sets = Some(false);
+                view.open_inventory();
+            }
             at_the_right(ui, |ui| {
                 for (managing, name) in [(true, text!(lang, "set-tab-kept")), (false, text!(lang, "set-tab-enrol"))] {
                     if ui.selectable_label(self.managing == managing, name).clicked() {

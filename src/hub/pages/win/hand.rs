@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::super::parts::button;
 use super::super::tiles::tile;
+use super::super::upload::upright_size;
 use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
 use crate::hub::device_session::DeviceSession;
@@ -18,27 +19,6 @@ use crate::vision::{ClassOrigin, TileClass};
 
 /// The number of alternatives by the recognition that are offered for a tile.
 const MAX_GUESSES: usize = 4;
-
-/// Renders the button that opens the camera of the phone, which works without HTTPS; for the first photo also a file chooser.
-pub fn camera_button(lang: Lang, first: bool) -> Markup {
-    let class = if first { "camera primary" } else { "camera" };
-    html! {
-        div.camera-box data-upload="/win/photo" {
-            label class=(class) {
-                input type="file" accept="image/*" capture="environment";
-                span { (if first { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") }) }
-            }
-            @if first {
-                label.camera.quiet {
-                    input type="file" accept="image/*";
-                    span { (text!(lang, "hub-choose-photo")) }
-                }
-            }
-            progress max="100" value="0" hidden {}
-            p.state role="status" {}
-        }
-    }
-}
 
 /// Renders the entry without a photo: a text field and all tiles as buttons.
 pub fn tile_entry(model: &Model) -> Markup {
@@ -61,7 +41,7 @@ pub fn tile_entry(model: &Model) -> Markup {
 /// Renders the photo with the outlines of the detected tiles.
 pub fn photo(session: &DeviceSession) -> Markup {
     let model = &session.model;
-    let Some(size) = session.photo().and_then(super::upload::upright_size) else {
+    let Some(size) = session.photo().and_then(upright_size) else {
         return html! {};
     };
     let held = model.held.as_ref().map(|held| &held.reading);

@@ -7,25 +7,24 @@
 //! | `event_fields` | the fields of a win, a draw or a deal that only some rules have |
 //! | `round` | winner, discarder and everything that the tiles do not show |
 //! | `sheet` | the value of the hand and the payments |
-//! | `upload` | receiving photos |
 
 mod event_fields;
 mod hand;
 pub mod round;
 mod sheet;
-mod upload;
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
 pub use sheet::ruling_sheet;
-pub use upload::{send_photo, upload_photo};
 
 use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};
+use super::upload::upload_form;
 use super::{Answer, PageRequest, PageResult, deal};
-use crate::hub::device_session::{DeviceSession, RecordConflict};
+use crate::hub::device_session::{DeviceSession, PhotoPurpose, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
+use crate::i18n::Lang;
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
@@ -57,6 +56,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         return html! {
             p { (text!(lang, "hub-no-night")) }
             @if host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+            (inventory_link(lang))
         };
     }
     let empty = model.board().is_empty() && model.held.is_none();
@@ -68,7 +68,13 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         @if let Some(conflict) = session.conflict() { (conflict_note(request, session, &conflict)) }
         @if !draw { (kept_wins(model)) (same_tile_drafts(request, model)) }
         @if !draw {
-            (hand::camera_button(lang, empty))
+            (upload_form(lang, PhotoPurpose::Hand, if empty { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") }, empty))
+            @if let Some(set) = model.offered_inventory() {
+                section.note {
+                    p { (text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total)) }
+                    (button("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
+                }
+            }
             @if let Some(held) = &model.held {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
@@ -80,7 +86,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if empty && model.held.is_none() { (hand::tile_entry(model)) }
+            @if empty && model.held.is_none() { (hand::tile_entry(model)) (inventory_link(lang)) }
             @else if !empty { (hand::hand_editor(request, session, picked)) }
         }
         @if !empty || draw || !model.kept_winners().is_empty() {
@@ -94,6 +100,10 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             (hand_buttons(request, session))
         }
     }
+}
+
+fn inventory_link(lang: Lang) -> Markup {
+    html! { p { a.button.quiet href="/count" { (text!(lang, "inventory")) } } }
 }
 
 /// Renders the winners whose wins are complete while another winner on the same tile is entered.

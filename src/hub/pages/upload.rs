@@ -5,18 +5,21 @@ use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
-use axum::extract::{Extension, Request, State};
+use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use image::metadata::Orientation;
 use image::{ImageDecoder, ImageReader};
+use maud::{Markup, html};
 
-use super::super::frame::render_refusal;
-use super::super::{Answer, PageRequest, PageResult};
+use super::frame::render_refusal;
+use super::{Answer, PageRequest, PageResult};
 use crate::files;
+use crate::hub::device_session::PhotoPurpose;
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
+use crate::i18n::Lang;
 use crate::picture::camera::Camera;
 use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use crate::table::ledger::bare_photo;
@@ -39,19 +42,47 @@ fn read_upright_size(bytes: &[u8]) -> Option<(u32, u32)> {
     Some(if turned { (height, width) } else { (width, height) })
 }
 
+/// Returns the path of the page that shows what became of a photo.
+fn page_of(purpose: PhotoPurpose) -> &'static str {
+    match purpose {
+        PhotoPurpose::Hand => "/win",
+        PhotoPurpose::Inventory => "/count",
+    }
+}
+
+/// Renders the button that opens the camera of the phone, which works without HTTPS; if `can_choose`, also a file chooser. The
+/// script uploads the photo at once; without it, the form sends it.
+pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bool) -> Markup {
+    let class = if can_choose { "camera primary" } else { "camera" };
+    let to = format!("{}/photo", page_of(purpose));
+    html! {
+        form.camera-box method="post" action=(to) enctype="multipart/form-data" data-upload=(to) {
+            label class=(class) {
+                input type="file" name="file" accept="image/*" capture="environment";
+                span { (text) }
+            }
+            @if can_choose {
+                label.camera.quiet {
+                    input type="file" name="file" accept="image/*";
+                    span { (text!(lang, "hub-choose-photo")) }
+                }
+            }
+            progress max="100" value="0" hidden {}
+            p.state role="status" {}
+            noscript { button.big { (text!(lang, "hub-send-photo")) } }
+        }
+    }
+}
+
 /// Sends the photo of the hand that this device is entering.
 pub fn send_photo(request: &PageRequest) -> PageResult {
     let path = request.with_session(|session| session.photo().map(Path::to_owned))?;
     let bytes = path.and_then(|path| files::read_own(&path, guard::MAX_PHOTO_BYTES as u64).ok());
-    Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::super::NO_PAGE)?))
+    Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::NO_PAGE)?))
 }
 
-/// Receives a photo; responds after the recognition.
-pub async fn upload_photo(
-    State(hub): State<Arc<Hub>>,
-    Extension(visitor): Extension<Visitor>,
-    request: Request,
-) -> Response {
+/// Receives a photo; responds after the recognition: to the script without a page, to a form with the page that follows.
+pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, purpose: PhotoPurpose) -> Response {
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
@@ -60,7 +91,7 @@ pub async fn upload_photo(
     }
     let unknown = {
         let keeper = hub.night();
-        super::super::is_unknown(&visitor, &keeper)
+        super::is_unknown(&visitor, &keeper)
     };
     if unknown {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, "who_first");
@@ -68,13 +99,20 @@ pub async fn upload_photo(
     let Some(_upload) = hub.begin_upload(id, MAX_UPLOADS_PER_DEVICE) else {
         return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
     };
-    match process_photo(&hub, id, request).await {
+    let by_form = guard::form_boundary(request.headers()).is_some();
+    match process_photo(&hub, id, request, purpose).await {
+        Ok(()) if by_form => Redirect::to(page_of(purpose)).into_response(),
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err((status, code)) => render_refusal(&visitor, status, code),
     }
 }
 
-async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
+async fn process_photo(
+    hub: &Arc<Hub>,
+    id: DeviceId,
+    request: Request,
+    purpose: PhotoPurpose,
+) -> Result<(), (StatusCode, &'static str)> {
     // The script reports the camera if it has re-encoded the photo.
     let reported: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::receive_photo(hub, request).await?;
@@ -83,13 +121,15 @@ async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result
         let hub = hub.clone();
         let _permit = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
         let inside = hub.clone();
-        tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported)).await.map_err(failed)?
+        tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported, purpose))
+            .await
+            .map_err(failed)?
     };
     let (path, customs) = stored?;
     let job =
         PhotoJob { given: PhotoSource::File(path.clone()), customs, options: hub.recognition_folders.read_options() };
     let Ok(mut reading) = hub.queue.enqueue(job) else {
-        change_session(hub, id, |session| session.reading = false).await;
+        change_session(hub, id, move |session| session.discard_photo(&path, purpose)).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
     // A task of its own finishes even if the phone disconnects.
@@ -97,7 +137,7 @@ async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result
         let hub = hub.clone();
         async move {
             let outcome = reading.next().await.unwrap_or_else(|crash| (Err(crash.into()), None));
-            change_session(&hub, id, |session| session.finish_reading(path, outcome)).await;
+            change_session(&hub, id, move |session| session.finish_reading(path, purpose, outcome)).await;
         }
     });
     finishing.await.map_err(failed)
@@ -110,6 +150,7 @@ fn store_photo(
     id: DeviceId,
     bytes: &[u8],
     reported: Option<Camera>,
+    purpose: PhotoPurpose,
 ) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
     const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
     let (width, height) = read_upright_size(bytes).ok_or(NO_PHOTO)?;
@@ -121,8 +162,8 @@ fn store_photo(
     let session = hub.session(id);
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
     session.sync();
-    let path = session.store_photo(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
-    session.reading = true;
+    let stored = session.store_photo(&bare, camera.as_ref(), purpose);
+    let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
     let customs = Customs::of(session.model.circumstances().rules());
     let drafted = session.drafted_hand();
     drop(session);
