@@ -61,6 +61,18 @@ fn a_set_beside_a_whole_hand_is_left_out() {
     let reading = read("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m> - - 1z 1z 1z", &sets(4));
     assert!(reading.hand.is_whole() && reading.hand.resized.is_none());
     assert_eq!((reading.hand.beside.len(), reading.hand.signs.loses), (3, 0.0));
+    assert!(reading.hand.questions.is_empty());
+}
+
+/// Where no rules say how many sets a hand has, such a triplet is the hand's or asked about.
+#[test]
+fn a_set_beside_a_whole_hand_is_asked_about_without_rules() {
+    for space in ["- -", "- - - -"] {
+        let row = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m>";
+        let reading = read(&format!("{row} {space} 1z 1z 1z"), &Customs::default());
+        let asked = reading.hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [14, 15, 16]);
+        assert!(asked || reading.hand.counted() == 17, "{space}");
+    }
 }
 
 /// Each of three surplus tiles that form no set becomes a question.
