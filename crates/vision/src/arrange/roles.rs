@@ -25,8 +25,6 @@ use quejing_rules::tile::Tile;
 const NEAR: f32 = 1.0;
 /// A group with less space to the next one of its row (in tile widths) continues the row.
 const CONTINUES: f32 = 1.5;
-/// The expected share of tiles from which a set beside the hand is certain.
-const SURE_SET: f32 = 0.9;
 /// The log-odds that a find gains for each sure tile that it touches.
 const BESIDE_TILE: f32 = 2.0;
 /// The probability from which a tile counts as sure.
@@ -75,7 +73,6 @@ pub(super) fn read_hand(
         builder.ask_about_rivals(best, &solutions[1..]);
         builder.ask_about_sorted_sets();
         builder.ask_about_strays(best);
-        builder.ask_about_sets_left_out(best);
     }
     hand.signs.loses = f32::from(hand.shape.is_hand(hand.counted()) && !winning::fits(&hand, tiles));
     apart::take_win_apart(&mut hand, placed, tiles);
@@ -376,19 +373,6 @@ impl HandBuilder<'_> {
         }
         for tiles in strays {
             self.ask(Question::either(QuestionKind::Belongs, tiles, ["hand", "other"]));
-        }
-    }
-
-    /// Asks about certain sets beside the hand that were left out, if the rules do not say how many sets a hand has.
-    fn ask_about_sets_left_out(&mut self, best: &Solution) {
-        if !self.customs.any_size {
-            return;
-        }
-        let groups = self.groups;
-        let left_out = groups.iter().zip(&best.parses).filter(|(_, parse)| parse.left_out).map(|(group, _)| group);
-        for group in left_out.filter(|group| group.is_set() && group.real() > SURE_SET) {
-            let tiles = group.pieces.iter().map(|piece| piece.index).collect();
-            self.ask(Question::either(QuestionKind::Belongs, tiles, ["other", "hand"]));
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
-use crate::{Completeness, HandReading, Question, QuestionKind, TileReading};
+use crate::{Completeness, HandReading, Question, QuestionKind, TileClass, TileReading};
 
 /// A tile level with a hand that wins or waits, and with less free space to it than this (in tile widths), continues
 /// its row.
@@ -14,7 +14,7 @@ const CONTINUES: f32 = 0.7;
 const RIGHT_BESIDE: f32 = 0.7;
 /// … or than this, level with its last tile, as winning tiles are set apart.
 const SET_APART: f32 = 2.0;
-/// A find without a face touches a waiting hand within this (in tile widths).
+/// An unknown find touches a waiting hand within this (in tile widths).
 const TOUCHES: f32 = 0.3;
 /// Tiles are level that share this much of their height.
 const LEVEL: f32 = 0.6;
@@ -51,10 +51,10 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile]
         let others = hand.beside.iter().copied().filter(|i| has_face(*i) && odds(i) > least);
         let mut near: Vec<usize> = others.filter(|i| is_right_beside(*i, &reach, hand, placed)).collect();
         if form == Completeness::Waiting {
-            // The winning tile may be covered.
+            // The winning tile may be half covered. Pieces of racks and cloth look like backs.
             let touching = Reach { level: TOUCHES, other: 0.0 };
-            let faceless = hand.beside.iter().copied().filter(|&i| !has_face(i));
-            near.extend(faceless.filter(|i| is_right_beside(*i, &touching, hand, placed)));
+            let unknown = hand.beside.iter().copied().filter(|&i| tiles[i].class == TileClass::Unknown);
+            near.extend(unknown.filter(|i| is_right_beside(*i, &touching, hand, placed)));
         }
         (near, ["other", "hand"], (whole - counted).max(1))
     } else {

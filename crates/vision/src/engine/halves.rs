@@ -120,7 +120,7 @@ pub(super) struct PlaceInRow {
 
 /// The margin at one edge, and its least excess over the opposite one, from which a face may be half covered, …
 const PLAIN: (f32, f32) = (0.42, 0.15);
-/// … the same for the narrow print of a two …
+/// … the same for the narrow print of a two of bamboos …
 const PLAIN_BESIDE_TWO: (f32, f32) = (0.5, 0.15);
 /// … and those in a frame by the neighbours, where the print of a narrow tile is not in the middle.
 const PLAIN_IN_FRAME: (f32, f32) = (0.35, 0.15);
@@ -160,11 +160,11 @@ pub(super) fn is_covered(place: &PlaceInRow, class: TileClass, own: Margins, fra
     odd && !framed.iter().any(is_whole)
 }
 
-/// Returns the limits of a face's own margins. The narrow print of a two in the middle leaves almost half of the face
-/// plain, and an index in a corner lies on one side of it only.
+/// Returns the limits of a face's own margins. The two sticks of a two of bamboos, one above the other, leave almost half
+/// of the face plain on either side, and an index in a corner lies on one side of them only.
 fn least_plain(face: Tile) -> (f32, f32) {
     match (face.suit(), face.number()) {
-        (Some(Suit::Circles | Suit::Bamboo), Some(2)) => PLAIN_BESIDE_TWO,
+        (Some(Suit::Bamboo), Some(2)) => PLAIN_BESIDE_TWO,
         _ => PLAIN,
     }
 }
