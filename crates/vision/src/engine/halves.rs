@@ -124,7 +124,9 @@ const PLAIN: (f32, f32) = (0.42, 0.15);
 const PLAIN_BESIDE_TWO: (f32, f32) = (0.5, 0.15);
 /// … and those in a frame by the neighbours, where the print of a narrow tile is not in the middle.
 const PLAIN_IN_FRAME: (f32, f32) = (0.35, 0.15);
-/// The share of its neighbours' area below which a tile is not whole, …
+/// The share of its neighbours' area below which a tile is half covered, whatever its frames show, …
+const HALF: f32 = 0.6;
+/// … or below which it is not whole unless a frame shows so, …
 const AREA: f32 = 0.7;
 /// … or the share of their extent across the row, …
 const LOW: f32 = 0.8;
@@ -157,7 +159,7 @@ pub(super) fn is_covered(place: &PlaceInRow, class: TileClass, own: Margins, fra
         let same = f.class.tile().map(Tile::plain) == Some(face.plain());
         same && f.confidence >= SURE_IN_FRAME && !(has_print && is_aside(f.margins, PLAIN_IN_FRAME))
     };
-    odd && !framed.iter().any(is_whole)
+    along * across < HALF || odd && !framed.iter().any(is_whole)
 }
 
 /// Returns the limits of a face's own margins. The two sticks of a two of bamboos, one above the other, leave almost half
