@@ -90,6 +90,9 @@ def restored(net, file, example):
             w[n.output[0]] = (whole.float() - zero.float().reshape(each)) * scale.reshape(each)
     stored = [n for n in p.graph.node if n.op_type == "Conv"]
     named = {k.removeprefix("net."): v for k, v in w.items() if k.startswith("net.")}
+    for n in p.graph.node:   # a linear layer's bias may have lost its name to an equal constant
+        if n.op_type == "Gemm" and len(n.input) > 2 and n.input[1].startswith("net."):
+            named.setdefault(n.input[1].removeprefix("net.").removesuffix("weight") + "bias", w[n.input[2]])
     for name, op in getattr(net, "folded", {}).items():   # what the exported file may hold in another form: turned, as the second factor of its one node `op`
         if name not in named:
             named[name] = next(w[n.input[1]] for n in p.graph.node if n.op_type == op).t()
