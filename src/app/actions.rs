@@ -213,7 +213,7 @@ impl App {
         };
         let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
-        self.postpone_set_photo();
+        self.postpone_inventory_photo();
         self.cancel_reading();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));

@@ -228,7 +228,7 @@ impl App {
         }
         dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_paste(ctx);
-        self.read_next_set_photo();
+        self.read_next_inventory_photo();
         match self.view.phones.listen(&mut self.model) {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
@@ -312,17 +312,17 @@ impl App {
         if self.view.page != Page::Inventory {
             self.view.path = shown;
         }
-        self.take_photo(name, PhotoSource::File(path));
+        self.read_photo(name, PhotoSource::File(path));
     }
 
     /// Reads a photo in the background: for the inventory if that is shown, else as a hand, and an earlier reading is dropped.
-    fn take_photo(&mut self, name: String, given: PhotoSource) {
+    fn read_photo(&mut self, name: String, given: PhotoSource) {
         if self.view.page == Page::Inventory {
             self.uncounted.push_back((name, given));
-            return self.read_next_set_photo();
+            return self.read_next_inventory_photo();
         }
         self.view.page = Page::Hand;
-        self.postpone_set_photo();
+        self.postpone_inventory_photo();
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
@@ -331,11 +331,11 @@ impl App {
     }
 
     /// Reads the next photo of a set, once no other photo is being read.
-    fn read_next_set_photo(&mut self) {
+    fn read_next_inventory_photo(&mut self) {
         if self.model.busy.is_none()
             && let Some((name, given)) = self.uncounted.pop_front()
         {
-            self.model.set_photo_begun(name);
+            self.model.inventory_photo_begun(name);
             self.start_reading(given);
         }
     }
@@ -367,7 +367,7 @@ impl App {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
-                    self.take_photo(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
+                    self.read_photo(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
                     let path = expanded(&text);
@@ -399,7 +399,7 @@ impl App {
     }
 
     /// Returns a photo of the inventory that is being read to the queue, because a photo of a hand comes first.
-    fn postpone_set_photo(&mut self) {
+    fn postpone_inventory_photo(&mut self) {
         if self.is_counting()
             && let (Some(busy), Some((given, _))) = (self.model.busy.take(), self.reading.take())
         {

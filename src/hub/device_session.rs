@@ -267,7 +267,7 @@ impl DeviceSession {
         let begun = Instant::now();
         if purpose == PhotoPurpose::Inventory {
             self.discard_photo(&path, purpose);
-            self.model.set_photo_begun(String::new());
+            self.model.inventory_photo_begun(String::new());
             return self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
         }
         self.reading = false;

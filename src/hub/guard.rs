@@ -276,28 +276,23 @@ pub async fn read_form(request: Request) -> Result<Fields, (StatusCode, &'static
     serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
-/// Returns the boundary between the parts of a form with files, by its content type (RFC 7578); `None` for other content.
-pub fn form_boundary(headers: &HeaderMap) -> Option<&str> {
-    let parameters = header_text(headers, "content-type")?.strip_prefix("multipart/form-data;")?;
-    let boundary = parameters.split(';').find_map(|one| one.trim().strip_prefix("boundary="))?;
-    Some(boundary.trim_matches('"')).filter(|boundary| !boundary.is_empty())
+/// Returns the boundary between the parts of a form with files (RFC 7578); `None` for other content.
+pub fn form_boundary(headers: &HeaderMap) -> Option<String> {
+    multer::parse_boundary(header_text(headers, "content-type")?).ok()
 }
 
 /// Returns the first file in the body of a form that is not empty.
-fn file_in_form(body: &Bytes, boundary: &str) -> Option<Bytes> {
-    let find = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).position(|part| part == text);
-    let delimiter = format!("\r\n--{boundary}");
-    let opening = format!("--{boundary}\r\n");
-    let mut rest = body.starts_with(opening.as_bytes()).then(|| body.slice(opening.len()..))?;
-    loop {
-        let content = find(&rest, b"\r\n\r\n")? + 4;
-        let head = rest.split_to(content);
-        let file = rest.split_to(find(&rest, delimiter.as_bytes())?);
-        if find(&head, b"filename=").is_some() && !file.is_empty() {
-            return Some(file);
+async fn file_in_form(body: Bytes, boundary: String) -> Option<Bytes> {
+    let body = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(body)]);
+    let mut form = multer::Multipart::new(body, boundary);
+    while let Some(field) = form.next_field().await.ok()? {
+        let is_file = field.file_name().is_some();
+        let content = field.bytes().await.ok()?;
+        if is_file && !content.is_empty() {
+            return Some(content);
         }
-        rest = rest.slice(delimiter.len()..);
     }
+    None
 }
 
 /// Receives a photo, once there is memory for its size: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
@@ -306,7 +301,7 @@ fn file_in_form(body: &Bytes, boundary: &str) -> Option<Bytes> {
 /// The status and code of the refusal.
 pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
-    let boundary = form_boundary(request.headers()).map(str::to_owned);
+    let boundary = form_boundary(request.headers());
     if boundary.is_none() && !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_photo"));
     }
@@ -323,7 +318,7 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (Status
     };
     let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;
     match boundary {
-        Some(boundary) => file_in_form(&body, &boundary).ok_or((StatusCode::UNPROCESSABLE_ENTITY, "no_photo")),
+        Some(boundary) => file_in_form(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, "no_photo")),
         None => Ok(body),
     }
 }

@@ -13,7 +13,7 @@ const MAX_PHOTOS: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InventoryAction {
     /// Begin with the photo on the board, which shows a whole set.
-    TakePhoto,
+    BeginWithPhoto,
     /// Remove the last photo.
     TakeBack,
     /// Remove all photos.

@@ -285,7 +285,7 @@ impl Model {
     }
 
     /// Starts the reading of a photo for the inventory.
-    pub fn set_photo_begun(&mut self, name: String) {
+    pub fn inventory_photo_begun(&mut self, name: String) {
         self.notices.dismiss();
         self.busy = Some(Busy { photo: None, name, step: Step::Opening, since: Instant::now() });
     }

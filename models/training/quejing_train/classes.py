@@ -10,11 +10,11 @@ CLASSES = (
 INDEX = {c: i for i, c in enumerate(CLASSES)}
 BACK, UNKNOWN = INDEX["back"], INDEX["unknown"]
 FORMAT = "1"
-VERSION = "2026.11.26-1"
+CLASSIFIER_VERSION = "2026.11.26-1"
 # The crop handed to the classifier: width and height in pixels, and how far it extends beyond the tile on each side.
 CROP_W, CROP_H, MARGIN = 64, 80, 0.08
 STRIDE = 4
-LOCATOR_VERSION = "2026.11.27-1"   # VERSION is the classifier's
+LOCATOR_VERSION = "2026.11.27-1"
 
 
 def classic():

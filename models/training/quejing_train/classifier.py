@@ -16,7 +16,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
+from .classes import BACK, CLASSES, CLASSIFIER_VERSION, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, classic, half_floats
 from .data import held_out, negatives, photographed_tiles, set_names
 from .light import photometric
 from .run import Run, average, average_options, options, resume, resume_options
@@ -506,7 +506,7 @@ def export(o):
     torch.onnx.export(Exported(net.eval()).eval(), (torch.rand(2, 3, CROP_H, CROP_W),), o.onnx, input_names=["crops"], output_names=["logits", "embedding", "turn"],
                       opset_version=17, **classic(), dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
     p = onnx.load(o.onnx)
-    meta = {"quejing_kind": "classifier", "quejing_format": FORMAT, "version": VERSION, "classes": ",".join(CLASSES), "margin": str(MARGIN), "temperature": f"{temperature:.3f}"}
+    meta = {"quejing_kind": "classifier", "quejing_format": FORMAT, "version": CLASSIFIER_VERSION, "classes": ",".join(CLASSES), "margin": str(MARGIN), "temperature": f"{temperature:.3f}"}
     for k, v in meta.items():
         e = p.metadata_props.add()
         e.key, e.value = k, v

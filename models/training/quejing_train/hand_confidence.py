@@ -20,6 +20,8 @@ def read(files):
             lines = csv.reader(f)
             names = next(lines)[FIRST:]
             for r in lines:
+                if not r[FIRST]:   # nothing was read of this hand
+                    continue
                 x.append([float(v) for v in r[FIRST:]])
                 y.append(float(r[3]))
                 photo = re.sub(r".*-(lt|ac)-", r"\1-", r[0])   # the same photo spoiled in other ways
@@ -44,6 +46,19 @@ def confidence(x, base, w):
     return 1 / (1 + np.exp(x @ w - base))
 
 
+def calibration_error(p, y):
+    """How far the probabilities are from the share that is right, in fifteen bins, on average."""
+    bins = np.minimum((p * 15).astype(int), 14)
+    return sum((bins == b).sum() * abs(p[bins == b].mean() - y[bins == b].mean()) for b in set(bins)) / max(1, len(y))
+
+
+def kinds(names, x):
+    """(name, which hands) of all hands, and of those that were read as a win, as a hand that waits, or as neither."""
+    sign = {name: x[:, i] > 0 for i, name in enumerate(names)}
+    rest = sign["loses"] | sign["missing"] | sign["surplus"]
+    return [("all", np.ones(len(x), bool)), ("wins", ~rest & ~sign["waiting"]), ("waiting", ~rest & sign["waiting"]), ("others", rest)]
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("lists", nargs="+")
@@ -56,9 +71,8 @@ def main():
     for line in (.5, .7, .8, .85, .9, .93, .95, .97, .98):
         above = p >= line
         print(f"  {line:.2f}: {above.mean():6.1%} above, of these wrong {int((1 - y[above]).sum())} ({(1 - y[above]).mean() if above.any() else 0:.2%}); right ones below {int(y[~above].sum())}")
-    bins = np.minimum((p * 15).astype(int), 14)
-    gap = sum((bins == b).sum() * abs(p[bins == b].mean() - y[bins == b].mean()) for b in set(bins)) / len(y)
-    print(f"  calibration error {gap:.1%}")
+    for kind, of_kind in kinds(names, x):
+        print(f"  {kind:<8}{of_kind.sum():>5} hands, calibration error {calibration_error(p[of_kind], y[of_kind]):.1%}")
     base, w = fit(x, y)
     print(f"BASE {base:.2f}")
     print("WEIGHTS", "[" + ", ".join(f"{v:.2f}" for v in w) + "]")

@@ -77,7 +77,7 @@ fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let offer = text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total);
             ui.label(RichText::new(offer).color(theme::now().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
-                actions.extend([Action::Inventory(InventoryAction::TakePhoto), Action::Turn(Page::Inventory)]);
+                actions.extend([Action::Inventory(InventoryAction::BeginWithPhoto), Action::Turn(Page::Inventory)]);
             }
         });
     });

@@ -60,7 +60,7 @@ fn kind_cell(kind: &KindText) -> Markup {
 /// Takes a photo back, begins anew, or begins with the photo of the hand.
 pub fn change_inventory(request: &PageRequest) -> PageResult {
     let action = match request.fields.text("do") {
-        "take-photo" => InventoryAction::TakePhoto,
+        "take-photo" => InventoryAction::BeginWithPhoto,
         "take-back" => InventoryAction::TakeBack,
         "clear" => InventoryAction::Clear,
         _ => return Err((StatusCode::BAD_REQUEST, "no_form")),

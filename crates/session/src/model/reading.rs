@@ -174,7 +174,7 @@ impl Model {
     pub(super) fn change_inventory(&mut self, action: InventoryAction) {
         self.notices.dismiss();
         match action {
-            InventoryAction::TakePhoto => {
+            InventoryAction::BeginWithPhoto => {
                 if let Some(set) = self.offered_inventory.take() {
                     self.inventory = set;
                 }

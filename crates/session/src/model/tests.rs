@@ -718,7 +718,7 @@ fn a_set_is_counted_without_touching_the_hand() {
     let mut model = model();
     let before = (model.board().clone(), model.revision(), model.mark());
     let mut count = |outcome| {
-        model.set_photo_begun("half".into());
+        model.inventory_photo_begun("half".into());
         model.photo_finished(no_file(), outcome, Duration::ZERO);
         let banner = model.notices.banner().and_then(|message| message.code());
         (model.inventory().photos(), model.inventory().count().total(), banner)
@@ -744,7 +744,7 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
         model.offered_inventory().map(|set| set.count().total())
     };
     assert_eq!(read(&mut model), Some(136));
-    model.apply(Action::Inventory(InventoryAction::TakePhoto));
+    model.apply(Action::Inventory(InventoryAction::BeginWithPhoto));
     assert!(model.inventory().count().is_complete() && model.offered_inventory().is_none());
     read(&mut model);
     model.apply(Action::NewHand);

@@ -1,5 +1,7 @@
 //! Prefers readings whose tiles win, or wait to: players show hands because they won, or to ask what they wait for.
 
+use std::ops::Range;
+
 use super::{
     customs::Customs,
     parse::{Segment, TileGroup},
@@ -76,10 +78,9 @@ fn completeness(solution: &Solution, groups: &[TileGroup], shape: Shape) -> Comp
 fn waits_without_faceless(solution: &Solution, groups: &[TileGroup]) -> bool {
     let (draft, faceless) = taken(solution, groups);
     let is_faceless = |group: usize, at: usize| groups[group].pieces[at].class.tile().is_none();
-    let at_an_end = |group: usize, segment: &Segment| match segment {
-        Segment::Standing(range) => is_faceless(group, range.start) || is_faceless(group, range.end - 1),
-        Segment::Win(at) => is_faceless(group, *at),
-        _ => false,
+    let at_an_end = |group: usize, segment: &Segment| {
+        concealed(segment)
+            .is_some_and(|range| is_faceless(group, range.start) || is_faceless(group, range.end.saturating_sub(1)))
     };
     let mut parses = solution.parses.iter().enumerate();
     faceless == 1
@@ -115,6 +116,15 @@ pub(super) fn wins_with(hand: &HandReading, index: usize, tiles: &[TileReading])
     win_tile.is_some() && has_winning_shape(&draft, hand.shape)
 }
 
+/// Returns the pieces that a segment takes as concealed tiles or as the winning one.
+fn concealed(segment: &Segment) -> Option<Range<usize>> {
+    match segment {
+        Segment::Standing(range) => Some(range.clone()),
+        Segment::Win(at) => Some(*at..at + 1),
+        Segment::Meld { .. } | Segment::Other(_) => None,
+    }
+}
+
 /// Returns the tiles that are taken, the last of those outside melds as the winning one, and the number of concealed ones
 /// without a face, which the draft lacks.
 fn taken(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
@@ -122,30 +132,22 @@ fn taken(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
     let mut faceless = 0;
     let mut melds = Vec::new();
     for (parse, group) in solution.parses.iter().zip(groups) {
-        let faces = |range: std::ops::Range<usize>| -> Vec<Tile> {
+        let faces = |range: Range<usize>| -> Vec<Tile> {
             group.pieces[range].iter().filter_map(|piece| piece.class.tile().map(Tile::plain)).collect()
         };
         for segment in &parse.segments {
-            match segment {
-                Segment::Other(_) => {}
-                Segment::Standing(range) => {
-                    let with_face = faces(range.clone());
-                    faceless += range.len() - with_face.len();
-                    standing.extend(with_face);
+            if let Some(range) = concealed(segment) {
+                let with_face = faces(range.clone());
+                faceless += range.len() - with_face.len();
+                standing.extend(with_face);
+            }
+            if let Segment::Meld { range, kind, .. } = segment {
+                let mut tiles = faces(range.clone());
+                // A kong's backs, and its tile on top of another, have the face of the others.
+                if let (MeldKind::Kong, Some(&face)) = (kind, tiles.first()) {
+                    tiles.resize(4, face);
                 }
-                Segment::Win(at) => {
-                    let with_face = faces(*at..at + 1);
-                    faceless += 1 - with_face.len();
-                    standing.extend(with_face);
-                }
-                Segment::Meld { range, kind, .. } => {
-                    let mut tiles = faces(range.clone());
-                    // A kong's backs, and its tile on top of another, have the face of the others.
-                    if let (MeldKind::Kong, Some(&face)) = (kind, tiles.first()) {
-                        tiles.resize(4, face);
-                    }
-                    melds.push(DraftMeld { kind: Some(*kind), ..DraftMeld::of(tiles) });
-                }
+                melds.push(DraftMeld { kind: Some(*kind), ..DraftMeld::of(tiles) });
             }
         }
     }
