@@ -46,6 +46,8 @@ pub struct TileReading {
     pub by: ClassOrigin,
     /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
+    /// The number of its ground colour among those of the photo's faces; `None` for a back, or if unmeasured.
+    pub ground: Option<usize>,
 }
 
 /// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].

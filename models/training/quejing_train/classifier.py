@@ -196,14 +196,15 @@ class Crops:
     def one(self):
         rng = self.rng
         u = rng.random()
+        scenes = .85 if self.cam else 1     # single tiles take the rest, if there are any
         if self.pool is not None and rng.random() < .36:
             im, q, cls = invented(rng, self.pool)
             base, who = 0, self.everyone
-        elif self.real and (u < .44 or not self.scenes and u < .85):
+        elif self.real and (u < .44 or not self.scenes and u < scenes):
             some = self.by_class[rng.choice(list(self.by_class))] if rng.random() < .5 else rng.choices(list(self.by_set.values()), self.set_weights)[0]
             f, q, cls, base, who = self.real[rng.choice(some)]
             im, q = self.patch(str(self.photos / f), q)
-        elif self.scenes and u < .85:
+        elif self.scenes and u < scenes:
             c = rng.choice(list(self.scene_class)) if rng.random() < .7 else None
             f, q, cls, who = self.scenes[rng.choice(self.scene_class[c]) if c is not None else rng.randrange(len(self.scenes))]
             im, q = self.patch(f, q)

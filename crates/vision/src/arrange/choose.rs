@@ -9,7 +9,7 @@ use super::{
     frame::{PlacedTile, relation, relation_along, unit},
     rows::{Row, direction},
 };
-use crate::{TileClass, TileReading, geometry::dot};
+use crate::{ClassOrigin, TileClass, TileReading, geometry::dot};
 
 /// Rows further than this (in tile widths) from the hand are not part of it.
 const REACH: f32 = 3.2;
@@ -55,6 +55,8 @@ pub(super) struct RowChoice {
     pub rival: Vec<usize>,
     /// Log-odds added to every find's evidence of being a tile: poor light and unknown tile sets lower all confidences.
     pub leniency: f32,
+    /// Finds whose ground has another colour than that of most tiles of the main row, as indices among the tiles.
+    pub foreign: Vec<usize>,
 }
 
 /// Returns the rows that look most like a hand, the likeliest first.
@@ -84,7 +86,8 @@ pub(super) fn choose_rows(rows: Vec<Row>, main: usize, placed: &[PlacedTile], ti
         .find(|&i| judge.weight(&rows[i]) > RIVAL * judge.weight(&rows[main]))
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
-    let mut chosen = RowChoice { rival, leniency, ..RowChoice::default() };
+    let foreign = foreign_finds(&rows[main], placed, tiles);
+    let mut chosen = RowChoice { rival, leniency, foreign, ..RowChoice::default() };
     for (i, row) in rows.into_iter().enumerate() {
         match taken.iter().find(|(t, _)| *t == i) {
             Some(&(_, distance)) => chosen.rows.push(NearbyRow { row, distance, main: i == main }),
@@ -92,6 +95,17 @@ pub(super) fn choose_rows(rows: Vec<Row>, main: usize, placed: &[PlacedTile], ti
         }
     }
     chosen
+}
+
+/// Returns the finds on another ground than most tiles of the main row; none if those are on several.
+fn foreign_finds(main: &Row, placed: &[PlacedTile], tiles: &[TileReading]) -> Vec<usize> {
+    let grounds: Vec<usize> = main.tiles().filter_map(|t| tiles[placed[t].index].ground).collect();
+    let of = |ground: usize| grounds.iter().filter(|g| **g == ground).count();
+    let Some(&usual) = grounds.iter().find(|ground| 2 * of(**ground) > grounds.len()) else {
+        return Vec::new();
+    };
+    let is_foreign = |tile: &TileReading| tile.ground.is_some_and(|ground| ground != usual);
+    (0..tiles.len()).filter(|&i| is_foreign(&tiles[i]) && tiles[i].by != ClassOrigin::Person).collect()
 }
 
 /// Judges by look and place how likely rows belong to a hand.

@@ -55,7 +55,7 @@ impl Flower {
 }
 
 /// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by
-/// how many log-odds a placed find's size speaks against it.
+/// how many log-odds a placed find's size and ground speak against it.
 pub(super) fn scattered_flowers(
     chosen: &RowChoice,
     placed: &[PlacedTile],
@@ -86,8 +86,8 @@ pub(super) fn scattered_flowers(
     found
 }
 
-/// Asks about every certain flower that was left out, unless it stands in somebody else's row, or the hand has one like
-/// it: a set has one of each.
+/// Asks about every certain flower that was left out, unless it stands in somebody else's row or on another ground, or
+/// the hand has one like it: a set has one of each.
 pub(super) fn ask_about_left_out(
     hand: &mut HandReading,
     chosen: &RowChoice,
@@ -109,7 +109,7 @@ pub(super) fn ask_about_left_out(
         .iter()
         .copied()
         .filter(is_certain)
-        .filter(|&i| !asked(i) && !has_like(i) && !in_a_row.contains(&i))
+        .filter(|&i| !asked(i) && !has_like(i) && !in_a_row.contains(&i) && !chosen.foreign.contains(&i))
         .collect();
     let questions = left.into_iter().map(|i| Question::either(QuestionKind::Belongs, vec![i], ["other", "hand"]));
     hand.questions.extend(questions);

@@ -88,7 +88,7 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
         }
     }
     let HandCandidate { placed, chosen, mut hand, mut warnings } = best.unwrap_or_default();
-    tile_count::ask_about_tile_count(&mut hand, &placed, tiles);
+    tile_count::ask_about_tile_count(&mut hand, &chosen, &placed, tiles);
     flowers::ask_about_left_out(&mut hand, &chosen, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);

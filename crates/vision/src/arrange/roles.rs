@@ -33,6 +33,8 @@ const SURE_NEIGHBOUR: f32 = 0.7;
 const SIZE: f32 = 0.2;
 /// … and the maximum log-odds that a different size costs a find.
 const MAX_ODD_SIZE: f32 = 2.0;
+/// The log-odds that another ground than that of the hand's tiles costs a find.
+const OTHER_GROUND: f32 = 2.0;
 /// Tiles are of one size if the difference costs fewer log-odds than this.
 const ALIKE: f32 = 0.6;
 
@@ -101,14 +103,17 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
         .collect();
     let mut gathered = GatheredTiles { groups: Vec::new(), flowers: Vec::new() };
     let usual = usual_size(chosen, placed);
+    let odd = |at: usize| {
+        let ground = if chosen.foreign.contains(&placed[at].index) { OTHER_GROUND } else { 0.0 };
+        odd_size(placed[at].short(), usual) + ground
+    };
     for near in &chosen.rows {
         for touching in &near.row.groups {
             let (mut pieces, mut flowers) = (Vec::<Piece>::new(), Vec::new());
             for (place, &at) in touching.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
-                let trust =
-                    trust(place, touching, placed, tiles, chosen.leniency) - odd_size(placed[at].short(), usual);
+                let trust = trust(place, touching, placed, tiles, chosen.leniency) - odd(at);
                 if class.is_flower() {
                     flowers.extend(Flower::near(index, trust, near.distance).map(|flower| (at, flower)));
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
@@ -143,8 +148,7 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
             }
         }
     }
-    let size = |at: usize| odd_size(placed[at].short(), usual);
-    gathered.flowers.extend(flowers::scattered_flowers(chosen, placed, tiles, size));
+    gathered.flowers.extend(flowers::scattered_flowers(chosen, placed, tiles, odd));
     gathered
 }
 

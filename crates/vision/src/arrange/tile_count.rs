@@ -2,6 +2,7 @@
 //! too many, its least tile-like finds.
 
 use super::{
+    choose::RowChoice,
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
@@ -28,8 +29,13 @@ const SURELY: f32 = 2.0;
 const MAX_ASKED: usize = 3;
 
 /// Asks about tiles of a surplus; else about tiles beside the hand, if it lacks some, does not win, or continues in
-/// them. A hand of another shape's size gets no question.
-pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile], tiles: &[TileReading]) {
+/// them. Finds on another ground are left alone, and a hand of another shape's size gets no question.
+pub(super) fn ask_about_tile_count(
+    hand: &mut HandReading,
+    chosen: &RowChoice,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) {
     if hand.resized.is_some() {
         return;
     }
@@ -48,12 +54,13 @@ pub(super) fn ask_about_tile_count(hand: &mut HandReading, placed: &[PlacedTile]
             Completeness::Partial | Completeness::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
             Completeness::Waiting | Completeness::Winning => Reach { level: CONTINUES, other: 0.0 },
         };
-        let others = hand.beside.iter().copied().filter(|i| has_face(*i) && odds(i) > least);
+        let beside = || hand.beside.iter().copied().filter(|i| !chosen.foreign.contains(i));
+        let others = beside().filter(|i| has_face(*i) && odds(i) > least);
         let mut near: Vec<usize> = others.filter(|i| is_right_beside(*i, &reach, hand, placed)).collect();
         if form == Completeness::Waiting {
             // The winning tile may be half covered. Pieces of racks and cloth look like backs.
             let touching = Reach { level: TOUCHES, other: 0.0 };
-            let unknown = hand.beside.iter().copied().filter(|&i| tiles[i].class == TileClass::Unknown);
+            let unknown = beside().filter(|&i| tiles[i].class == TileClass::Unknown);
             near.extend(unknown.filter(|i| is_right_beside(*i, &touching, hand, placed)));
         }
         (near, ["other", "hand"], (whole - counted).max(1))

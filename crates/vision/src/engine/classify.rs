@@ -120,7 +120,7 @@ impl Answer {
     fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
         let top = ranked(&self.likely, classes);
         let (class, confidence) = verdict(&top);
-        TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding }
+        TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding, ground: None }
     }
 }
 

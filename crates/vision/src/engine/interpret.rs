@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::{
     Completeness, Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by,
-    blank, certainty, classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
+    blank, certainty, classify, constraint, faint, gate, geometry, glare, ground, grounds, look::CropLook, red, stretch,
 };
 
 /// The context of arranging a photo's tiles.
@@ -101,6 +101,7 @@ pub(super) fn interpret(
     context: ArrangeContext,
 ) -> Result<Interpretation, VisionError> {
     let ClassifiedTiles { mut tiles, looks, unsure } = seen;
+    grounds::number_grounds(&mut tiles, &looks);
     red::correct_red_fives(&mut tiles, &looks, &context.customs);
     let mut changes = blank::rename_blanks(&mut tiles, &looks);
     let (mut hand, mut warnings) = context.arrange(&tiles);

@@ -32,6 +32,7 @@ mod frame;
 mod gate;
 mod glare;
 mod ground;
+mod grounds;
 mod halves;
 mod interpret;
 mod locate;

@@ -6,7 +6,7 @@ use quejing_vision::{ClassOrigin, HandReading, PhotoReading, TileClass, TileRead
 /// Returns a tile as the model names it: these classes with their probabilities, likeliest first.
 pub(crate) fn tile(quad: Quad, top: Vec<(TileClass, f32)>) -> TileReading {
     let (class, confidence) = top[0];
-    TileReading { quad, class, confidence, top, by: ClassOrigin::Model, embedding: Vec::new() }
+    TileReading { quad, class, confidence, top, by: ClassOrigin::Model, embedding: Vec::new(), ground: None }
 }
 
 /// Returns the reading of a photo of this width and height, without a warning.

@@ -260,6 +260,29 @@ fn a_certain_flower_far_away_is_asked_about() {
     assert!(hand.flowers.is_empty() && asked, "{:?}", hand.questions);
 }
 
+/// What lies on another ground than the hand's tiles is of another set, or no tile: print far away, and cloth in the gap
+/// of a rack that touches the row.
+#[test]
+fn a_find_on_another_ground_is_not_asked_about() {
+    let lies = |find: TileReading, hand: &str, ground: Option<usize>| -> Vec<Vec<usize>> {
+        let mut tiles = row(hand, 0.999, [100.0, 300.0]);
+        for tile in &mut tiles {
+            tile.ground = Some(0);
+        }
+        tiles.push(TileReading { ground, ..find });
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        let asked = hand.questions.into_iter().filter(|q| q.kind == QuestionKind::Belongs);
+        asked.map(|q| q.tiles).collect()
+    };
+    let flower = tile("f3", 0.9999, parallelogram([800.0, 60.0], [15.0, 0.0], [0.0, 20.0]));
+    assert_eq!(lies(flower.clone(), HAND, Some(0)), [[14]]);
+    assert_eq!(lies(flower.clone(), HAND, None), [[14]]);
+    assert_eq!(lies(flower, HAND, Some(1)).len(), 0);
+    let gap = tile("unknown", 0.9, parallelogram([100.0 + 31.0 * 13.0, 300.0], [15.0, 0.0], [0.0, 20.0]));
+    assert_eq!(lies(gap.clone(), WAITS, Some(0)), [[13]]);
+    assert_eq!(lies(gap, WAITS, Some(1)).len(), 0);
+}
+
 /// Rows that touch, as several players' hands on one photo may.
 #[test]
 fn whole_rows_are_hands_of_their_own_however_near() {

@@ -1,0 +1,95 @@
+//! Sorts the finds of a photo by the colour of their ground.
+//!
+//! All tiles of a set have the same ground; cloth in the gaps of a rack, keys, cards and tiles of another set have
+//! another. The colours are clustered once a photo, each to its nearest: light that fades over the table changes the
+//! ground from tile to tile only a little.
+
+use super::{TileClass, TileReading, look::CropLook};
+
+/// Two colours are of one ground if they differ by less than this share of the brighter one's mean.
+const SAME: f32 = 0.5;
+/// Only faces at least this certain connect grounds: things of every colour are taken for tiles.
+const SURE: f32 = 0.99;
+
+/// Numbers each tile's ground among those of the photo. A back has none: it is not the face's ground that it shows.
+pub(super) fn number_grounds(tiles: &mut [TileReading], looks: &[CropLook]) {
+    let (mut sure, unsure): (Vec<usize>, Vec<usize>) = (0..tiles.len())
+        .filter(|&i| tiles[i].class != TileClass::Back)
+        .partition(|&i| tiles[i].class.tile().is_some() && tiles[i].confidence >= SURE);
+    let faces = sure.clone();
+    for tile in tiles.iter_mut() {
+        tile.ground = None;
+    }
+    let mut number = 0;
+    while let Some(first) = sure.pop() {
+        let mut reached = vec![first];
+        while let Some(at) = reached.pop() {
+            tiles[at].ground = Some(number);
+            let (near, far): (Vec<usize>, Vec<usize>) =
+                sure.into_iter().partition(|&i| difference(looks[i].ground, looks[at].ground) < SAME);
+            reached.extend(near);
+            sure = far;
+        }
+        number += 1;
+    }
+    for find in unsure {
+        let difference = |face: usize| difference(looks[find].ground, looks[face].ground);
+        let nearest = faces.iter().copied().min_by(|&a, &b| difference(a).total_cmp(&difference(b)));
+        let ground = nearest.filter(|&face| difference(face) < SAME).and_then(|face| tiles[face].ground);
+        tiles[find].ground = ground.or(Some(number));
+        number += usize::from(ground.is_none());
+    }
+}
+
+/// Measures how much two colours differ, as a share of the brighter one's mean.
+fn difference(a: [f32; 3], b: [f32; 3]) -> f32 {
+    let brightness = |c: [f32; 3]| c.iter().sum::<f32>() / 3.0;
+    let apart = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+    apart / brightness(a).max(brightness(b)).max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const IVORY: [f32; 3] = [225.0, 218.0, 200.0];
+    const CLOTH: [f32; 3] = [20.0, 90.0, 60.0];
+
+    /// Returns the ground's number of tiles with these classes and colours.
+    fn grounds(shown: &[(&str, [f32; 3])]) -> Vec<Option<usize>> {
+        let mut tiles: Vec<TileReading> = (shown.iter())
+            .map(|(class, _)| crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), 0.99)]))
+            .collect();
+        let looks: Vec<CropLook> =
+            shown.iter().map(|&(_, ground)| CropLook { ground, ..CropLook::default() }).collect();
+        number_grounds(&mut tiles, &looks);
+        tiles.into_iter().map(|tile| tile.ground).collect()
+    }
+
+    #[test]
+    fn cloth_has_another_ground_than_faces() {
+        let found = grounds(&[("1m", IVORY), ("unknown", CLOTH), ("2m", IVORY), ("unknown", CLOTH)]);
+        assert!(found[0] == found[2] && found[0] != found[1] && found[0] != found[3]);
+    }
+
+    #[test]
+    fn an_unsure_find_joins_a_ground_and_connects_none() {
+        let between = CLOTH.map(|c| c + 60.0);
+        let found = grounds(&[("1m", IVORY), ("unknown", between), ("2m", between.map(|c| c - 60.0))]);
+        assert!(found[0] != found[2] && (found[1] == found[0] || found[1] == found[2]), "{found:?}");
+    }
+
+    #[test]
+    fn fading_light_does_not_part_the_tiles_of_a_row() {
+        let row: Vec<(&str, [f32; 3])> = (0..10).map(|i| ("5p", IVORY.map(|c| c * 0.85_f32.powi(i)))).collect();
+        let found = grounds(&row);
+        assert!(found.iter().all(|ground| *ground == found[0] && ground.is_some()));
+        assert_ne!(grounds(&[row[0], row[9]])[0], grounds(&[row[0], row[9]])[1]);
+    }
+
+    #[test]
+    fn a_back_has_no_ground() {
+        assert_eq!(grounds(&[("back", IVORY)]), [None]);
+        assert_eq!(grounds(&[]), []);
+    }
+}
