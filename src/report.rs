@@ -38,7 +38,7 @@ fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> c
         "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to", "amount", "why",
         "support",
     ])?;
-    for deal in &night.hands {
+    for deal in &night.deals {
         let dealer = deal.dealer().map(|player| text_cell(&night.name(player))).unwrap_or_default();
         for act in &deal.acts {
             let start = [

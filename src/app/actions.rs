@@ -168,7 +168,7 @@ impl App {
 
     /// Returns the number of finished deals of the night.
     fn count_finished_deals(&self) -> usize {
-        self.model.keeper().night().hands.iter().filter(|deal| deal.ending.is_some()).count()
+        self.model.keeper().night().deals.iter().filter(|deal| deal.ending.is_some()).count()
     }
 
     /// Performs an action of the live screen.

@@ -13,7 +13,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::notice::{Message, Notices, Tone};
 use crate::scorer::photo_job::PhotoSource;
-use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
+use crate::table::ledger::{Body, Deal, DealId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
 
@@ -68,14 +68,14 @@ pub enum RecordConflict {
     /// A win with equal tiles is on the record.
     SameHand {
         /// The recorded deal.
-        deal: HandId,
+        deal: DealId,
         /// The event with the win.
         event: u64,
     },
     /// Another device recorded a different hand after this one was begun.
     OtherHand {
         /// The recorded deal.
-        deal: HandId,
+        deal: DealId,
         /// The event with the win.
         event: u64,
     },
@@ -290,8 +290,8 @@ impl DeviceSession {
 }
 
 /// Returns the last won deal that is not voided, with the event and its wins.
-pub fn last_won_deal(night: &Night) -> Option<(&Hand, u64, &[Win])> {
-    let mut won = night.hands.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
+pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
+    let mut won = night.deals.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
         let mut acts = hand.acts.iter().rev();
         acts.find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((hand, act.event, won.wins.as_slice())),

@@ -11,7 +11,7 @@ use crate::dates::clock;
 use crate::i18n;
 use crate::i18n::night::author;
 use crate::i18n::switches::{subject, value};
-use crate::table::ledger::{Amount, Body, Event, Hand, Holder, NightOpened, stats};
+use crate::table::ledger::{Amount, Body, Deal, Event, Holder, NightOpened, stats};
 use crate::words::{ActText, DealText, capital, describe, dispute, entry, holder, list as joined};
 
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
@@ -19,7 +19,7 @@ pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
     html! {
         div.appendix {
             h2 { (text!(lang, "report-appendix")) }
-            div.details { @for deal in &night.hands { (deal_details(page, deal)) } }
+            div.details { @for deal in &night.deals { (deal_details(page, deal)) } }
             (list(text!(lang, "report-disputes"), night.disputes.iter().map(|one| dispute(lang, night, one))))
             (list(text!(lang, "report-remarks"), remarks(page)))
             (total_payments(page))
@@ -30,7 +30,7 @@ pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
 }
 
 /// Returns the section of a deal: all its acts, its payments and its photos.
-fn deal_details(page: &Page<'_>, recorded: &Hand) -> Markup {
+fn deal_details(page: &Page<'_>, recorded: &Deal) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let deal = DealText::of(lang, page.replay, recorded, &|by| author(lang, by));
     // The beginning is in the facts.

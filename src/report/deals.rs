@@ -8,7 +8,7 @@ use super::tiles;
 use crate::dates::zone;
 use crate::hand::Seat;
 use crate::i18n::night::author;
-use crate::table::ledger::{AccountLine, Amount, Body, Hand, PlayerId, Win, account};
+use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account};
 use crate::words::{
     AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed, who_won,
 };
@@ -27,7 +27,7 @@ pub fn table(page: &Page<'_>) -> Markup {
     let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
     let lines = account(page.replay);
     let totals = running_totals(&lines, &players);
-    let zone = night.hands.first().map(|first| zone(first.time_ms));
+    let zone = night.deals.first().map(|first| zone(first.time_ms));
     html! {
         h2 { (text!(lang, "report-deals")) }
         p { small { (text!(lang, "report-deals-hint")) } }
@@ -45,7 +45,7 @@ pub fn table(page: &Page<'_>) -> Markup {
             tbody {
                 @for (line, totals) in lines.iter().zip(&totals) {
                     @let row = account_row(lang, night, line);
-                    @match line.hand() {
+                    @match line.deal() {
                         Some(deal) => { (deal_rows(page, line, deal, &row, &players, totals)) }
                         None => { (money_rows(page, line, &row, &players, totals)) }
                     }
@@ -82,7 +82,7 @@ fn row_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
 fn deal_rows(
     page: &Page<'_>,
     line: &AccountLine,
-    deal: &Hand,
+    deal: &Deal,
     row: &AccountRow,
     players: &[PlayerId],
     totals: &[Amount],
@@ -162,7 +162,7 @@ fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, 
 }
 
 /// Returns the result of a deal: one item per win, or a single one without a winner.
-fn results(page: &Page<'_>, row: &AccountRow, deal: &Hand) -> Vec<ResultCells> {
+fn results(page: &Page<'_>, row: &AccountRow, deal: &Deal) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
     let wins = deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
@@ -185,7 +185,7 @@ fn results(page: &Page<'_>, row: &AccountRow, deal: &Hand) -> Vec<ResultCells> {
 }
 
 /// Returns the notes on a deal: the reason it was voided, its corrections, its undo.
-fn deal_notes(page: &Page<'_>, line: &AccountLine, row: &AccountRow, deal: &Hand) -> Vec<String> {
+fn deal_notes(page: &Page<'_>, line: &AccountLine, row: &AccountRow, deal: &Deal) -> Vec<String> {
     let lang = page.lang;
     let voided = deal.voided.then(|| page.void_event(deal.id)).flatten();
     let voided = voided.map(|voided| {

@@ -12,7 +12,7 @@ use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, HandId, HandVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
+    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
 };
 use crate::words::{account_notes, date, payment, reduced_line, settled, standings_table, statistics_table};
 
@@ -29,12 +29,12 @@ pub struct Page<'a> {
 
 impl Page<'_> {
     /// Returns the event that voided a deal.
-    pub fn void_event(&self, hand: HandId) -> Option<&HandVoided> {
+    pub fn void_event(&self, deal: DealId) -> Option<&DealVoided> {
         let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {
-            Body::HandVoided(voided) if self.replay.log().counts(event.seq) => Some(voided),
+            Body::DealVoided(voided) if self.replay.log().counts(event.seq) => Some(voided),
             _ => None,
         });
-        voided.find(|voided| voided.hand == hand)
+        voided.find(|voided| voided.deal == deal)
     }
 }
 
@@ -90,7 +90,7 @@ fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
 /// Returns the date, the first and last time, and the time zone.
 fn time_span(page: &Page<'_>) -> String {
     let night = page.night;
-    let begun = night.hands.first().map_or(night.last_ms, |hand| hand.time_ms);
+    let begun = night.deals.first().map_or(night.last_ms, |hand| hand.time_ms);
     let (from, to) = (clock(begun), clock(night.last_ms));
     let date = date(page.lang, begun);
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))

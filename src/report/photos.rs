@@ -10,7 +10,7 @@ use image::{DynamicImage, ImageDecoder, ImageReader};
 use maud::{Markup, html};
 
 use crate::i18n::Lang;
-use crate::table::ledger::{EvidenceKind, Hand, Night, PhotoFolder};
+use crate::table::ledger::{Deal, EvidenceKind, Night, PhotoFolder};
 
 /// Maximum side of a thumbnail, in pixels.
 const MAX_SIDE: u32 = 480;
@@ -18,10 +18,10 @@ const MAX_SIDE: u32 = 480;
 const QUALITY: u8 = 70;
 
 /// Returns the thumbnails of a deal. Photos that were removed or cannot be decoded are left out.
-pub fn thumbnails(lang: Lang, night: &Night, deal: &Hand, folder: &PhotoFolder) -> Markup {
+pub fn thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFolder) -> Markup {
     let of_deal = night.evidence.iter().filter(|evidence| {
         let attached = &evidence.attached;
-        attached.what == EvidenceKind::Photo && attached.hand == deal.id && !evidence.removed
+        attached.what == EvidenceKind::Photo && attached.deal == deal.id && !evidence.removed
     });
     let photos = of_deal.filter_map(|evidence| folder.read(evidence.attached.sha256.as_deref()?));
     let thumbnails = photos.filter_map(|photo| thumbnail(&photo));

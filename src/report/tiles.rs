@@ -13,7 +13,7 @@ type PlacedTile = (Face, bool);
 
 /// Returns the SVG symbols of all faces that the night's hands use. The page contains them once.
 pub fn sprite(night: &Night) -> Markup {
-    let hands = night.hands.iter().flat_map(crate::words::wins).filter_map(|win| win.tiles.as_ref());
+    let hands = night.deals.iter().flat_map(crate::words::wins).filter_map(|win| win.tiles.as_ref());
     let faces: Vec<Face> =
         hands.flat_map(|tiles| tile_groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
     let used = svg::all().filter(|face| face.is_some_and(|face| faces.contains(&face)));

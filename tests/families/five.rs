@@ -17,7 +17,7 @@ use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, Hand, NightState,
+    ActRow, ActType, Amount, AskedFor, Body, Deal, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, NightState,
     Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
@@ -292,7 +292,7 @@ impl Turns {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = ActOutcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
@@ -308,12 +308,12 @@ impl Turns {
 }
 
 /// Returns the players who turned lucky tiles in a deal.
-fn turned(deal: &Hand) -> Vec<PlayerId> {
+fn turned(deal: &Deal) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(|act| act.payload.body.act::<LuckyTurned>()).map(|turn| turn.by).collect()
 }
 
 /// Returns the payments of a lucky tile (rule 5).
-fn lucky_turn(course: Course, deal: &Hand, turn: &LuckyTurned) -> Result<ActOutcome, Refusal> {
+fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<ActOutcome, Refusal> {
     seat(deal, turn.by)?;
     let mut outcome = ActOutcome::of(course);
     let again = turned(deal).contains(&turn.by);
@@ -337,7 +337,7 @@ impl Play for Turns {
         let reminder = (!turned.is_empty()).then(|| FiveReminder::Turned { players: turned.clone() }.into());
         Due {
             reminders: reminder.into_iter().collect(),
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,

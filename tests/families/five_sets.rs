@@ -111,7 +111,7 @@ fn a_lucky_tile_is_due_reminded_and_cautioned() {
     let caution = &replay.night().cautions[0].caution;
     assert_eq!(*caution, FiveCaution::SecondTurn { player: player(2) }.into());
     assert_eq!(i18n::course::caution(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
-    let paid = replay.night().hands[0].moves().next().expect("a payment").why;
+    let paid = replay.night().deals[0].moves().next().expect("a payment").why;
     assert_eq!((paid.as_str(), i18n::night::why(Lang::En, paid)), ("five_lucky", "lucky tile"));
 }
 

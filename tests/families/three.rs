@@ -19,9 +19,9 @@ use quejing::rules::course::steps::{
 };
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Over, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Caution, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
-    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, Hand, NightState,
-    Payment as Moved, PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
+    ActRow, ActType, Amount, AskedFor, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
+    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, NightState, Payment as Moved,
+    PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
 use quejing::rules::family_message::{FamilyMessage, OwnMessage};
@@ -362,7 +362,7 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = ActOutcome::of(self.after());
         let from = won.from.map(|from| seat(deal, from)).transpose()?;
@@ -386,7 +386,7 @@ impl Jokers {
         Ok(outcome)
     }
 
-    fn claimed(self: Arc<Self>, deal: &Hand, claimed: &JokerClaimed) -> Result<ActOutcome, Refusal> {
+    fn claimed(self: Arc<Self>, deal: &Deal, claimed: &JokerClaimed) -> Result<ActOutcome, Refusal> {
         seat(deal, claimed.by)?;
         let each = if claimed.joker == Joker::Sun { 2 } else { 1 };
         let again = claimed.joker == Joker::Sun && suns(deal).contains(&claimed.by);
@@ -400,7 +400,7 @@ impl Jokers {
 }
 
 /// Returns the players who claimed a sun in a deal.
-fn suns(deal: &Hand) -> Vec<PlayerId> {
+fn suns(deal: &Deal) -> Vec<PlayerId> {
     let claimed = deal.acts.iter().filter_map(|act| act.payload.body.act::<JokerClaimed>());
     claimed.filter(|one| one.joker == Joker::Sun).map(|one| one.by).collect()
 }
@@ -409,7 +409,7 @@ impl Play for Jokers {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let mut due = Due {
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,

@@ -8,9 +8,9 @@ use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
-    AccountImbalance, AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, EVENT_FORMAT, EntryMethod, Event, FalseWin,
-    FamilyFields, FinalAccount, HandId, HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment,
-    PaymentReason, Person, Plan, PlayerId, Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Win, WonDeal,
+    AccountImbalance, AgreedFor, AgreedPayments, Amount, Body, DealId, DealVoided, DrawnDeal, EVENT_FORMAT,
+    EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Hash, Holder, HowSeated, NightId, NightOpened, Payload,
+    Payment, PaymentReason, Person, Plan, PlayerId, Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Win, WonDeal,
     export_jsonl, standings,
 };
 use quejing::table::settling::settling;
@@ -99,7 +99,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
         payments: vec![Payment::entered(player(2), player(3), eighths(4))],
         reason: "cold tea".into(),
         agreed: Vec::new(),
-        hand: None,
+        deal: None,
     });
     for (name, stored, more, first, corrected) in [
         ("apart", common, None, 59_000.0, true),
@@ -359,15 +359,15 @@ fn any_body() -> impl Strategy<Value = Body> {
             payments: vec![payment],
             reason: "law".into(),
             agreed: Vec::new(),
-            hand: None,
+            deal: None,
         })),
         1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
             fine: Some(eighths(fine)), ..FalseWin::by(player(who))
         })),
         2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
         1 => (2..30_u64).prop_map(Body::undone),
-        1 => (2..30_u64).prop_map(|hand| Body::HandVoided(HandVoided {
-            hand: HandId(hand), reason: "law".into(), agreed: Vec::new(),
+        1 => (2..30_u64).prop_map(|hand| Body::DealVoided(DealVoided {
+            deal: DealId(hand), reason: "law".into(), agreed: Vec::new(),
         })),
     ]
 }
@@ -419,7 +419,7 @@ proptest! {
         let replay = Replay::of(chain(opened(&rules), bodies));
         let night = replay.night();
         let account = FinalAccount::of(night);
-        let deals: Vec<_> = night.hands.iter().filter(|hand| !hand.voided).collect();
+        let deals: Vec<_> = night.deals.iter().filter(|hand| !hand.voided).collect();
         let Some(last) = deals.last() else {
             prop_assert!(account.lines.iter().all(|line| line.place.is_none()));
             return Ok(());

@@ -66,7 +66,7 @@ fn money() -> impl Strategy<Value = Body> {
             payments: vec![Payment::entered(holder(from), holder(to), amount)],
             reason: "law".into(),
             agreed: Vec::new(),
-            hand: None,
+            deal: None,
         })
     })
 }
@@ -86,13 +86,13 @@ fn anything() -> impl Strategy<Value = Body> {
             reason: String::new(),
             agreed: Vec::new(),
         })),
-        1 => (1..40_u64).prop_map(|hand| Body::HandVoided(HandVoided {
-            hand: HandId(hand),
+        1 => (1..40_u64).prop_map(|hand| Body::DealVoided(DealVoided {
+            deal: DealId(hand),
             reason: "law".into(),
             agreed: Vec::new(),
         })),
         1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseating {
-            from_hand: HandId(hand),
+            from_deal: DealId(hand),
             seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::ByHand },
             reason: String::new(),
             agreed: Vec::new(),
@@ -139,7 +139,7 @@ proptest! {
         for place in standings(night, &ReducedOptions::default()).unwrap().places {
             let holder = Holder::Player(place.player);
             let mut sum = Amount::ZERO;
-            for hand in night.hands.iter().filter(|hand| !hand.voided) {
+            for hand in night.deals.iter().filter(|hand| !hand.voided) {
                 for act in &hand.acts {
                     for moved in &act.moves {
                         if moved.to == holder { sum += moved.amount; }
@@ -228,7 +228,7 @@ proptest! {
         prop_assume!(undone.log().counts(sequence));
         bodies.push(Body::redone(at));
         let again = Replay::of(events(&bodies));
-        prop_assert_eq!(&again.night().hands, &before.night().hands);
+        prop_assert_eq!(&again.night().deals, &before.night().deals);
         prop_assert_eq!(&again.night().totals, &before.night().totals);
         prop_assert_eq!(&again.night().seats, &before.night().seats);
         prop_assert_eq!(&again.night().course, &before.night().course);

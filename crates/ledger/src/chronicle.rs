@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::judge::people_of;
 use super::{
-    AgreedPayments, Amount, Assent, Body, Event, Hand, HandId, Holder, Night, Payload, Payment, PlayerId, Replay,
+    AgreedPayments, Amount, Assent, Body, Deal, DealId, Event, Holder, Night, Payload, Payment, PlayerId, Replay,
     UndoneDeal,
 };
 
@@ -17,7 +17,7 @@ const MAX_UNDONE: usize = 64;
 #[derive(Clone, Debug, PartialEq)]
 pub enum LineContent {
     /// A deal with its events; for an undone line, only the undone ones.
-    Deal(Box<Hand>),
+    Deal(Box<Deal>),
     /// Money that people agreed on.
     Money(Box<AgreedPayments>),
 }
@@ -25,7 +25,7 @@ pub enum LineContent {
 /// An entry of the night that changes totals, or changed them until it was undone or voided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccountLine {
-    /// The number of its first event; of a deal, its [`HandId`].
+    /// The number of its first event; of a deal, its [`DealId`].
     pub event: u64,
     /// The content.
     pub what: LineContent,
@@ -60,9 +60,9 @@ impl AccountLine {
     }
 
     /// Returns the deal; `None` for agreed money.
-    pub fn hand(&self) -> Option<&Hand> {
+    pub fn deal(&self) -> Option<&Deal> {
         match &self.what {
-            LineContent::Deal(hand) => Some(hand),
+            LineContent::Deal(deal) => Some(deal),
             LineContent::Money(_) => None,
         }
     }
@@ -88,7 +88,7 @@ impl AccountLine {
     /// Returns the whole deal if the line is an undone one that can be redone.
     pub fn undone_deal<'a>(&self, replay: &'a Replay) -> Option<&'a UndoneDeal> {
         self.undone?;
-        replay.undone_deal(HandId(self.hand()?.id.0))
+        replay.undone_deal(DealId(self.deal()?.id.0))
     }
 
     /// Returns true if a dispute about it is not decided.
@@ -118,7 +118,7 @@ fn people_in(payload: &Payload) -> Vec<PlayerId> {
 pub fn account(replay: &Replay) -> Vec<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
-    let mut lines: Vec<AccountLine> = night.hands.iter().map(|hand| deal_line(replay, night, hand.clone())).collect();
+    let mut lines: Vec<AccountLine> = night.deals.iter().map(|deal| deal_line(replay, night, deal.clone())).collect();
     lines.extend(night.agreed.iter().filter_map(|(event, ..)| money_line(replay, night, *event)));
     lines.extend(undone_lines(replay));
     for line in &mut lines {
@@ -134,8 +134,8 @@ pub fn account_line(replay: &Replay, event: u64) -> Option<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
     let subject = subjects.subject(event);
-    let mut line = match night.hand(HandId(subject)) {
-        Some(hand) => deal_line(replay, night, hand.clone()),
+    let mut line = match night.deal(DealId(subject)) {
+        Some(deal) => deal_line(replay, night, deal.clone()),
         None => money_line(replay, night, subject)?,
     };
     subjects.complete(replay, &mut line);
@@ -154,26 +154,26 @@ fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
     }
 }
 
-fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
-    let moves: Vec<Payment> = hand.moves().copied().collect();
+fn deal_line(replay: &Replay, night: &Night, deal: Deal) -> AccountLine {
+    let moves: Vec<Payment> = deal.moves().copied().collect();
     // The author of the deal is the one who recorded its result.
-    let acts = || hand.acts.iter().rev();
+    let acts = || deal.acts.iter().rev();
     let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
-    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty())).map_or(hand.id.0, |act| act.event);
+    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty())).map_or(deal.id.0, |act| act.event);
     AccountLine {
-        event: hand.id.0,
-        time_ms: hand.time_ms,
+        event: deal.id.0,
+        time_ms: deal.time_ms,
         author: event_of(replay, last).map(|event| Arc::clone(&event.author)).unwrap_or_else(|| "".into()),
         changes: changes(night, &moves),
         moves,
         assents: Vec::new(),
-        corrected: hand.acts.iter().filter_map(|act| act.corrected_by).collect(),
+        corrected: deal.acts.iter().filter_map(|act| act.corrected_by).collect(),
         voided: None,
         undone: None,
         disputes: Vec::new(),
-        events: hand.acts.iter().map(|act| act.event).collect(),
-        people: hand.players.iter().copied().collect(),
-        what: LineContent::Deal(Box::new(hand)),
+        events: deal.acts.iter().map(|act| act.event).collect(),
+        people: deal.players.iter().copied().collect(),
+        what: LineContent::Deal(Box::new(deal)),
     }
 }
 
@@ -253,17 +253,17 @@ fn undone_group(replay: &Replay, group: &[(u64, u64)]) -> Vec<AccountLine> {
     let night = before.night();
     let is_undone = |seq: u64| group.iter().any(|(_, of)| *of == seq);
     let mut lines = Vec::new();
-    for hand in night.hands.iter().rev() {
-        if !hand.acts.iter().any(|act| is_undone(act.event)) {
+    for deal in night.deals.iter().rev() {
+        if !deal.acts.iter().any(|act| is_undone(act.event)) {
             continue;
         }
-        let mut hand = hand.clone();
-        hand.acts.retain(|act| is_undone(act.event));
+        let mut deal = deal.clone();
+        deal.acts.retain(|act| is_undone(act.event));
         let ended = |act: &super::Act| matches!(act.payload.body, Body::Drawn(_));
-        if hand.moves().next().is_none() && !hand.acts.iter().any(ended) {
+        if deal.moves().next().is_none() && !deal.acts.iter().any(ended) {
             continue;
         }
-        lines.push(deal_line(&before, night, hand));
+        lines.push(deal_line(&before, night, deal));
     }
     let money = night.agreed.iter().filter(|(event, ..)| is_undone(*event));
     lines.extend(money.filter_map(|(event, ..)| money_line(&before, night, *event)));
@@ -292,17 +292,17 @@ impl Subjects {
             let subject = match body {
                 Body::Undone { event, .. } | Body::Redone { event, .. } => subjects.subject(*event),
                 Body::Corrected(corrected) => subjects.subject(corrected.event),
-                Body::HandVoided(voided) => subjects.subject(voided.hand.0),
+                Body::DealVoided(voided) => subjects.subject(voided.deal.0),
                 Body::DisputeOpened(opened) => subjects.subject(opened.subject()),
                 Body::DisputeDecided(decided) => subjects.subject(decided.dispute),
-                Body::EvidenceAttached(attached) => subjects.subject(attached.hand.0),
+                Body::EvidenceAttached(attached) => subjects.subject(attached.deal.0),
                 Body::DealBegun(_) => {
                     open.insert(event.payload.table, event.seq);
                     event.seq
                 }
                 body if body.is_of_deal() => {
-                    let hand = replay.night().hand(HandId(event.seq)).map(|hand| hand.id.0);
-                    hand.or(open.get(&event.payload.table).copied()).unwrap_or(event.seq)
+                    let deal = replay.night().deal(DealId(event.seq)).map(|deal| deal.id.0);
+                    deal.or(open.get(&event.payload.table).copied()).unwrap_or(event.seq)
                 }
                 _ => event.seq,
             };
@@ -335,7 +335,7 @@ impl Subjects {
             }
             line.events.push(event.seq);
             match body {
-                Body::HandVoided(_) if log.counts(event.seq) && line.undone.is_none() => {
+                Body::DealVoided(_) if log.counts(event.seq) && line.undone.is_none() => {
                     line.voided = Some(event.seq);
                     line.assents.extend(event.payload.assents());
                 }
@@ -346,10 +346,10 @@ impl Subjects {
                 _ => {}
             }
         }
-        if line.hand().is_some() {
+        if line.deal().is_some() {
             let seats = self.reseated.iter().filter_map(|seq| event_of(replay, *seq));
             let reaches = |event: &&Event| match &event.payload.body {
-                Body::Reseated(one) => one.from_hand.0 <= line.event,
+                Body::Reseated(one) => one.from_deal.0 <= line.event,
                 _ => false,
             };
             let seats: Vec<u64> = seats.filter(reaches).map(|event| event.seq).collect();

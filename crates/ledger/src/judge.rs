@@ -7,7 +7,7 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    AgreedPayments, Amount, Body, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
+    AgreedPayments, Amount, Body, DealBegun, DealId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
     SeatsSet,
 };
 use quejing_rules::course::{ActOutcome, Begun, Course, Scene};
@@ -82,7 +82,7 @@ impl Night {
             }
             Body::PersonLeft { player } => {
                 self.known([player])?;
-                let plays = |hand: &usize| self.hands[*hand].players.contains(player);
+                let plays = |deal: &usize| self.deals[*deal].players.contains(player);
                 if self.open.values().any(plays) {
                     return Err(Refusal::DealGoesOn);
                 }
@@ -96,14 +96,14 @@ impl Night {
                 }
                 self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing(act)?;
             }
-            Body::HandVoided(voided) => {
+            Body::DealVoided(voided) => {
                 self.known(&voided.agreed)?;
-                self.known_hand(voided.hand)?;
+                self.existing_deal(voided.deal)?;
                 check_words(&voided.reason)?;
             }
             Body::Reseated(reseated) => {
                 self.known(&reseated.agreed)?;
-                self.known_hand(reseated.from_hand)?;
+                self.existing_deal(reseated.from_deal)?;
                 self.check_seats(&reseated.seats)?;
             }
             Body::Corrected(corrected) => self.known(&corrected.agreed)?,
@@ -114,7 +114,7 @@ impl Night {
                     // An undone entry can be disputed too: the dispute stays with it.
                     Some(entry) if log.is_entry(entry) => {}
                     Some(entry) => return Err(Refusal::UnknownEvent(entry)),
-                    None => self.known_deal(dispute.hand, log)?,
+                    None => self.known_deal(dispute.deal, log)?,
                 }
                 check_words(&dispute.claim)?;
             }
@@ -126,7 +126,7 @@ impl Night {
                 }
             }
             Body::EvidenceAttached(attached) => {
-                self.known_deal(attached.hand, log)?;
+                self.known_deal(attached.deal, log)?;
                 attached.sha256.as_deref().map_or(Ok(()), check_sha256)?;
             }
             Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
@@ -171,9 +171,9 @@ impl Night {
     }
 
     /// Returns seats and course before a deal at a table, with later re-seatings applied.
-    fn before_deal(&self, hand: HandId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
+    fn before_deal(&self, deal: DealId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
         let mut found = None;
-        for seq in log.reseated(hand) {
+        for seq in log.reseated(deal) {
             let Some(seats) = log.reseating(seq) else {
                 continue;
             };
@@ -203,7 +203,7 @@ impl Night {
         if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
             return Err(Refusal::BadDie(die));
         }
-        let reseated = self.before_deal(HandId(seq), log)?;
+        let reseated = self.before_deal(DealId(seq), log)?;
         let changed;
         let (night, course) = match &reseated {
             Some((seats, course)) => {
@@ -228,34 +228,34 @@ impl Night {
         }
         let scene = Scene { night, table: at, deal: None, time_ms };
         let mut made = course.begin(&scene, begun)?;
-        made.hand.id = HandId(seq);
-        made.hand.table = at;
-        made.hand.time_ms = time_ms;
-        made.hand.voided = log.is_voided(HandId(seq));
-        made.hand.number = self.played.get(&at).copied().unwrap_or(0) + 1;
+        made.deal.id = DealId(seq);
+        made.deal.table = at;
+        made.deal.time_ms = time_ms;
+        made.deal.voided = log.is_voided(DealId(seq));
+        made.deal.number = self.played.get(&at).copied().unwrap_or(0) + 1;
         made.seats = made.seats.or_else(|| reseated.map(|(seats, _)| seats));
         Ok(made)
     }
 
     fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<JudgedEvent, Refusal> {
         let at = usize::from(payload.table);
-        let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
+        let acts = self.open_deal(at).map_or(0, |deal| deal.acts.len());
         // A draw ends the deal, whatever came before.
         if acts >= MAX_ACTS && !matches!(payload.body, Body::Drawn(_)) {
             return Err(Refusal::LongDeal { most: MAX_ACTS });
         }
         check_paid(&payload.body)?;
         self.known(&people_of(&payload.body))?;
-        let begun = match self.open_hand(at) {
+        let begun = match self.open_deal(at) {
             Some(_) => None,
             None => Some(Box::new(self.begin(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
         };
-        let (hand, course) = match (&begun, self.open_hand(at)) {
-            (Some(begun), _) => (&begun.hand, &begun.course),
-            (None, Some(hand)) => (hand, self.shadows.get(&hand.id).or(self.course.as_ref()).ok_or(Refusal::NoSeats)?),
+        let (deal, course) = match (&begun, self.open_deal(at)) {
+            (Some(begun), _) => (&begun.deal, &begun.course),
+            (None, Some(deal)) => (deal, self.shadows.get(&deal.id).or(self.course.as_ref()).ok_or(Refusal::NoSeats)?),
             (None, None) => return Err(Refusal::NoDeal),
         };
-        let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
+        let scene = Scene { night: self, table: at, deal: Some(deal), time_ms };
         let mut cautions: Vec<FamilyMessage> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
         let outcome = course.act(&scene, &payload.body)?;
         let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_moderate();
@@ -269,8 +269,8 @@ impl Night {
     fn judge_agreed(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
         self.known(&agreed.agreed)?;
         check_words(&agreed.reason)?;
-        if let Some(hand) = agreed.hand {
-            self.known_hand(hand)?;
+        if let Some(deal) = agreed.deal {
+            self.existing_deal(deal)?;
         }
         Ok(JudgedEvent {
             cautions: Vec::new(),
@@ -278,13 +278,13 @@ impl Night {
         })
     }
 
-    fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {
-        self.hand(hand).map(|_| ()).ok_or(Refusal::UnknownHand(hand))
+    fn existing_deal(&self, deal: DealId) -> Result<(), Refusal> {
+        self.deal(deal).map(|_| ()).ok_or(Refusal::UnknownDeal(deal))
     }
 
     /// Checks that a deal was recorded, be it undone by now: what is disputed or shown of it stays.
-    fn known_deal(&self, hand: HandId, log: &Log) -> Result<(), Refusal> {
-        self.known_hand(hand).or_else(|_| log.check_hand(hand))
+    fn known_deal(&self, deal: DealId, log: &Log) -> Result<(), Refusal> {
+        self.existing_deal(deal).or_else(|_| log.check_deal(deal))
     }
 
     fn check_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {

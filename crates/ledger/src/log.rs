@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Body, Event, HandId, Payload, Refusal, SeatsSet};
+use super::{Body, DealId, Event, Payload, Refusal, SeatsSet};
 
 /// One event of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +21,8 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
     entries: Vec<Entry>,
-    voided: BTreeMap<HandId, BTreeSet<u64>>,
-    reseated: BTreeMap<HandId, BTreeSet<u64>>,
+    voided: BTreeMap<DealId, BTreeSet<u64>>,
+    reseated: BTreeMap<DealId, BTreeSet<u64>>,
     seatings: BTreeMap<u64, Arc<SeatsSet>>,
 }
 
@@ -75,14 +75,14 @@ impl Log {
     }
 
     /// Returns true if the deal is voided.
-    pub(crate) fn is_voided(&self, hand: HandId) -> bool {
-        let by = self.voided.get(&hand);
+    pub(crate) fn is_voided(&self, deal: DealId) -> bool {
+        let by = self.voided.get(&deal);
         by.is_some_and(|by| by.iter().any(|&seq| self.counts(seq)))
     }
 
     /// Returns the events that re-seat people from this deal on, in order.
-    pub fn reseated(&self, hand: HandId) -> impl Iterator<Item = u64> {
-        self.reseated.get(&hand).into_iter().flatten().copied().filter(|&seq| self.counts(seq))
+    pub fn reseated(&self, deal: DealId) -> impl Iterator<Item = u64> {
+        self.reseated.get(&deal).into_iter().flatten().copied().filter(|&seq| self.counts(seq))
     }
 
     /// Returns the seats that a re-seating sets.
@@ -119,15 +119,15 @@ impl Log {
                 let alike = with.kind() == entry.kind || entry.of_deal && with.is_of_deal();
                 alike.then_some(()).ok_or(Refusal::OtherKind)
             }
-            Body::HandVoided(voided) => self.check_hand(voided.hand),
-            Body::Reseated(reseated) => self.check_hand(reseated.from_hand),
+            Body::DealVoided(voided) => self.check_deal(voided.deal),
+            Body::Reseated(reseated) => self.check_deal(reseated.from_deal),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn check_hand(&self, hand: HandId) -> Result<(), Refusal> {
+    pub(super) fn check_deal(&self, deal: DealId) -> Result<(), Refusal> {
         let begins = |entry: &Entry| entry.kind == "deal_begun" || entry.of_deal;
-        self.entry(hand.0).is_some_and(begins).then_some(()).ok_or(Refusal::UnknownHand(hand))
+        self.entry(deal.0).is_some_and(begins).then_some(()).ok_or(Refusal::UnknownDeal(deal))
     }
 
     /// Adds the next event. An impossible one stays in the log without effect.
@@ -154,11 +154,11 @@ impl Log {
                     entry.corrections.push((event.seq, with));
                 }
             }
-            Body::HandVoided(voided) => {
-                self.voided.entry(voided.hand).or_default().insert(event.seq);
+            Body::DealVoided(voided) => {
+                self.voided.entry(voided.deal).or_default().insert(event.seq);
             }
             Body::Reseated(reseated) => {
-                self.reseated.entry(reseated.from_hand).or_default().insert(event.seq);
+                self.reseated.entry(reseated.from_deal).or_default().insert(event.seq);
                 self.seatings.insert(event.seq, Arc::new(reseated.seats.clone()));
             }
             _ => {}
@@ -177,6 +177,6 @@ impl Log {
 pub(super) fn looks_back(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
+        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_)
     )
 }

@@ -169,7 +169,7 @@ fn main_of(group: &[Event]) -> Option<&Event> {
     let follows = |event: u64| undone.is_some_and(|undone| event > undone);
     let rank = |event: &&Event| match &event.payload.body {
         Body::DisputeDecided(_) => 0,
-        Body::HandVoided(_) => 1,
+        Body::DealVoided(_) => 1,
         Body::Reseated(_) => 2,
         Body::Corrected(corrected) if !follows(corrected.event) => 3,
         Body::Undone { .. } => 4,
@@ -199,7 +199,7 @@ fn kind_of(body: &Body) -> NewsKind {
         Body::Undone { .. } => NewsKind::Undone,
         Body::Redone { .. } => NewsKind::Redone,
         Body::Corrected(_) => NewsKind::Corrected,
-        Body::HandVoided(_) => NewsKind::Voided,
+        Body::DealVoided(_) => NewsKind::Voided,
         Body::Reseated(_) => NewsKind::Reseated,
         Body::DisputeOpened(_) => NewsKind::Disputed,
         Body::DisputeDecided(_) => NewsKind::Decided,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
-use super::{HandId, NightState};
+use super::{DealId, NightState};
 use quejing_rules::course::{Course, Due, Scene};
 
 /// The night as it stands; its visible part is its [`NightState`], which the course of play consults too.
@@ -12,8 +12,8 @@ pub struct Night {
     pub(super) state: NightState,
     /// The current state of the course of play.
     pub course: Option<Course>,
-    /// The course within voided hands still in progress, which leave no trace in the night.
-    pub(super) shadows: BTreeMap<HandId, Course>,
+    /// The course within voided deals still in progress, which leave no trace in the night.
+    pub(super) shadows: BTreeMap<DealId, Course>,
 }
 
 impl Deref for Night {
@@ -34,6 +34,6 @@ impl Night {
     /// Returns the next step at a table: who deals, who sits where, what to do next.
     pub fn due(&self, table: usize) -> Option<Due> {
         let course = self.course.as_ref()?;
-        Some(course.due(&Scene { night: self, table, deal: self.open_hand(table), time_ms: self.last_ms }))
+        Some(course.due(&Scene { night: self, table, deal: self.open_deal(table), time_ms: self.last_ms }))
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Act, Amount, Body, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay, Value, Win,
+    Act, Amount, Body, Deal, DealId, Event, LedgerError, Night, NightId, Payload, PlayerId, Replay, Value, Win,
 };
 
 /// The changes an event would cause.
@@ -39,7 +39,8 @@ pub struct TotalChange {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StaleDeal {
     /// The hand that would change.
-    pub hand: HandId,
+    #[serde(rename = "hand")]
+    pub deal: DealId,
     /// The aspects that would change.
     pub what: Vec<StaleWhat>,
     /// The dealer before and after, if the dealer changes.
@@ -136,15 +137,15 @@ fn compare(before: &Night, after: &Night) -> Preview {
         before: before.total(player),
         after: after.total(player),
     });
-    let ids: BTreeSet<HandId> = before.hands.iter().chain(&after.hands).map(|hand| hand.id).collect();
+    let ids: BTreeSet<DealId> = before.deals.iter().chain(&after.deals).map(|deal| deal.id).collect();
     let stale = ids.into_iter().filter_map(|id| {
-        let of = |night: &'_ Night| night.hands.binary_search_by_key(&id, |hand| hand.id).ok();
-        let hands = (of(before).map(|at| &before.hands[at]), of(after).map(|at| &after.hands[at]));
-        let what = differences(hands.0, hands.1);
-        let both = hands.0.zip(hands.1);
+        let of = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
+        let deals = (of(before).map(|at| &before.deals[at]), of(after).map(|at| &after.deals[at]));
+        let what = differences(deals.0, deals.1);
+        let both = deals.0.zip(deals.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
         (!what.is_empty()).then(|| StaleDeal {
-            hand: id,
+            deal: id,
             what,
             dealer: dealers.filter(|(before, after)| before != after),
             values: both.map_or_else(Vec::new, |(before, after)| value_changes(before, after)),
@@ -172,7 +173,7 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
 }
 
 /// Returns the wins, by event and winner, that both deals have with different values.
-fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
+fn value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     let wins = |act: &Act| -> Vec<Win> {
         match &act.payload.body {
             Body::Won(won) => won.wins.clone(),
@@ -195,12 +196,12 @@ fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
     changes
 }
 
-fn differences(before: Option<&Hand>, after: Option<&Hand>) -> Vec<StaleWhat> {
+fn differences(before: Option<&Deal>, after: Option<&Deal>) -> Vec<StaleWhat> {
     let (Some(before), Some(after)) = (before, after) else {
         return vec![StaleWhat::Counts];
     };
-    let entries = |hand: &Hand| -> Vec<_> { hand.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
-    let money = |hand: &Hand| -> Vec<_> { hand.moves().copied().collect() };
+    let entries = |deal: &Deal| -> Vec<_> { deal.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
+    let money = |deal: &Deal| -> Vec<_> { deal.moves().copied().collect() };
     let checks = [
         (before.voided != after.voided, StaleWhat::Counts),
         (before.dealer() != after.dealer(), StaleWhat::Dealer),

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use crate::{Night, Replay};
 use quejing_rules::course::{Due, tiles};
 use quejing_rules::event::{
-    Body, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Hand, HandId, HandVoided, PatternCount,
+    Body, Deal, DealId, DealVoided, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, PatternCount,
     Payload, PlayerId, Refusal, Value, Win, WinTiles,
 };
 use quejing_rules::hand::{HandDraft, Seat};
@@ -80,22 +80,22 @@ impl<'a> RecordedWin<'a> {
     ///
     /// # Errors
     /// Its tiles are unknown, or somebody did not play.
-    pub fn of(hand: &'a Hand, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
-        let from = hand.acts.iter().find_map(|act| match &act.payload.body {
+    pub fn of(deal: &'a Deal, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
+        let from = deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) if won.wins.contains(win) => won.from,
             _ => None,
         });
-        let turned = hand.acts.iter().find_map(|act| match &act.payload.body {
+        let turned = deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun.turned.as_str()),
             _ => None,
         });
-        let seat = |player: PlayerId| hand.seat_of(player).ok_or(UnjudgedReason::NotAtTable);
+        let seat = |player: PlayerId| deal.seat_of(player).ok_or(UnjudgedReason::NotAtTable);
         Ok(RecordedWin {
             tiles: win.tiles.as_ref().ok_or(UnjudgedReason::NoTiles)?,
             winner: seat(win.winner)?,
             from: from.map(seat).transpose()?,
-            round: hand.round,
-            special: hand.special,
+            round: deal.round,
+            special: deal.special,
             turned: turned.unwrap_or_default(),
             ura: "",
         })
@@ -105,10 +105,10 @@ impl<'a> RecordedWin<'a> {
     ///
     /// # Errors
     /// Like [`RecordedWin::of`].
-    pub fn in_night(night: &'a Night, hand: &'a Hand, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
-        let mut recorded = RecordedWin::of(hand, win)?;
+    pub fn in_night(night: &'a Night, deal: &'a Deal, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
+        let mut recorded = RecordedWin::of(deal, win)?;
         if let Ok(draft) = recorded.draft() {
-            recorded.ura = ura(night, hand.id, &notation(&draft));
+            recorded.ura = ura(night, deal.id, &notation(&draft));
         }
         Ok(recorded)
     }
@@ -186,10 +186,10 @@ impl<'a> RecordedWin<'a> {
 }
 
 /// Returns the ura dora indicators stored with the appraisal of these tiles; empty without one.
-fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
+fn ura<'a>(night: &'a Night, deal: DealId, tiles: &str) -> &'a str {
     let pieces = night.evidence.iter().map(|piece| &piece.attached);
     let mut appraisals = pieces
-        .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
+        .filter(|piece| piece.deal == deal && piece.what == EvidenceKind::Appraisal)
         .filter(|piece| piece.data["tiles"] == tiles);
     appraisals.next_back().and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
 }
@@ -219,15 +219,15 @@ pub struct ComparedRuling {
 
 /// Judges the first win of a deal whose tiles are known, under the rules it was played by and under every other rule
 /// set.
-pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<ComparedRuling> {
-    let mut wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
+pub fn beside(name: &str, own: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
+    let mut wins = deal.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
         _ => &[],
     });
     let Some(win) = wins.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };
-    let judged = |rules: &RuleProfile| RecordedWin::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
+    let judged = |rules: &RuleProfile| RecordedWin::of(deal, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
     let others = RuleSet::all().filter(|set| *set != own.set());
     let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
     let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
@@ -237,15 +237,15 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<ComparedRuling>
 /// Returns the dispute of a hand, named by the event that began it, or of another entry, with what the program shows of it.
 pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> DisputeOpened {
     let night = replay.night();
-    let is_hand = night.hands.iter().any(|hand| hand.id.0 == entry);
+    let is_hand = night.deals.iter().any(|deal| deal.id.0 == entry);
     let event = replay.events().get(usize::try_from(entry).unwrap_or(0).saturating_sub(1));
     DisputeOpened {
-        hand: HandId(entry),
+        deal: DealId(entry),
         event: (!is_hand).then_some(entry),
         by,
         claim,
         shown: match is_hand {
-            true => shown(night, HandId(entry)),
+            true => shown(night, DealId(entry)),
             false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
         },
     }
@@ -256,7 +256,7 @@ pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> Disp
 pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
     let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
     let taken_back = open.filter(|_| decided.decision == Decision::Void).and_then(|open| match open.entry {
-        None => Some(Body::HandVoided(HandVoided { hand: open.hand, reason, agreed: decided.agreed.clone() })),
+        None => Some(Body::DealVoided(DealVoided { deal: open.deal, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
             counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone() })
@@ -267,16 +267,16 @@ pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<P
 
 /// Returns the data that a dispute shows about a deal: the record, its evidence, and the ruling of every rule set on
 /// its tiles; null if there is no such deal.
-pub fn shown(night: &Night, id: HandId) -> Json {
-    let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
+pub fn shown(night: &Night, id: DealId) -> Json {
+    let (Some(deal), Some(opened)) = (night.deal(id), &night.opened) else {
         return Json::Null;
     };
-    let acts: Vec<&Payload> = hand.acts.iter().map(|act| &*act.payload).collect();
-    let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
+    let acts: Vec<&Payload> = deal.acts.iter().map(|act| &*act.payload).collect();
+    let of_hand = |evidence: &&Evidence| evidence.attached.deal == deal.id;
     let evidence = night.evidence.iter().filter(of_hand);
     let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
     let own = &opened.rules;
-    let told = beside(&own.name, &own.profile, hand).into_iter().map(|one| {
+    let told = beside(&own.name, &own.profile, deal).into_iter().map(|one| {
         let told = match &one.judged {
             Ok(ruling) => json!({
                 "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,

@@ -88,8 +88,8 @@ impl Replay {
                 Body::Undone { event: of, .. } => *of < event && self.log.is_undone(*of),
                 Body::Redone { event: of, .. } => *of < event && !self.log.is_undone(*of),
                 Body::Corrected(corrected) => stands && corrected.event < event,
-                Body::HandVoided(voided) => stands && voided.hand.0 < event,
-                Body::Reseated(reseated) => stands && reseated.from_hand.0 < event,
+                Body::DealVoided(voided) => stands && voided.deal.0 < event,
+                Body::Reseated(reseated) => stands && reseated.from_deal.0 < event,
                 _ => false,
             };
             if of_earlier && before.log.check(body).is_ok() {
@@ -169,8 +169,8 @@ fn log_refusal(body: &Body) -> Option<Refusal> {
     match body {
         Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),
         Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),
-        Body::HandVoided(voided) => Some(Refusal::UnknownHand(voided.hand)),
-        Body::Reseated(reseated) => Some(Refusal::UnknownHand(reseated.from_hand)),
+        Body::DealVoided(voided) => Some(Refusal::UnknownDeal(voided.deal)),
+        Body::Reseated(reseated) => Some(Refusal::UnknownDeal(reseated.from_deal)),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::recorded::{RecordedWin, patterns};
 use crate::{
-    Body, Correction, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
+    Body, Correction, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
     Win,
 };
 use quejing_rules::{Detail, RuleProfile, Unknown, Verdict};
@@ -68,7 +68,8 @@ fn values(body: &Body) -> Option<(u64, &Body)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Revaluation {
     /// The deal.
-    pub hand: HandId,
+    #[serde(rename = "hand")]
+    pub deal: DealId,
     /// The event of the win.
     pub event: u64,
     pub winner: PlayerId,
@@ -133,7 +134,7 @@ impl Revaluations {
         let first = given.first().map(|first| &first.body);
         let reason = match first {
             Some(Body::Corrected(one)) => one.reason.as_str(),
-            Some(Body::HandVoided(one)) => one.reason.as_str(),
+            Some(Body::DealVoided(one)) => one.reason.as_str(),
             Some(Body::Reseated(one)) => one.reason.as_str(),
             _ => "",
         };
@@ -157,11 +158,11 @@ impl Revaluations {
         let Some(rules) = after.rules() else {
             return;
         };
-        for hand in &after.hands {
-            let Some(old) = before.hands.iter().find(|old| old.id == hand.id) else {
+        for deal in &after.deals {
+            let Some(old) = before.deals.iter().find(|old| old.id == deal.id) else {
                 continue;
             };
-            for act in &hand.acts {
+            for act in &deal.acts {
                 let Body::Won(won) = &act.payload.body else {
                     continue;
                 };
@@ -171,11 +172,11 @@ impl Revaluations {
                 }
                 let mut with = won.clone();
                 for win in &mut with.wins {
-                    let Some(judged) = judge_again(rules, (before, old), (after, hand), win) else {
+                    let Some(judged) = judge_again(rules, (before, old), (after, deal), win) else {
                         continue;
                     };
                     self.wins.push(Revaluation {
-                        hand: hand.id,
+                        deal: deal.id,
                         event: act.event,
                         winner: win.winner,
                         before: win.value,
@@ -197,8 +198,8 @@ impl Revaluations {
 /// nothing changes or the recorded value is not the rules' own.
 fn judge_again(
     rules: &RuleProfile,
-    before: (&Night, &Hand),
-    after: (&Night, &Hand),
+    before: (&Night, &Deal),
+    after: (&Night, &Deal),
     win: &Win,
 ) -> Option<Option<(Value, Vec<PatternCount>)>> {
     let (was, _) = judge(rules, before.0, before.1, win)?;
@@ -212,11 +213,11 @@ fn judge_again(
 
 /// Returns the value and patterns of a recorded win by the rules; `None` without tiles, if people settled its payment
 /// themselves, or if the rules find no win that may be declared.
-pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Option<(Value, Vec<PatternCount>)> {
+pub fn judge(rules: &RuleProfile, night: &Night, deal: &Deal, win: &Win) -> Option<(Value, Vec<PatternCount>)> {
     if !is_derived(win) {
         return None;
     }
-    let ruling = RecordedWin::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
+    let ruling = RecordedWin::in_night(night, deal, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
     let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
     declared.then(|| (Value::from(&ruling), patterns(&ruling)))
 }
@@ -232,7 +233,7 @@ pub fn is_derived(win: &Win) -> bool {
 fn shifts_deals(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_) | Body::Undone { .. } | Body::Redone { .. }
+        Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_) | Body::Undone { .. } | Body::Redone { .. }
     )
 }
 

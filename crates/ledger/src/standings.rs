@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Amount, FinalAccount, Hand, Holder, Night, PlayerId};
+use super::{Amount, Deal, FinalAccount, Holder, Night, PlayerId};
 use quejing_rules::reduced::{ReducedError, ReducedOptions, reduced};
 
 /// One line of the standings.
@@ -32,7 +32,8 @@ pub struct Standings {
     /// The sum of everything: zero, or something is wrong.
     pub imbalance: Amount,
     /// Hands that count and are over.
-    pub hands: usize,
+    #[serde(rename = "hands")]
+    pub deals: usize,
 }
 
 /// Ranks for some totals: the best is 1, ties share a rank and leave the next ones free.
@@ -51,7 +52,7 @@ pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
 /// The options of the reduced score are out of range.
 pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
     let played = |player: &PlayerId| {
-        night.hands.iter().any(|hand| hand.players.contains(player)) || night.total(*player) != Amount::ZERO
+        night.deals.iter().any(|deal| deal.players.contains(player)) || night.total(*player) != Amount::ZERO
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
@@ -89,7 +90,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
         account,
         on_table: night.on_table,
         imbalance: night.imbalance(),
-        hands: night.counted().count(),
+        deals: night.counted().count(),
     })
 }
 
@@ -99,16 +100,16 @@ impl Night {
         self.reduced.options(self.counted().count())
     }
 
-    /// Everybody's totals, in the order people were named, after every hand that counts. Money agreed on between two hands is
+    /// Everybody's totals, in the order people were named, after every deal that counts. Money agreed on between two deals is
     /// included with the earlier one.
-    pub fn series(&self) -> Vec<(super::HandId, Vec<Amount>)> {
+    pub fn series(&self) -> Vec<(super::DealId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
-        let counting: Vec<&Hand> = self.hands.iter().filter(|hand| !hand.voided).collect();
+        let counting: Vec<&Deal> = self.deals.iter().filter(|deal| !deal.voided).collect();
         let mut agreed = self.agreed.iter().peekable();
         let mut series = Vec::with_capacity(counting.len());
-        for (index, hand) in counting.iter().enumerate() {
+        for (index, deal) in counting.iter().enumerate() {
             let next = counting.get(index + 1).map_or(u64::MAX, |next| next.id.0);
-            let mut moves: Vec<&super::Payment> = hand.moves().collect();
+            let mut moves: Vec<&super::Payment> = deal.moves().collect();
             while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next) {
                 moves.extend(between);
             }
@@ -120,7 +121,7 @@ impl Night {
                     }
                 }
             }
-            series.push((hand.id, totals.clone()));
+            series.push((deal.id, totals.clone()));
         }
         series
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Amount, Body, HandId, Holder, Night, PlayerId};
+use super::{Amount, Body, DealId, Holder, Night, PlayerId};
 
 /// A share with its sample size and its 95 % Wilson interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -45,19 +45,19 @@ impl Interval {
 /// One player's night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayerStats {
-    /// Hands won, of the hands played at the table. A hand won twice (血流) counts once.
+    /// Deals won, of the deals played at the table. A deal won twice (血流) counts once.
     pub won: Interval,
-    /// Hands in which somebody won on this player's discard, of the hands played.
+    /// Deals in which somebody won on this player's discard, of the deals played.
     pub dealt_in: Interval,
     /// Self-drawn wins, of all wins.
     pub self_drawn: Interval,
     /// The number of wins.
     pub wins: u32,
-    /// The average amount that hands with a win brought.
+    /// The average amount that deals with a win brought.
     pub average_win: Option<f64>,
     /// The hand that brought the most, and how much.
-    pub best: Option<(HandId, Amount)>,
-    /// Patterns in the hands won, if known, with their counts by id.
+    pub best: Option<(DealId, Amount)>,
+    /// Patterns in the deals won, if known, with their counts by id.
     pub patterns: BTreeMap<String, u32>,
     /// The number of wins whose patterns are known.
     pub patterns_of: u32,
@@ -68,12 +68,12 @@ pub struct PlayerStats {
 /// Returns a night's statistics for each player.
 pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
     let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
-    for hand in night.counted() {
-        for &player in &hand.players {
+    for deal in night.counted() {
+        for &player in &deal.players {
             all.entry(player).or_default().played += 1;
         }
         let (mut winners, mut givers) = (Vec::new(), Vec::new());
-        for act in &hand.acts {
+        for act in &deal.acts {
             let Body::Won(won) = &act.payload.body else {
                 continue;
             };
@@ -95,15 +95,15 @@ pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
             for &player in list.iter() {
                 let sums = all.entry(player).or_default();
                 if is_win {
-                    sums.hand_won(hand.id, hand.net(Holder::Player(player)));
+                    sums.hand_won(deal.id, deal.net(Holder::Player(player)));
                 } else {
                     sums.dealt_in += 1;
                 }
             }
         }
     }
-    let hands = night.hands.iter().filter(|hand| !hand.voided);
-    for moved in hands.flat_map(|hand| hand.moves()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
+    let deals = night.deals.iter().filter(|deal| !deal.voided);
+    for moved in deals.flat_map(|deal| deal.moves()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
         if let Holder::Player(from) = moved.from {
             let to = match moved.to {
                 Holder::Player(player) => player.to_string(),
@@ -126,11 +126,11 @@ struct Sums {
 }
 
 impl Sums {
-    fn hand_won(&mut self, hand: HandId, gain: Amount) {
+    fn hand_won(&mut self, deal: DealId, gain: Amount) {
         self.hands_won += 1;
         self.gained += gain;
         if self.stats.best.is_none_or(|(_, best)| gain > best) {
-            self.stats.best = Some((hand, gain));
+            self.stats.best = Some((deal, gain));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Body, Consent, Correction, Event, Hand, Payload, PlayerId, Replay, Value, Win, WonDeal};
+use crate::{Body, Consent, Correction, Deal, Event, Payload, PlayerId, Replay, Value, Win, WonDeal};
 
 /// A correction of one event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,9 +73,9 @@ impl Trace {
 }
 
 /// Returns the corrections of a deal that count, in the order in which they were recorded.
-pub fn traces(replay: &Replay, hand: &Hand) -> Vec<Trace> {
+pub fn traces(replay: &Replay, deal: &Deal) -> Vec<Trace> {
     let mut traces = Vec::new();
-    for act in &hand.acts {
+    for act in &deal.acts {
         let Some(recorded) = event(replay, act.event) else {
             continue;
         };

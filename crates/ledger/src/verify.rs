@@ -9,8 +9,8 @@ pub struct NightChecked {
     pub night: NightId,
     /// The number of intact events.
     pub events: usize,
-    /// The number of hands that are over and count.
-    pub hands: usize,
+    /// The number of deals that are over and count.
+    pub deals: usize,
     /// The sum of all totals; zero if the money adds up.
     pub imbalance: Amount,
     /// The number of events without effect.
@@ -61,7 +61,7 @@ fn nights(store: &Store) -> Result<Verification, LedgerError> {
         found.nights.push(NightChecked {
             night: line.night,
             events: session.replay().events().len(),
-            hands: night.counted().count(),
+            deals: night.counted().count(),
             imbalance: night.imbalance(),
             refused: night.refused.len(),
         });

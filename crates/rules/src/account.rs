@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use crate::Term;
-use crate::event::{Amount, Hand, Holder, NightState, Payment, PlayerId};
+use crate::event::{Amount, Deal, Holder, NightState, Payment, PlayerId};
 use crate::family_message::FamilyMessage;
 
 /// One person's part of the final account.
@@ -172,6 +172,6 @@ fn beside(night: &NightState) -> BTreeMap<Holder, Amount> {
 }
 
 /// Returns the deals whose payments count, those in progress included.
-pub(crate) fn deals(night: &NightState) -> impl Iterator<Item = &Hand> {
-    night.hands.iter().filter(|hand| !hand.voided)
+pub(crate) fn deals(night: &NightState) -> impl Iterator<Item = &Deal> {
+    night.deals.iter().filter(|hand| !hand.voided)
 }

@@ -124,16 +124,16 @@ impl Argument for PlayerId {
 /// A hand of a night, identified by the number of the event that began it.
 ///
 /// ```
-/// use quejing_rules::event::HandId;
-/// assert_eq!(serde_json::from_str::<HandId>("12")?, HandId(12));
-/// assert_eq!(HandId(12).to_string(), "12");
+/// use quejing_rules::event::DealId;
+/// assert_eq!(serde_json::from_str::<DealId>("12")?, DealId(12));
+/// assert_eq!(DealId(12).to_string(), "12");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct HandId(pub u64);
+pub struct DealId(pub u64);
 
-impl fmt::Display for HandId {
+impl fmt::Display for DealId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }

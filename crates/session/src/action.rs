@@ -7,7 +7,7 @@ use crate::board::Edit;
 use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::round::Round;
-use quejing_ledger::{Body, EvidenceAttached, HandId, PlayerId, Win};
+use quejing_ledger::{Body, DealId, EvidenceAttached, PlayerId, Win};
 use quejing_rules::NamedProfile;
 use quejing_words::Lang;
 
@@ -61,7 +61,7 @@ pub enum FileAction {
     /// Import nights from a file.
     Import(PathBuf),
     /// Store a photo with a deal.
-    Photo(HandId, PathBuf),
+    Photo(DealId, PathBuf),
 }
 
 /// A request of the live screen.
@@ -165,9 +165,9 @@ pub enum Action {
     /// Correct the recorded win on the board to the value that the rules give it now.
     ValueAgain,
     /// Undo the last deal; an earlier one is voided, with a reason.
-    UndoHand(HandId),
+    UndoHand(DealId),
     /// Restore a voided deal.
-    RestoreHand(HandId),
+    RestoreHand(DealId),
     /// Rename the player at a place of the table.
     Rename(usize, String),
     /// Add a spectator, who may bet.

@@ -88,7 +88,7 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
         lines.push(text!(
             lang,
             "course-due-deal",
-            deal = due.hand,
+            deal = due.deal,
             dealer = night.name(dealer),
             players = names(&due.players)
         ));

@@ -93,7 +93,7 @@ pub fn kind(lang: Lang, body: &Body) -> &'static str {
         Body::Drawn(_) => text!(lang, "ledger-kind-drawn"),
         Body::FalseWin(_) => text!(lang, "ledger-kind-false-win"),
         Body::Agreed(_) => text!(lang, "ledger-kind-agreed"),
-        Body::HandVoided(_) => text!(lang, "ledger-kind-hand-voided"),
+        Body::DealVoided(_) => text!(lang, "ledger-kind-hand-voided"),
         Body::Corrected(_) => text!(lang, "ledger-kind-corrected"),
         Body::Undone { .. } => text!(lang, "ledger-kind-undone"),
         Body::Redone { .. } => text!(lang, "ledger-kind-redone"),

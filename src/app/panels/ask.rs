@@ -12,7 +12,7 @@ use crate::scorer::consent::ConsentNeed;
 use crate::scorer::model::Model;
 use crate::scorer::night::{ConfirmReason, Later, NightAction, PendingChange};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{HandId, LedgerError, Night, PlayerId, Preview, Replay};
+use crate::table::ledger::{DealId, LedgerError, Night, PlayerId, Preview, Replay};
 use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
 
@@ -105,8 +105,8 @@ fn show_changes(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec
 
 /// Returns the number of a deal from 1, in the current night or, if the change restores the deal, in the night `after` the
 /// change.
-fn deal_number(night: &Night, after: Option<&Night>, deal: HandId) -> u64 {
-    let position = |night: &Night| night.hands.iter().position(|other| other.id == deal);
+fn deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
+    let position = |night: &Night| night.deals.iter().position(|other| other.id == deal);
     position(night).or_else(|| after.and_then(position)).map_or(0, |at| at as u64 + 1)
 }
 

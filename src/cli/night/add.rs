@@ -134,7 +134,7 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
             payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
             agreed: find_players(night, with)?,
-            hand: None,
+            deal: None,
         }),
         AddCommand::Note { text } => Body::Noted { text: text.clone() },
         AddCommand::Seats { seats, queue, bettors, free, how } => Body::SeatsSet(SeatsSet {

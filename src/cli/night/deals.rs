@@ -45,7 +45,7 @@ fn line_json(line: &AccountLine) -> Json {
         "corrected_by": line.corrected, "voided_by": line.voided, "undone_by": line.undone,
         "disputes": line.disputes, "events": line.events,
     });
-    let kind_fields = match (line.hand(), line.money()) {
+    let kind_fields = match (line.deal(), line.money()) {
         (Some(hand), _) => json!({"kind": "deal", "deal": hand.number, "table": hand.table + 1,
             "players": hand.players, "winners": hand.winners(), "over": hand.ending.is_some()}),
         (None, Some(money)) => {

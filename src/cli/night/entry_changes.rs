@@ -9,7 +9,7 @@ use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::typed::word;
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Body, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseating, Takeback};
+use crate::table::ledger::{Body, DealId, DealVoided, LedgerError, Night, Payload, Refusal, Reseating, Takeback};
 use crate::table::revaluation::LaterDeals;
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
@@ -73,16 +73,16 @@ fn record_takeback(
 }
 
 /// Finds a deal by its number or by the number of one of its events.
-pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<HandId> {
-    night.hand(HandId(number)).map(|hand| hand.id).ok_or_else(|| NightError::UnknownHand(number).into())
+pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
+    night.deal(DealId(number)).map(|hand| hand.id).ok_or_else(|| NightError::UnknownDeal(number).into())
 }
 
 /// Voids a deal.
 pub fn void(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
-    let body = Body::HandVoided(HandVoided {
-        hand: find_deal(night, number)?,
+    let body = Body::DealVoided(DealVoided {
+        deal: find_deal(night, number)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
@@ -94,7 +94,7 @@ pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &A
     let mut keeper = context.open_night()?;
     let night = keeper.night();
     let body = Body::Reseated(Reseating {
-        from_hand: find_deal(night, number)?,
+        from_deal: find_deal(night, number)?,
         seats: parse_tables(night, seats)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,

@@ -25,7 +25,7 @@ pub(super) enum NightError {
     },
     NothingToUndo,
     NothingToRedo,
-    UnknownHand(u64),
+    UnknownDeal(u64),
     UnknownDispute(u64),
     NotOpen,
     NobodySits,
@@ -88,7 +88,7 @@ impl NightError {
             NightError::UnknownPlayer { .. } => "unknown_player",
             NightError::NothingToUndo => "nothing_to_undo",
             NightError::NothingToRedo => "nothing_to_redo",
-            NightError::UnknownHand(_) => "night_unknown_hand",
+            NightError::UnknownDeal(_) => "night_unknown_hand",
             NightError::UnknownDispute(_) => "night_unknown_dispute",
             NightError::NotOpen => "night_not_open",
             NightError::NobodySits => "night_no_seats",
@@ -126,7 +126,7 @@ impl NightError {
             }
             NightError::NothingToUndo => text!(lang, "cli-night-nothing-to-undo").to_owned(),
             NightError::NothingToRedo => text!(lang, "cli-night-nothing-to-redo").to_owned(),
-            NightError::UnknownHand(hand) => text!(lang, "cli-night-unknown-deal", deal = hand),
+            NightError::UnknownDeal(hand) => text!(lang, "cli-night-unknown-deal", deal = hand),
             NightError::UnknownDispute(dispute) => {
                 text!(lang, "cli-night-unknown-dispute", dispute = dispute)
             }

@@ -13,7 +13,7 @@ use super::typed::word;
 use crate::files;
 use crate::i18n;
 use crate::plain::plain;
-use crate::table::ledger::{Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, read_photo};
+use crate::table::ledger::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
 
 /// The commands of `quejing night evidence`.
 #[derive(clap::Subcommand)]
@@ -51,7 +51,7 @@ pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<Ex
     }
 }
 
-fn attach(context: &NightContext, hand: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
+fn attach(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
@@ -60,7 +60,7 @@ fn attach(context: &NightContext, hand: u64, file: &Path, kind: EvidenceKind) ->
     let bytes = content.map_err(|fault| context.file_error(&fault))?;
     let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let mut attached =
-        EvidenceAttached { hand: HandId(hand), what: kind, sha256: None, bytes: None, name, data: Json::Null };
+        EvidenceAttached { deal: DealId(deal), what: kind, sha256: None, bytes: None, name, data: Json::Null };
     let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
     keeper.check(&payload(&attached)).map_err(|error| context.error_in(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
@@ -93,8 +93,8 @@ fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
             (false, false) if is_changed => text!(context.lang, "cli-evidence-changed"),
             (false, false) => text!(context.lang, "cli-evidence-missing"),
         };
-        lines.push(format!("#{}  {kind}  {state}  {}  {sha256}", attached.hand, attached.name));
-        objects.push(json!({"hand": attached.hand, "what": attached.what, "name": attached.name, "sha256": sha256,
+        lines.push(format!("#{}  {kind}  {state}  {}  {sha256}", attached.deal, attached.name));
+        objects.push(json!({"hand": attached.deal, "what": attached.what, "name": attached.name, "sha256": sha256,
             "bytes": attached.bytes, "removed": evidence.removed, "here": is_intact, "changed": is_changed}));
     }
     let total: u64 = stored.iter().map(|(_, bytes)| bytes).sum();

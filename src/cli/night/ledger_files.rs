@@ -87,7 +87,7 @@ pub fn verify(context: &NightContext) -> anyhow::Result<ExitCode> {
         .nights
         .iter()
         .map(|night| {
-            json!({"night": night.night, "events": night.events, "hands": night.hands,
+            json!({"night": night.night, "events": night.events, "hands": night.deals,
                 "imbalance": night.imbalance, "refused": night.refused})
         })
         .collect();

@@ -103,7 +103,7 @@ fn title(night: &Night) -> &str {
 
 /// Returns the payments of an event.
 pub fn payments_of(night: &Night, event: u64) -> Vec<Payment> {
-    let acts = night.hands.iter().rev().flat_map(|hand| &hand.acts);
+    let acts = night.deals.iter().rev().flat_map(|hand| &hand.acts);
     let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
     of_deals.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
@@ -170,7 +170,7 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
     let (replay, night) = (keeper.replay(), keeper.night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let corrections = |hand| corrections(context.lang, replay, hand, &|by| author(context.lang, by));
-    let corrections: Vec<CorrectionText> = night.hands.iter().flat_map(corrections).collect();
+    let corrections: Vec<CorrectionText> = night.deals.iter().flat_map(corrections).collect();
     for event in replay.events() {
         let payload = replay.log().corrected(event.seq).map_or(&event.payload, |(_, with)| with);
         let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
@@ -202,7 +202,7 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
 pub fn disputes(context: &NightContext, night: &Night) -> (String, Vec<Json>) {
     let lines = night.disputes.iter().map(|dispute| words::dispute(context.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
-        json!({"dispute": dispute.event, "hand": dispute.hand, "by": dispute.by, "claim": dispute.claim,
+        json!({"dispute": dispute.event, "hand": dispute.deal, "by": dispute.by, "claim": dispute.claim,
             "shown": dispute.shown,
             "decided": dispute.decided.as_ref().map(|(event, decision, note, agreed)|
                 json!({"event": event, "decision": decision, "note": note, "agreed": agreed}))})

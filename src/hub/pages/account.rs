@@ -53,7 +53,7 @@ pub fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) ->
 fn redo_button(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let deal = line.undone_deal(keeper.replay());
     html! {
-        @if let (true, Some(deal)) = (request.can_enter(), deal) { (redo_deal(request, deal.hand.id.0)) }
+        @if let (true, Some(deal)) = (request.can_enter(), deal) { (redo_deal(request, deal.deal.id.0)) }
     }
 }
 

@@ -72,7 +72,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
             }
             @if let Some(entry) = consent.entry(keeper.replay()) {
-                @if let Some(hand) = night.hands.iter().find(|hand| hand.id.0 == entry) {
+                @if let Some(hand) = night.deals.iter().find(|hand| hand.id.0 == entry) {
                     (super::hands::photos(request, night, hand))
                     @for one in crate::words::win_texts(lang, night, hand) { (super::parts::win(lang, &one)) }
                 }
@@ -231,7 +231,7 @@ fn changes(request: &PageRequest, night: &Night, preview: &Preview, later: Optio
     let deals = ChangedDeals {
         lang,
         night,
-        number: &|id| night.hands.iter().position(|hand| hand.id == id).map_or(0, |at| at as u64 + 1),
+        number: &|id| night.deals.iter().position(|hand| hand.id == id).map_or(0, |at| at as u64 + 1),
         deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
@@ -354,7 +354,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         payments: vec![Payment::entered(from, to, amount)],
         reason: request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect(),
         agreed: Vec::new(),
-        hand: None,
+        deal: None,
     };
     let payload = Payload::of(Body::Agreed(agreed));
     let checked = request.hub.night().check(&payload);

@@ -100,7 +100,7 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
         let deal = request.fields.parse::<u32>("deal").filter(|_| same).unwrap_or(0);
         let reason: String = request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
         let done = keeper.bet(&author, own, (table, deal), player, &reason);
-        let on_record = keeper.night().open_hand(usize::from(table)).is_some();
+        let on_record = keeper.night().open_deal(usize::from(table)).is_some();
         let night = keeper.night();
         (done, on_record, (night.name(own), player.map(|player| night.name(player)).unwrap_or_default()))
     };

@@ -32,7 +32,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let keeper = model.keeper();
     let night = keeper.night();
     let round = model.at_table();
-    let hand = night.open_hand(usize::from(round.table));
+    let hand = night.open_deal(usize::from(round.table));
     let begin = match round.deal.begun {
         None => text!(lang, "begin-deal"),
         Some(_) => text!(lang, "update-deal"),

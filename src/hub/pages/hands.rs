@@ -14,7 +14,7 @@ use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Body, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value, Win, account_line,
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, Value, Win, account_line,
 };
 use crate::table::recorded::RecordedWin;
 use crate::words::{self, DealText, assent_lines, wins};
@@ -28,7 +28,7 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
     let id: u64 = request.last_segment.parse().map_err(|_| super::NO_PAGE)?;
     let keeper = request.hub.night();
     let night = keeper.night();
-    let Some(hand) = night.hands.iter().find(|hand| hand.id == HandId(id)) else {
+    let Some(hand) = night.deals.iter().find(|hand| hand.id == DealId(id)) else {
         return account::show_entry(request, &keeper, id);
     };
     let deal = DealText::of(lang, keeper.replay(), hand, &|by| device(request, night, by));
@@ -55,8 +55,8 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
 }
 
 /// Renders the photos of a deal, or a note in place of removed ones.
-pub fn photos(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
-    let of_hand = night.evidence.iter().filter(|piece| piece.attached.hand == hand.id);
+pub fn photos(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
+    let of_hand = night.evidence.iter().filter(|piece| piece.attached.deal == deal.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
     html! {
         @for piece in photos {
@@ -69,13 +69,13 @@ pub fn photos(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
 }
 
 /// Renders the sheet of each win by the rules of the night. If the current rules give another value, renders both values instead.
-fn reasons(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+fn reasons(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
     };
     let lang = request.lang;
-    let judged = wins(hand).filter_map(|one| {
-        let recorded = RecordedWin::in_night(night, hand, one).ok()?;
+    let judged = wins(deal).filter_map(|one| {
+        let recorded = RecordedWin::in_night(night, deal, one).ok()?;
         Some((one, recorded.judge(rules, Unknown::LeaveOut, Detail::Everything).ok()?))
     });
     html! {
@@ -106,7 +106,7 @@ pub fn disputes(
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == subject);
-    let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
+    let is_hand = night.deals.iter().any(|hand| hand.id.0 == subject);
     let choices_of = [
         (true, "keep", text!(lang, "night-decide-keep")),
         (is_hand, "correct", text!(lang, "night-decide-correct")),
@@ -164,15 +164,15 @@ pub fn objection(request: &PageRequest, entry: u64) -> Markup {
 }
 
 /// Renders the actions on a deal: object, correct, void.
-fn actions(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
+fn actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     let lang = request.lang;
-    let id = hand.id.0;
-    let open = night.disputes.iter().any(|one| one.hand == hand.id && one.decided.is_none());
+    let id = deal.id.0;
+    let open = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
-        @if request.person().is_some() && !open && !hand.voided { (objection(request, id)) }
-        @if request.can_enter() && !hand.voided {
+        @if request.person().is_some() && !open && !deal.voided { (objection(request, id)) }
+        @if request.can_enter() && !deal.voided {
             div.buttons {
-                @for (event, at, title) in correctable(lang, night, hand) {
+                @for (event, at, title) in correctable(lang, night, deal) {
                     (super::parts::button("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
                 }
                 (super::parts::button("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
@@ -182,14 +182,14 @@ fn actions(request: &PageRequest, night: &Night, hand: &Hand) -> Markup {
 }
 
 /// Returns the wins of a deal that can be reopened: event, index in the event, label of the button.
-fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, String)> {
-    let several = wins(hand).count() > 1;
+fn correctable(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, String)> {
+    let several = wins(deal).count() > 1;
     let title = |win: &Win| match several {
         true => text!(lang, "night-correct-win", winner = night.name(win.winner)),
         false => text!(lang, "night-correct").to_owned(),
     };
     let mut all = Vec::new();
-    for act in &hand.acts {
+    for act in &deal.acts {
         if let Body::Won(won) = &act.payload.body {
             let can = won.wins.iter().enumerate().filter(|(_, win)| crate::scorer::model::can_reopen(win));
             all.extend(can.map(|(at, win)| (act.event, at, title(win))));
@@ -199,10 +199,10 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
 }
 
 /// Returns the deal that the form names.
-fn deal_in_form(request: &PageRequest) -> Result<HandId, (StatusCode, &'static str)> {
-    let id = request.fields.parse::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
+fn deal_in_form(request: &PageRequest) -> Result<DealId, (StatusCode, &'static str)> {
+    let id = request.fields.parse::<u64>("hand").map(DealId).ok_or(super::NO_PAGE)?;
     let keeper = request.hub.night();
-    let hand = keeper.night().hands.iter().find(|hand| hand.id == id);
+    let hand = keeper.night().deals.iter().find(|hand| hand.id == id);
     hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
 }
 
@@ -231,7 +231,7 @@ pub fn void_deal(request: &PageRequest) -> PageResult {
 /// Restores an undone or voided deal.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
     let hand = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
-    request.change_session(|session| session.apply(Action::RestoreHand(HandId(hand))))?;
+    request.change_session(|session| session.apply(Action::RestoreHand(DealId(hand))))?;
     super::deal::redirect_or_confirm(request, "/hands")
 }
 

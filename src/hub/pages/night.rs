@@ -19,7 +19,7 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let begun = keeper.draft().is_none();
     let body = html! {
         @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings)) }
-        @if begun && !night.hands.is_empty() { div.graph { (graph::svg(lang, night)) } }
+        @if begun && !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
         @if begun && night.counted().next().is_some() {
             section {
                 h2 { (text!(lang, "night-statistics")) }

@@ -66,7 +66,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     let lines = i18n::course::due(lang, night, &due);
     let first = due.dealer.map(|dealer| {
         let dealer = night.name(dealer);
-        text!(lang, "due-hand", deal = due.hand, dealer = dealer)
+        text!(lang, "due-hand", deal = due.deal, dealer = dealer)
     });
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }

@@ -13,7 +13,7 @@ async fn bets_are_hidden_before_the_deal_begins() {
     let chosen = table.post(&eve, "/support", &form).await;
     assert_eq!(chosen.status, StatusCode::SEE_OTHER);
     let supports = |night: &Night| {
-        let acts = night.hands.iter().flat_map(|hand| &hand.acts);
+        let acts = night.deals.iter().flat_map(|hand| &hand.acts);
         let chosen = acts.flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Supports::of(begun).to_vec(),
             body => body.act().copied().into_iter().collect(),
@@ -21,7 +21,7 @@ async fn bets_are_hidden_before_the_deal_begins() {
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));
         this.count()
     };
-    assert_eq!(table.night(|night| night.hands.len()), 0, "nothing is on the record");
+    assert_eq!(table.night(|night| night.deals.len()), 0, "nothing is on the record");
     for page in ["/", "/deal", "/support", "/win"] {
         assert!(!table.get(&ann, page).await.text.contains("Eve supports"), "{page}");
     }
@@ -76,7 +76,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
-    let hand = table.night(|night| night.hands[0].id.0);
+    let hand = table.night(|night| night.deals[0].id.0);
     table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
     assert_eq!(table.night(|night| night.disputes.len()), 1);
     let dispute = table.night(|night| night.disputes[0].event);
@@ -89,7 +89,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
     assert!(table.night(|night| night.disputes[0].decided.is_none()), "Cho is asked first");
     table.post(&cho, "/agree/answer", "ask=1&yes=").await;
     table.night(|night| {
-        assert!(night.disputes[0].decided.is_some() && night.hands[0].voided);
+        assert!(night.disputes[0].decided.is_some() && night.deals[0].voided);
         assert_eq!(night.total(table_person(night, "Ben")), Amount::ZERO);
     });
 }

@@ -85,7 +85,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
     // Ann's page is out of date: nothing is recorded, and a message names the change.
     table.send(&ann, "/win/record", &format!("mark={seen}")).await;
-    assert_eq!(table.night(|night| night.hands.len()), 0);
+    assert_eq!(table.night(|night| night.deals.len()), 0);
     let body = table.get(&ann, "/win").await.text;
     for part in ["Not recorded", "Eve supports Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
         assert!(body.contains(part), "{part}: {body}");
@@ -94,7 +94,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
     let reason = table.night(|night| {
-        let mut acts = night.hands[0].acts.iter();
+        let mut acts = night.deals[0].acts.iter();
         acts.find_map(|act| act.payload.overruled.clone())
     });
     assert_eq!(reason.as_deref(), Some("her phone was off"));
@@ -288,7 +288,7 @@ async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
     assert!(page.contains("The dealer swaps places with") && page.contains(">nobody<"), "{page}");
     assert!(page.contains(&format!("<option value=\"{cho}\" selected")), "{page}");
     let begun =
-        |night: &Night| night.open_hand(0).map(|hand| (hand.dealer(), hand.acts.len(), hand.acts[0].corrected_by));
+        |night: &Night| night.open_deal(0).map(|hand| (hand.dealer(), hand.acts.len(), hand.acts[0].corrected_by));
     assert_eq!(table.night(begun), Some((Some(cho), 1, None)));
     let dealer = table.night(|night| night.order.iter().position(|one| *one == cho)).expect("a player");
     let again = table.send(&ann, "/deal", &format!("has=deal&dealer={dealer}&dice=6+6&special=12&swap={cho}")).await;

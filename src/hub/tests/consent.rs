@@ -95,7 +95,7 @@ async fn the_recorder_undoes_within_a_minute_alone() {
     table.win(&ann).await;
     let entry = named(&table.get(&ann, "/deal").await.text, "/undo");
     table.post(&ann, "/undo", &format!("entry={entry}")).await;
-    assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
+    assert!(table.night(|night| night.deals.is_empty()) && table.requests().is_empty());
 }
 
 /// Guards against a dispute that disappeared with its undone deal (phones review, B1b).
@@ -104,7 +104,7 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     let table = lingque();
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
-    let hand = table.night(|night| night.hands[0].id.0);
+    let hand = table.night(|night| night.deals[0].id.0);
     table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
     table.post(&ann, "/hand/void", &format!("hand={hand}")).await;
     let yes = format!("yes=1&reason=x{}", table.in_person());
@@ -112,7 +112,7 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     let request = table.requests().remove(0);
     table.post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     table.night(|night| {
-        assert!(night.hands.is_empty(), "undone");
+        assert!(night.deals.is_empty(), "undone");
         assert_eq!(night.disputes.len(), 1);
         assert!(night.refused.is_empty(), "{:?}", night.refused);
     });
@@ -124,14 +124,14 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let table = lingque();
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
-    let hand = table.night(|night| night.hands[0].id.0);
+    let hand = table.night(|night| night.deals[0].id.0);
     table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
     table.post(&ann, "/hand/void", &format!("hand={hand}")).await;
     let yes = format!("yes=1{}", table.in_person());
     table.post(&ann, "/confirm", &yes).await;
     let request = table.requests().remove(0);
     table.post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
-    assert!(table.night(|night| night.hands.is_empty()));
+    assert!(table.night(|night| night.deals.is_empty()));
     let list = table.get(&cho, "/hands").await.text;
     assert!(list.contains("deal void") && list.contains("undone"), "{list}");
     assert!(list.contains("/hand/restore"), "{list}");
@@ -143,9 +143,9 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let yes = format!("yes=1{}", table.in_person());
     table.post(&cho, "/confirm", &yes).await;
     let request = table.requests().remove(0);
-    assert!(table.night(|night| night.hands.is_empty()), "Ann is asked");
+    assert!(table.night(|night| night.deals.is_empty()), "Ann is asked");
     table.post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
-    assert_eq!(table.night(|night| night.hands[0].id.0), hand);
+    assert_eq!(table.night(|night| night.deals[0].id.0), hand);
     assert!(!table.get(&cho, "/hands").await.text.contains("/hand/restore"));
 }
 
@@ -176,7 +176,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     let request = table.requests().remove(0);
     // Meanwhile the win is corrected: Dai was the discarder.
     let (won, mut with) = table.night(|night| {
-        let act = night.hands[0].acts.last().expect("a win");
+        let act = night.deals[0].acts.last().expect("a win");
         (act.event, (*act.payload).clone())
     });
     let Body::Won(win) = &mut with.body else { panic!("{with:?}") };
@@ -202,7 +202,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     assert!(table.get(&ann, "/").await.text.contains("sums have changed"));
     table.post(&ann, "/agree/answer", &yes).await;
     table.post(&cho, "/agree/answer", &yes).await;
-    assert!(table.night(|night| night.hands.is_empty()));
+    assert!(table.night(|night| night.deals.is_empty()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -240,7 +240,7 @@ async fn ticks_are_recorded_as_agreed_in_person() {
     table.post(&cho, "/undo", &format!("entry={entry}")).await;
     let (said, own) = (table.person("Ann"), table.person("Cho"));
     table.post(&cho, "/confirm", &format!("yes=1&said={said}{}", table.in_person())).await;
-    assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
+    assert!(table.night(|night| night.deals.is_empty()) && table.requests().is_empty());
     let event = table.last();
     let agreed = event.payload.body.agreed();
     assert!(agreed.contains(&said) && agreed.contains(&own), "{agreed:?}");

@@ -281,7 +281,7 @@ async fn a_self_draw_stays_one_when_another_winner_is_chosen() {
     table.post(&ann, "/win", &format!("has=marks&winner=2&from={from}")).await;
     table.post(&ann, "/win/record", "").await;
     table.night(|night| {
-        let won = night.hands[0].acts.iter().find_map(|act| match &act.payload.body {
+        let won = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((won.from, won.wins[0].winner)),
             _ => None,
         });

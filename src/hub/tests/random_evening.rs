@@ -81,7 +81,7 @@ impl Evening {
 
     /// Returns the page of a random deal, or the list if there is none.
     fn deal_page(&mut self) -> String {
-        let hands = self.table.night(|night| night.hands.iter().map(|hand| hand.id.0).collect::<Vec<_>>());
+        let hands = self.table.night(|night| night.deals.iter().map(|hand| hand.id.0).collect::<Vec<_>>());
         match hands.as_slice() {
             [] => "/hands".to_owned(),
             all => format!("/hand/{}", self.random.of(all)),

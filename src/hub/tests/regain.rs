@@ -201,7 +201,7 @@ async fn a_phone_is_removed_after_confirmation_and_its_entries_keep_its_name() {
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::OK);
     table.post(&ann, "/devices/out", &format!("device={id}")).await;
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::UNAUTHORIZED);
-    let hand = table.night(|night| night.hands[0].id.0);
+    let hand = table.night(|night| night.deals[0].id.0);
     let shown = table.get(&ann, &format!("/hand/{hand}")).await.text;
     assert!(shown.contains("Ben's phone") && !shown.contains(&id.to_string()), "{shown}");
 }

@@ -7,7 +7,7 @@ use crate::table::ledger::Holder;
 const OTHER: &str = "23467m55s345p678s5m";
 
 fn winners(night: &Night, hand: usize) -> Vec<String> {
-    let hand = &night.hands[hand];
+    let hand = &night.deals[hand];
     let won = hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won.wins.iter().map(|win| night.name(win.winner))),
         _ => None,
@@ -50,11 +50,11 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     table.night(|night| {
         assert_eq!(night.counted().count(), 1, "one entry");
         assert_eq!(winners(night, 0), ["Ben", "Dai"]);
-        assert!(night.hands[0].net(Holder::Player(cho)) < Amount::ZERO);
+        assert!(night.deals[0].net(Holder::Player(cho)) < Amount::ZERO);
         assert_eq!(night.imbalance(), Amount::ZERO);
     });
     // Each of the wins can be corrected, and the page says what was corrected.
-    let id = table.night(|night| night.hands[0].id.0);
+    let id = table.night(|night| night.deals[0].id.0);
     let page = table.get(&ben, &format!("/hand/{id}")).await.text;
     for said in ["Correct Ben's win", "Correct Dai's win", "Dai also won"] {
         assert!(page.contains(said), "{said} in {page}");
@@ -126,7 +126,7 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
         let response = table.post(&ann, "/win/record", "").await;
         assert_eq!(response.to, "/", "{}", table.get(&ann, "/win").await.text);
     }
-    let first = table.night(|night| night.hands[0].id.0);
+    let first = table.night(|night| night.deals[0].id.0);
     table.post(&ann, "/hand/correct", &format!("hand={first}")).await;
     table.post(&ann, "/win", "has=marks&winner=2&from=1").await;
     let response = table.post(&ann, "/win/record", "").await;
@@ -140,14 +140,14 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     let said = ["Ben", "Cho", "Dai"].map(|name| format!("&said={}", table.person(name)));
     table.post(&ann, "/confirm", &format!("yes=1&reason=it+was+Cho{}", said.concat())).await;
     let points = |night: &Night| {
-        let mut acts = night.hands[2].acts.iter();
+        let mut acts = night.deals[2].acts.iter();
         acts.find_map(|act| match &act.payload.body {
             Body::Won(won) => won.wins[0].value.points,
             _ => None,
         })
     };
     assert_eq!(table.night(points), Some(56));
-    let third = table.night(|night| night.hands[2].id.0);
+    let third = table.night(|night| night.deals[2].id.0);
     let page = table.get(&ann, &format!("/hand/{third}")).await.text;
     let traced = "Corrected by Ann's phone: Ann 56 points, was 64 points (it was Cho)";
     assert!(page.contains(traced), "{page}");

@@ -91,7 +91,7 @@ async fn a_change_from_another_site_or_host_name_is_refused() {
             response.status
         );
     }
-    assert!(table.night(|night| night.hands.is_empty()));
+    assert!(table.night(|night| night.deals.is_empty()));
     let own = format!("http://{HOST}");
     // The origin of an own page is accepted; this form is refused only because it has no version of the program.
     let response = send(HOST, &[("origin", own.as_str())]).await;

@@ -50,7 +50,7 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
     let (hand, won) = table.night(|night| {
-        let hand = &night.hands[0];
+        let hand = &night.deals[0];
         (hand.id.0, hand.net(crate::table::ledger::Holder::Player(table_person(night, "Ben"))))
     });
     let undo = table.hub.night().undo_last().expect("something to undo");
@@ -158,7 +158,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
-    let (hand, lost) = table.night(|night| (night.hands[0].id.0, night.total(table_person(night, "Cho"))));
+    let (hand, lost) = table.night(|night| (night.deals[0].id.0, night.total(table_person(night, "Cho"))));
     assert!(lost < Amount::ZERO);
     let still = table.get(&cho, "/").await.text;
     assert!(!still.contains("<title>(") && !still.contains("class=\"dot\""));

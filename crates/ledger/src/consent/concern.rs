@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Body, DisputeDecided, Event, HandId, Holder, Night, Payload, PlayerId, Replay, TotalChange};
+use crate::{Body, DealId, DisputeDecided, Event, Holder, Night, Payload, PlayerId, Replay, TotalChange};
 
 /// The time, in milliseconds by the ledger's clock, in which the recorder may undo an entry without asking anybody.
 pub(crate) const FREE_UNDO_MS: i64 = 60_000;
@@ -51,7 +51,7 @@ fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payloa
 fn is_agreed_on(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_) | Body::Agreed(_) | Body::DisputeDecided(_)
+        Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_) | Body::Agreed(_) | Body::DisputeDecided(_)
     )
 }
 
@@ -87,9 +87,9 @@ fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
 /// Lists the people whom an event concerns in addition to those whose totals change.
 fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
-    let players = |hand: HandId| match money_moves {
+    let players = |deal: DealId| match money_moves {
         true => Vec::new(),
-        false => night.hand(hand).map_or_else(Vec::new, |hand| hand.players.clone()),
+        false => night.deal(deal).map_or_else(Vec::new, |deal| deal.players.clone()),
     };
     match body {
         Body::Agreed(agreed) => {
@@ -100,18 +100,18 @@ fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
             };
             holders.filter_map(player).collect()
         }
-        Body::HandVoided(voided) => players(voided.hand),
-        Body::Corrected(corrected) => players(HandId(corrected.event)),
-        Body::Reseated(reseated) => players(reseated.from_hand),
+        Body::DealVoided(voided) => players(voided.deal),
+        Body::Corrected(corrected) => players(DealId(corrected.event)),
+        Body::Reseated(reseated) => players(reseated.from_deal),
         Body::DisputeDecided(decided) => of_dispute(replay, decided),
         Body::DisputeOpened(opened) => {
-            let hand = night.hand(opened.hand);
-            [opened.by].into_iter().chain(hand.map_or_else(Vec::new, |hand| hand.players.clone())).collect()
+            let deal = night.deal(opened.deal);
+            [opened.by].into_iter().chain(deal.map_or_else(Vec::new, |deal| deal.players.clone())).collect()
         }
         Body::Undone { event, .. } | Body::Redone { event, .. } => {
             match replay.event(*event).map(|event| &event.payload.body) {
                 Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
-                Some(body) if body.is_of_deal() => players(HandId(*event)),
+                Some(body) if body.is_of_deal() => players(DealId(*event)),
                 Some(body) => of_body(replay, body, money_moves),
             }
         }
@@ -125,10 +125,10 @@ fn of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
     let Some(dispute) = disputes.iter().find(|one| one.event == decided.dispute) else {
         return Vec::new();
     };
-    let hand = night.hand(dispute.hand);
+    let deal = night.deal(dispute.deal);
     let entry = dispute.entry.and_then(|entry| replay.event(entry));
-    let players = match (hand, entry) {
-        (Some(hand), _) => hand.players.clone(),
+    let players = match (deal, entry) {
+        (Some(deal), _) => deal.players.clone(),
         (None, Some(entry)) => of_body(replay, &entry.payload.body, false),
         (None, None) => Vec::new(),
     };

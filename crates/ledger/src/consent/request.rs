@@ -107,8 +107,8 @@ impl ConsentRequest {
             }
         };
         self.payloads.iter().find_map(|payload| match &payload.body {
-            Body::HandVoided(voided) => Some(voided.hand.0),
-            Body::Reseated(reseated) => Some(reseated.from_hand.0),
+            Body::DealVoided(voided) => Some(voided.deal.0),
+            Body::Reseated(reseated) => Some(reseated.from_deal.0),
             Body::Corrected(corrected) => line_of(corrected.event),
             Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
             Body::DisputeDecided(decided) => line_of(decided.dispute),

@@ -46,15 +46,15 @@ impl Night {
     }
 
     fn commit_begin(&mut self, at: usize, begun: Begun) {
-        let Begun { hand, course, seats, .. } = begun;
-        if hand.voided {
-            self.shadows.insert(hand.id, course);
+        let Begun { deal, course, seats, .. } = begun;
+        if deal.voided {
+            self.shadows.insert(deal.id, course);
         } else {
             self.course = Some(course);
             self.seats = seats.or(self.seats.take());
         }
-        let place = self.hands.len();
-        self.hands.push(hand);
+        let place = self.deals.len();
+        self.deals.push(deal);
         self.open.insert(at, place);
     }
 
@@ -62,7 +62,7 @@ impl Night {
         let Some(index) = self.open.get(&at).copied() else {
             return;
         };
-        let (id, voided) = (self.hands[index].id, self.hands[index].voided);
+        let (id, voided) = (self.deals[index].id, self.deals[index].voided);
         if let Some(outcome) = outcome {
             act.moves = outcome.moves;
             if voided {
@@ -73,10 +73,10 @@ impl Night {
                 self.seats = outcome.seats.or(self.seats.take());
             }
             if let Some(special) = outcome.special {
-                self.hands[index].special = Some(special);
+                self.deals[index].special = Some(special);
             }
             if outcome.ends.is_some() {
-                self.hands[index].ending = outcome.ends;
+                self.deals[index].ending = outcome.ends;
                 self.shadows.remove(&id);
                 self.open.remove(&at);
                 if !voided {
@@ -84,7 +84,7 @@ impl Night {
                 }
             }
         }
-        self.hands[index].acts.push(act);
+        self.deals[index].acts.push(act);
     }
 
     fn commit_plain(&mut self, event: &Event, body: &Body) {
@@ -113,7 +113,7 @@ impl Night {
             Body::Act(act) => self.set_standing(act.clone(), event.time_ms),
             Body::DisputeOpened(opened) => self.disputes.push(Dispute {
                 event: seq,
-                hand: opened.hand,
+                deal: opened.deal,
                 entry: opened.event,
                 by: opened.by,
                 claim: opened.claim.clone(),

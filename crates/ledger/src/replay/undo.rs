@@ -1,6 +1,6 @@
 //! Undo and redo: everything recorded together is undone together, and a request names the entry that it undoes or redoes.
 
-use crate::{Body, Event, HandId, Payload, Refusal, Replay};
+use crate::{Body, DealId, Event, Payload, Refusal, Replay};
 
 /// The number of the last event of a night's beginning: it is opened, and people sit down. Undoing the seats would leave
 /// nobody at the table.
@@ -49,7 +49,7 @@ impl Replay {
     /// Returns true for evidence of a deal that is undone.
     fn is_left_behind(&self, seq: u64) -> bool {
         let deal = self.event(seq).and_then(evidence_of);
-        deal.is_some_and(|deal| self.night().hand(deal).is_none())
+        deal.is_some_and(|deal| self.night().deal(deal).is_none())
     }
 
     /// Returns the undo of the last thing if that is still the entry that was meant.
@@ -155,9 +155,9 @@ fn still_last(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
 }
 
 /// Returns the deal that an event attaches evidence to.
-fn evidence_of(event: &Event) -> Option<HandId> {
+fn evidence_of(event: &Event) -> Option<DealId> {
     match &event.payload.body {
-        Body::EvidenceAttached(attached) => Some(attached.hand),
+        Body::EvidenceAttached(attached) => Some(attached.deal),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use crate::{Body, Hand, HandId, Replay, Takeback};
+use crate::{Body, Deal, DealId, Replay, Takeback};
 
 /// The maximum number of undone deals that are shown; all are in the list of entries.
 const MAX_UNDONE_DEALS: usize = 32;
@@ -12,7 +12,7 @@ const MAX_UNDONE_DEALS: usize = 32;
 #[derive(Clone, Debug, PartialEq)]
 pub struct UndoneDeal {
     /// The deal as it stood before.
-    pub hand: Hand,
+    pub deal: Deal,
     /// Its place among the deals as people count them, from 1.
     pub number: usize,
     /// The number of the event that undid it.
@@ -38,12 +38,12 @@ impl Replay {
     }
 
     /// Returns the undone deal of this number.
-    pub fn undone_deal(&self, id: HandId) -> Option<&UndoneDeal> {
-        self.undone_deals().iter().find(|deal| deal.hand.id == id)
+    pub fn undone_deal(&self, id: DealId) -> Option<&UndoneDeal> {
+        self.undone_deals().iter().find(|deal| deal.deal.id == id)
     }
 
     fn find_undone(&self) -> Vec<UndoneDeal> {
-        let (mut found, mut seen): (Vec<UndoneDeal>, BTreeSet<HandId>) = Default::default();
+        let (mut found, mut seen): (Vec<UndoneDeal>, BTreeSet<DealId>) = Default::default();
         for event in self.events().iter().rev().filter(|event| self.is_standing_undo(event)) {
             if found.len() == MAX_UNDONE_DEALS {
                 break;
@@ -55,21 +55,21 @@ impl Replay {
             let group = self.together(event.seq);
             let first = group.first().map_or(event.seq, |first| first.seq);
             let before = Replay::of(self.events().iter().filter(|one| one.seq < first).cloned().collect());
-            let mut hands = before.night().hands.iter().enumerate().rev();
-            let of_hand = |hand: &Hand| hand.acts.iter().any(|act| act.event == ending.seq);
-            let Some((at, hand)) = hands.find(|(_, hand)| of_hand(hand)) else {
+            let mut deals = before.night().deals.iter().enumerate().rev();
+            let of_hand = |deal: &Deal| deal.acts.iter().any(|act| act.event == ending.seq);
+            let Some((at, deal)) = deals.find(|(_, deal)| of_hand(deal)) else {
                 continue;
             };
-            if seen.insert(hand.id) {
+            if seen.insert(deal.id) {
                 found.push(UndoneDeal {
-                    hand: hand.clone(),
+                    deal: deal.clone(),
                     number: at + 1,
                     undo: event.seq,
                     redo: self.redo_of_group(group),
                 });
             }
         }
-        found.sort_by_key(|deal| deal.hand.id);
+        found.sort_by_key(|deal| deal.deal.id);
         found
     }
 }

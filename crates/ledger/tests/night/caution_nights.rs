@@ -35,8 +35,8 @@ pub(crate) fn begun(begun: DealBegun) -> Body {
     Body::DealBegun(begun)
 }
 
-pub(crate) fn hands(hands: u32) -> Plan {
-    Plan { length: GameLength::Hands(hands), ..Plan::default() }
+pub(crate) fn deals(deals: u32) -> Plan {
+    Plan { length: GameLength::Hands(deals), ..Plan::default() }
 }
 
 pub(crate) fn false_win(by: u64) -> Body {
@@ -81,9 +81,9 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("other_dealer", with(of("zung-jung"), [dealt_by(3)])),
         ("other_dealer", with(of("riichi"), [dealt_by(3)])),
         ("other_dealer", with(of("house"), [dealt_by(3)])),
-        ("game_over", with(four(profile("riichi"), hands(1)), [drawn(), drawn()])),
-        ("game_over", with(four(profile("house"), hands(1)), [drawn(), drawn()])),
-        ("game_over", with(four(profile("zung-jung"), hands(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("riichi"), deals(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("house"), deals(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("zung-jung"), deals(1)), [drawn(), drawn()])),
         ("below_minimum", with(four(RuleProfile::new(minimum), Plan::default()), [won(1, 0, points(1))])),
         ("below_minimum", with(of("lingque-v28"), [won(1, 0, points(2))])),
         ("below_minimum", one_fan(1, 2)),
@@ -100,7 +100,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("other_seats", with(of("house"), [drawn(), rotation(&[1, 2, 3, 4])])),
         ("other_special", with(of("house"), [special(4, 1, 2)])),
         ("no_special", with(of("house"), [drawn()])),
-        ("not_last_deal", with(four(profile("house"), hands(9)), [begun(DealBegun { family: last, ..dice(1, 2) })])),
+        ("not_last_deal", with(four(profile("house"), deals(9)), [begun(DealBegun { family: last, ..dice(1, 2) })])),
         ("no_swap", with(of("house"), [begun(dice(6, 6)), won(1, 0, fan(2))])),
         ("swap_not_due", with(of("house"), [begun(DealBegun { family: swap, ..dice(1, 2) })])),
         ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),

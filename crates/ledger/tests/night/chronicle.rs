@@ -9,7 +9,7 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
         payments: vec![Payment::entered(player(from), player(to), Amount::whole(amount))],
         reason: "side bet".into(),
         agreed: agreed.iter().map(|&number| player(number)).collect(),
-        hand: None,
+        deal: None,
     })
 }
 
@@ -80,7 +80,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
     );
     let voided = add(
         &mut replay,
-        Body::HandVoided(HandVoided { hand: HandId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
+        Body::DealVoided(DealVoided { deal: DealId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
     );
     let lines = account(&replay);
     assert_eq!(lines[0].corrected, [corrected]);
@@ -120,7 +120,7 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     let mut replay = evening();
     let dispute = |event| {
         Body::DisputeOpened(Box::new(DisputeOpened {
-            hand: HandId(event),
+            deal: DealId(event),
             event: Some(event),
             by: player(3),
             claim: "I never agreed".into(),
@@ -137,7 +137,7 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     assert_eq!((line.undone.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
     // A dispute of a hand is written as it always was.
     let text = Payload::of(Body::DisputeOpened(Box::new(DisputeOpened {
-        hand: HandId(3),
+        deal: DealId(3),
         event: None,
         by: player(1),
         claim: "furiten".into(),
@@ -166,7 +166,7 @@ fn something(dice: &mut Dice, replay: &Replay) -> Body {
         4 | 5 => money(one, 1 + one % 4, 1 + dice.below(90) as i64, &[one]),
         6 | 7 => Body::undone(event),
         8 => Body::redone(event),
-        9 => Body::HandVoided(HandVoided { hand: HandId(event), reason: "?".into(), agreed: vec![player(other)] }),
+        9 => Body::DealVoided(DealVoided { deal: DealId(event), reason: "?".into(), agreed: vec![player(other)] }),
         10 => Body::Corrected(Correction {
             event,
             with: Box::new(Payload::of(win(other, 0, points(16)))),

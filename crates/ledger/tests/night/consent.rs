@@ -3,8 +3,8 @@
 use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event, HandId,
-    HandVoided, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+    AgreedFor, AgreedPayments, Amount, Body, DealBegun, DealId, DealVoided, Decision, DisputeDecided, DisputeOpened,
+    Event, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -33,7 +33,7 @@ fn asked_of_all(replay: &Replay, author: &str, time_ms: i64, bodies: impl IntoIt
 
 fn disputed(replay: &mut Replay) -> u64 {
     let opened = DisputeOpened {
-        hand: HandId(3),
+        deal: DealId(3),
         event: None,
         by: player(5),
         claim: "furiten".to_owned(),
@@ -107,7 +107,7 @@ fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
         payments: vec![Payment::entered(player(3), player(5), Amount::whole(50_000))],
         reason: "a bet".to_owned(),
         agreed: Vec::new(),
-        hand: None,
+        deal: None,
     });
     assert_eq!(asked(&replay, "phone:5", 3_000, paid.clone()), [3, 5]);
     let entry = add_by(&mut replay, "phone:5", 3_000, paid);
@@ -134,7 +134,7 @@ fn decisions_and_disputes_concern_the_table_and_who_disputes() {
 fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     let mut replay = one_deal();
     let voided =
-        Body::HandVoided(HandVoided { hand: HandId(3), reason: "one tile too many".to_owned(), agreed: Vec::new() });
+        Body::DealVoided(DealVoided { deal: DealId(3), reason: "one tile too many".to_owned(), agreed: Vec::new() });
     assert_eq!(asked(&replay, "test", 2_500, voided), [1, 2, 3, 4]);
     let free: [u64; 0] = [];
     let note = add_by(&mut replay, "phone:1", 3_000, Body::Noted { text: "x".into() });
@@ -149,6 +149,6 @@ fn a_dispute_survives_the_undo_of_its_deal() {
     disputed(&mut replay);
     add_by(&mut replay, "test", 4_000, Body::undone(3));
     let night = replay.night();
-    assert_eq!((night.hands.len(), night.disputes.len()), (0, 1));
+    assert_eq!((night.deals.len(), night.disputes.len()), (0, 1));
     assert!(night.refused.is_empty(), "{:?}", night.refused);
 }

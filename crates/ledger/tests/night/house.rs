@@ -80,7 +80,7 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
     add(&mut replay, drawn());
     sound(&replay);
     assert_eq!(totals(&replay), [0.0, -40.0, 40.0, 0.0, 0.0, 0.0]);
-    assert!(matches!(replay.night().hands[0].ending, Some(Ending::Drawn(_))));
+    assert!(matches!(replay.night().deals[0].ending, Some(Ending::Drawn(_))));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn in_rule_7_winners_leave_and_neither_pay_nor_win_any_more() {
     // One is left, so the deal is over and passes to the next seat.
     assert_eq!(totals(&replay)[..4], [30.0, 90.0, -30.0, -90.0]);
     assert!(!due(&replay).playing);
-    assert_eq!(replay.night().hands[0].winners(), [2, 1, 3].map(player));
+    assert_eq!(replay.night().deals[0].winners(), [2, 1, 3].map(player));
     assert_eq!(dealer(&replay), 2);
 }
 

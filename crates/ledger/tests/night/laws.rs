@@ -97,8 +97,8 @@ proptest! {
             prop_assert_eq!(night.on_table, Amount::whole(sticks));
             // All totals are the moves of the hands that count, added up the slow way.
             for &of in &night.order {
-                let hands = night.hands.iter().filter(|hand| !hand.voided);
-                let slow: Amount = hands.map(|hand| hand.net(Holder::Player(of))).sum();
+                let deals = night.deals.iter().filter(|deal| !deal.voided);
+                let slow: Amount = deals.map(|deal| deal.net(Holder::Player(of))).sum();
                 prop_assert_eq!(night.total(of), slow);
             }
             // Nobody is seated twice, and everybody who is due is seated.
@@ -154,8 +154,8 @@ proptest! {
         // Places at the table never move; people and the deal do.
         let mut places: Vec<u64> = (1..=4).collect();
         let mut waiting: std::collections::VecDeque<u64> = (5..=people).collect();
-        for (hand, won_at) in wins.into_iter().enumerate() {
-            let deals = hand % 4;
+        for (deal, won_at) in wins.into_iter().enumerate() {
+            let deals = deal % 4;
             let turn: Vec<u64> = (0..4).map(|turn| places[(deals + turn) % 4]).collect();
             prop_assert_eq!(numbers(&due(&replay).players), turn);
             prop_assert_eq!(numbers(&due(&replay).queue), Vec::from(waiting.clone()));

@@ -12,8 +12,8 @@ fn evening(people: u64, plan: Plan) -> Replay {
     night_of([opened_with(profile("house"), people, plan), Body::SeatsSet(seats)])
 }
 
-fn hands(hands: u32) -> Plan {
-    Plan { length: GameLength::Hands(hands), ..Plan::default() }
+fn deals(deals: u32) -> Plan {
+    Plan { length: GameLength::Hands(deals), ..Plan::default() }
 }
 
 fn deal(replay: &mut Replay, table: u8, bodies: impl IntoIterator<Item = Body>) {
@@ -99,10 +99,10 @@ fn at_a_table_with_a_bettor_he_sits_down_and_the_free_one_bets() {
 #[test]
 fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
     for (people, last) in [(3, 1), (4, 1), (5, 2)] {
-        let mut replay = evening(people, hands(4));
-        for hand in 1..=4 {
+        let mut replay = evening(people, deals(4));
+        for deal in 1..=4 {
             let due_before = due(&replay);
-            assert_eq!(due_before.last, hand > 4 - last, "{people} people, hand {hand}");
+            assert_eq!(due_before.last, deal > 4 - last, "{people} people, deal {deal}");
             let begun = if due_before.last { DealBegun::default() } else { dice(3, 3) };
             add(&mut replay, Body::DealBegun(begun));
             assert_eq!(due(&replay).special == Some(11), due_before.last);
@@ -211,7 +211,7 @@ fn camps_have_the_names_of_the_text_and_one_or_two_people() {
 
 #[test]
 fn the_last_deals_of_six_are_played_in_camps() {
-    let mut replay = evening(6, hands(2));
+    let mut replay = evening(6, deals(2));
     assert_eq!(due(&replay).steps, [HouseStep::DrawCamps { again: false }.into()]);
     add(&mut replay, camps(&[("石", &[1, 2]), ("陈", &[3, 4]), ("李", &[5]), ("王", &[6])]));
     assert!(due(&replay).last && due(&replay).steps.is_empty());
@@ -225,17 +225,17 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
         deal(&mut replay, 0, [won(1, 0, fan(1))]);
     }
     // 3 won first and 5 sat down, then 1 won; after that 3 sits there again.
-    let from_hand = replay.night().hands[1].id;
+    let from_deal = replay.night().deals[1].id;
     let mut right = seats(&[1, 4, 2, 5]);
     right.queue = vec![player(3)];
     let body =
-        Body::Reseated(Reseating { from_hand, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
+        Body::Reseated(Reseating { from_deal, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
     let shown = preview(&replay, NightId::of(1), 99_000, &Payload::of(body.clone())).unwrap();
-    assert!(shown.stale.iter().any(|stale| stale.hand == from_hand
+    assert!(shown.stale.iter().any(|stale| stale.deal == from_deal
         && stale.what.contains(&StaleWhat::Seats)
         && stale.what.contains(&StaleWhat::Dealer)));
     add(&mut replay, body);
-    assert_eq!(numbers(&replay.night().hands[1].players), [1, 4, 2, 5]);
+    assert_eq!(numbers(&replay.night().deals[1].players), [1, 4, 2, 5]);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
 }
 

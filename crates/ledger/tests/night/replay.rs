@@ -124,18 +124,18 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     // Round 2 of the table: East starts as South, South as East, West as North, North as West.
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
-    assert_eq!((due.round_number, due.hand), (1, 6));
+    assert_eq!((due.round_number, due.deal), (1, 6));
     assert!(matches!(due.steps[0].typed(), Some(quejing_rules::course::DueStep::ChangeSeats { .. })));
 }
 
 #[test]
 fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
     let mut replay = night_of([opened("lingque-v26", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
-    for hand in 0..16 {
+    for deal in 0..16 {
         let due = replay.night().due(0).unwrap();
-        assert_eq!(due.dealer, Some(player(hand % 4 + 1)));
+        assert_eq!(due.dealer, Some(player(deal % 4 + 1)));
         assert_eq!(due.over, None);
-        add(&mut replay, win(hand % 4 + 1, 0, points(20)));
+        add(&mut replay, win(deal % 4 + 1, 0, points(20)));
     }
     assert!(replay.night().due(0).unwrap().over.is_some());
     add(&mut replay, Body::Drawn(DrawnDeal::default()));
@@ -149,9 +149,9 @@ fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
     add(&mut replay, Body::undone(3));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     // The hand that is undone was the first; now 1 deals the other one.
-    assert_eq!(replay.night().hands[0].dealer(), Some(player(1)));
+    assert_eq!(replay.night().deals[0].dealer(), Some(player(1)));
     add(&mut replay, Body::redone(3));
-    assert_eq!(replay.night().hands, before.night().hands);
+    assert_eq!(replay.night().deals, before.night().deals);
     assert_eq!(replay.night().totals, before.night().totals);
     let again = add(&mut replay, Body::redone(3));
     assert_eq!(replay.night().refused[0].event, again);
@@ -166,21 +166,21 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
         Body::Corrected(Correction { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
     );
     assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
-    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
-    assert_eq!(replay.night().hands[0].acts[0].corrected_by, Some(correction));
+    assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
+    assert_eq!(replay.night().deals[0].acts[0].corrected_by, Some(correction));
     add(&mut replay, Body::undone(correction));
-    assert_eq!(replay.night().hands, two_hands().night().hands);
+    assert_eq!(replay.night().deals, two_hands().night().deals);
 }
 
 #[test]
 fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     let mut replay = two_hands();
-    let hand = replay.night().hands[0].id;
-    let void = add(&mut replay, Body::HandVoided(HandVoided { hand, reason: "wrong wall".to_owned(), agreed: vec![] }));
+    let deal = replay.night().deals[0].id;
+    let void = add(&mut replay, Body::DealVoided(DealVoided { deal, reason: "wrong wall".to_owned(), agreed: vec![] }));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
-    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
-    assert_eq!(replay.night().hands[1].number, 1);
-    assert!(replay.night().hands[0].voided);
+    assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
+    assert_eq!(replay.night().deals[1].number, 1);
+    assert!(replay.night().deals[0].voided);
     add(&mut replay, Body::undone(void));
     assert_eq!(replay.night().totals, two_hands().night().totals);
 }
@@ -188,11 +188,11 @@ fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
 #[test]
 fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
     let mut replay = two_hands();
-    let from_hand = replay.night().hands[1].id;
+    let from_deal = replay.night().deals[1].id;
     add(
         &mut replay,
         Body::Reseated(Reseating {
-            from_hand,
+            from_deal,
             seats: seats(&[4, 3, 2, 1]),
             reason: "sat down wrongly".into(),
             agreed: vec![],
@@ -200,8 +200,8 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
     );
     let night = replay.night();
     assert!(night.refused.is_empty(), "{:?}", night.refused);
-    assert_eq!(night.hands[0].players, [1, 2, 3, 4].map(player));
-    assert_eq!(night.hands[1].players, [4, 3, 2, 1].map(player));
+    assert_eq!(night.deals[0].players, [1, 2, 3, 4].map(player));
+    assert_eq!(night.deals[1].players, [4, 3, 2, 1].map(player));
     assert_eq!(night.due(0).unwrap().players, [3, 2, 1, 4].map(player));
 }
 
@@ -219,7 +219,7 @@ fn event_by_event_and_all_at_once_give_the_same_night() {
 #[test]
 fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let mut replay = two_hands();
-    let (first, second) = (&replay.night().hands[0], &replay.night().hands[1]);
+    let (first, second) = (&replay.night().deals[0], &replay.night().deals[1]);
     let (first, of_first) = (first.id, first.acts[0].event);
     let of_second = second.acts[0].event;
     let before = |replay: &Replay| replay.before(of_second).night().totals.clone();
@@ -229,8 +229,8 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
     add(&mut replay, Body::redone(of_first));
     assert_eq!(before(&replay), then.night().totals);
-    let void = HandVoided { hand: first, reason: "wrong wall".to_owned(), agreed: vec![] };
-    let void = add(&mut replay, Body::HandVoided(void));
+    let void = DealVoided { deal: first, reason: "wrong wall".to_owned(), agreed: vec![] };
+    let void = add(&mut replay, Body::DealVoided(void));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
     add(&mut replay, Body::undone(void));
     let with = Box::new(Payload::of(win(3, 0, points(10))));
@@ -240,7 +240,7 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let night = replay.before(of_second);
     assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
     assert!(night.night().refused.is_empty());
-    assert_eq!(night.night().hands.len(), 1, "the second is not there yet");
+    assert_eq!(night.night().deals.len(), 1, "the second is not there yet");
 }
 
 /// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
@@ -300,16 +300,16 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
 #[test]
 fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let mut replay = two_hands();
-    let deal = replay.night().hands[1].clone();
+    let deal = replay.night().deals[1].clone();
     let undo = add(&mut replay, Body::undone(4));
     let undone = replay.undone_deals();
     assert_eq!(undone.len(), 1);
-    assert_eq!((undone[0].number, undone[0].undo, &undone[0].hand), (2, undo, &deal));
+    assert_eq!((undone[0].number, undone[0].undo, &undone[0].deal), (2, undo, &deal));
     let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
     assert_eq!(redo, [Body::redone(4)]);
     // What is recorded instead is another deal; both are there.
     add(&mut replay, win(4, 0, points(20)));
-    assert_eq!((replay.night().hands.len(), replay.undone_deals().len()), (2, 1));
+    assert_eq!((replay.night().deals.len(), replay.undone_deals().len()), (2, 1));
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
     add(&mut replay, Body::redone(4));
     assert!(replay.undone_deals().is_empty());

@@ -77,7 +77,7 @@ fn totals(replay: &Replay) -> Vec<i64> {
 fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the_correction() {
     let replay = three_deals(64);
     let found = found(&replay, &[won_by_west()]);
-    let expected = Revaluation { hand: HandId(5), event: 5, winner: player(1), before: of_fu(16), after: None };
+    let expected = Revaluation { deal: DealId(5), event: 5, winner: player(1), before: of_fu(16), after: None };
     let [one] = found.wins.as_slice() else {
         panic!("one win changes: {:?}", found.wins);
     };
@@ -87,7 +87,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Revalue);
     // Deal 1: 3 wins 30 from 2. Deal 2: 1 wins 20 from 4. Deal 3: 1 wins 56 from 2 (section 7).
     assert_eq!(totals(&night), [-30 + 80 + 224, -60 - 20 - 112, 120 - 20 - 56, -30 - 40 - 56]);
-    let third = &night.night().hands[2];
+    let third = &night.night().deals[2];
     let Body::Won(won) = &third.acts[0].payload.body else {
         panic!("a win");
     };
@@ -96,7 +96,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     assert!(ids.contains(&"guest_wind_triplet") && !ids.contains(&"value_seat_wind"));
     assert_eq!(third.net(quejing_rules::event::Holder::Player(player(1))), Amount::whole(224));
     // What people see before they agree.
-    let stale = seen.stale.iter().find(|stale| stale.hand == HandId(5)).expect("deal 3");
+    let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert!(stale.what.contains(&StaleWhat::Dealer) && stale.what.contains(&StaleWhat::Seats));
     assert_eq!(stale.dealer, Some((player(1), player(3))));
     let values: Vec<_> =
@@ -118,7 +118,7 @@ fn later_values_stay_if_people_choose_so() {
     let replay = three_deals(64);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Leave);
     assert_eq!(totals(&night), [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]);
-    assert!(seen.stale.iter().all(|stale| stale.values.is_empty() || stale.hand == HandId(3)));
+    assert!(seen.stale.iter().all(|stale| stale.values.is_empty() || stale.deal == DealId(3)));
 }
 
 /// Checks that recorded values stay: deal 2 was entered by points alone, and 60 is not what the rules give deal 3, so
@@ -195,7 +195,7 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     assert_eq!(values(&found(&replay, &undo)), [(5, Some(2), Some(1))]);
     let (undone, seen) = after(&replay, &undo, LaterDeals::Revalue);
     assert_eq!(totals(&undone), [1500, -1500 + 1600, -1600, 0]);
-    let stale = seen.stale.iter().find(|stale| stale.hand == HandId(5)).expect("deal 3");
+    let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert_eq!(stale.dealer, Some((player(2), player(1))));
 
     let redo = [Payload::of(Body::redone(4))];

@@ -145,7 +145,7 @@ fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     add(&mut replay, Body::FalseWin(FalseWin { fine: Some(Amount::whole(2000)), ..FalseWin::by(player(3)) }));
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
-    let moved = replay.night().hands[0].moves().find(|moved| moved.why == PaymentReason::CHOMBO);
+    let moved = replay.night().deals[0].moves().find(|moved| moved.why == PaymentReason::CHOMBO);
     assert!(moved.is_some());
     sound(&replay);
 }
@@ -198,14 +198,14 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     add(&mut replay, exhausted(&[]));
     add(&mut replay, won(2, 3, han(1, 30)));
     let body = Body::Reseated(Reseating {
-        from_hand: replay.night().hands[1].id,
+        from_deal: replay.night().deals[1].id,
         seats: seats(&[2, 1, 3, 4]),
         reason: "East and South were swapped".into(),
         agreed: vec![],
     });
     add(&mut replay, body);
     sound(&replay);
-    let hands = &replay.night().hands;
-    assert_eq!(numbers(&hands[1].players), [2, 1, 3, 4]);
-    assert_eq!((hands[1].honba, hands[2].dealer()), (1, Some(player(1))));
+    let deals = &replay.night().deals;
+    assert_eq!(numbers(&deals[1].players), [2, 1, 3, 4]);
+    assert_eq!((deals[1].honba, deals[2].dealer()), (1, Some(player(1))));
 }

@@ -196,7 +196,7 @@ fn import_of_export_is_the_identity_in_both_forms_and_changed_lines_are_refused(
 fn a_preview_names_every_total_and_every_later_hand_that_changes() {
     let folder = Folder::new("preview");
     let (_, session) = filled(&folder);
-    // Hand 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
+    // Deal 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
     let with = Box::new(Payload::of(win(2, 4, points(30))));
     let correction = Body::Corrected(Correction { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
     let before = session.replay().clone();

@@ -32,12 +32,12 @@ fn a_win_of_seventy_on_a_discard_pays_25_25_160() {
 #[test]
 fn the_deal_passes_after_every_hand_for_sixteen_hands() {
     let mut replay = evening(Options::default());
-    for hand in 0..16 {
-        assert_eq!(dealer(&replay), hand % 4 + 1);
-        assert_eq!((due(&replay).round_number, due(&replay).over), (hand as u32 / 4, None));
-        let body = match hand % 3 {
+    for deal in 0..16 {
+        assert_eq!(dealer(&replay), deal % 4 + 1);
+        assert_eq!((due(&replay).round_number, due(&replay).over), (deal as u32 / 4, None));
+        let body = match deal % 3 {
             0 => drawn(),
-            1 => won(hand % 4 + 1, 0, points(5)),
+            1 => won(deal % 4 + 1, 0, points(5)),
             _ => won(1, 2, points(5)),
         };
         add(&mut replay, body);
@@ -81,11 +81,11 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
     assert_eq!(totals(&replay), [1440.0, -1270.0, -85.0, -85.0]);
     // 2: 北北北 456m 23m 789m 中中, South passes 4m (40), North gives 1m (80).
     let mut replay = evening(refined);
-    let mut hand = by_tiles(1, 4, 80, "444z456m23m77z", "1m", vec![discard(2, "4m", None)]);
-    if let Body::Won(won) = &mut hand {
+    let mut deal = by_tiles(1, 4, 80, "444z456m23m77z", "1m", vec![discard(2, "4m", None)]);
+    if let Body::Won(won) = &mut deal {
         won.wins[0].tiles.as_mut().unwrap().melds = vec!["789m".into()];
     }
-    add(&mut replay, hand);
+    add(&mut replay, deal);
     sound(&replay);
     assert_eq!(totals(&replay), [240.0, -70.0, -25.0, -145.0]);
 }

@@ -18,14 +18,15 @@ use crate::tile::Wind;
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let due = Course::start(&rules, &scene, &seats)?.due(&scene);
-/// assert_eq!((due.hand, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
+/// assert_eq!((due.deal, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
 /// assert_eq!(due.steps, [DueStep::ThrowDice { by: PlayerId::of(1) }.into()]);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Due {
     /// The number of the deal in progress or coming next, from 1.
-    pub hand: u32,
+    #[serde(rename = "hand")]
+    pub deal: u32,
     /// True if a deal is in progress.
     pub playing: bool,
     /// The dealer, if known.

@@ -30,7 +30,7 @@ use steps::{dead_hands, left};
 
 use crate::RuleProfile;
 use crate::event::{
-    Body, Caution, DealBegun, Ending, FamilyAct, Hand, HandId, HowSeated, NightState, Payment, Plan, PlayerId, Refusal,
+    Body, Caution, Deal, DealBegun, DealId, Ending, FamilyAct, HowSeated, NightState, Payment, Plan, PlayerId, Refusal,
     SeatsSet,
 };
 use crate::family_message::FamilyMessage;
@@ -52,7 +52,7 @@ pub struct Scene<'a> {
     /// The table the event is about.
     pub table: usize,
     /// The deal in progress at that table, if any.
-    pub deal: Option<&'a Hand>,
+    pub deal: Option<&'a Deal>,
     /// When the event happens, in milliseconds since 1970-01-01 UTC; never read from a clock.
     pub time_ms: i64,
 }
@@ -64,7 +64,7 @@ impl Scene<'_> {
         opened.map(|opened| opened.plan).unwrap_or_default()
     }
 
-    /// Returns the number of hands at this table that are over and count.
+    /// Returns the number of deals at this table that are over and count.
     pub fn played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
     }
@@ -133,13 +133,13 @@ pub trait Play: Compare + fmt::Debug + Send + Sync {
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &begun)?;
 /// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }.into()]);
-/// assert_eq!(begun.hand.dealer(), Some(said));
+/// assert_eq!(begun.deal.dealer(), Some(said));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begun {
-    /// The hand; the ledger fills in number, table and time.
-    pub hand: Hand,
+    /// The deal; the ledger fills in number, table and time.
+    pub deal: Deal,
     /// The course from now on.
     pub course: Course,
     /// The seats from now on, if the deal changes them.
@@ -152,8 +152,8 @@ impl Begun {
     /// Begins a deal of these players, dealer first.
     pub fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
         Begun {
-            hand: Hand {
-                id: HandId(0),
+            deal: Deal {
+                id: DealId(0),
                 table: 0,
                 number: 0,
                 time_ms: 0,
@@ -183,7 +183,7 @@ impl Begun {
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
-/// let scene = Scene { deal: Some(&begun.hand), ..scene };
+/// let scene = Scene { deal: Some(&begun.deal), ..scene };
 /// let outcome = begun.course.act(&scene, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_eq!((outcome.ends, outcome.moves.len()), (Some(Ending::Drawn(DrawKind::Exhausted)), 0));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
@@ -291,7 +291,7 @@ impl Course {
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         steps::refuse_others_fields(scene, begun)?;
         let mut begun = self.0.clone().begin(scene, begun)?;
-        begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }.into()));
+        begun.cautions.extend(left(scene, &begun.deal.players).map(|player| Caution::LeftTable { player }.into()));
         Ok(begun)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{ActOutcome, Course, Scene};
 use crate::event::{
-    Act, Amount, Body, Caution, DealBegun, DrawKind, Ending, FalseWin, FamilyField, Hand, HowSeated, Payment,
+    Act, Amount, Body, Caution, Deal, DealBegun, DrawKind, Ending, FalseWin, FamilyField, HowSeated, Payment,
     PaymentReason, PlayerId, Refusal, SeatsSet, Sitting, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
@@ -31,7 +31,7 @@ pub fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerI
 }
 
 /// Returns a player's seat, counted from the dealer; refuses somebody who is not playing.
-pub fn seat(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
+pub fn seat(deal: &Deal, player: PlayerId) -> Result<Seat, Refusal> {
     deal.seat_of(player).map(|at| Seat(at as u8)).ok_or(Refusal::NotAtTable(player))
 }
 
@@ -41,7 +41,7 @@ pub fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refu
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
-pub fn first_in_turn(deal: &Hand, won: &WonDeal) -> Option<PlayerId> {
+pub fn first_in_turn(deal: &Deal, won: &WonDeal) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
     let distance = |win: &&Win| (deal.seat_of(win.winner).unwrap_or(0) + players - from) % players;
@@ -58,7 +58,7 @@ pub fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<
 }
 
 /// Returns the players whose hands are dead: after a false win that did not end the deal.
-pub fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
+pub fn dead_hands(deal: &Deal) -> Vec<PlayerId> {
     let of_act = |act: &Act| match &act.payload.body {
         Body::FalseWin(said) => Some(said.by),
         _ => None,
@@ -67,7 +67,7 @@ pub fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
 }
 
 /// Returns the event that began a deal, if one was recorded.
-pub fn begun_of(deal: &Hand) -> Option<&DealBegun> {
+pub fn begun_of(deal: &Deal) -> Option<&DealBegun> {
     deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun),
         _ => None,
@@ -90,7 +90,7 @@ pub(super) fn refuse_others_fields(scene: &Scene<'_>, begun: &DealBegun) -> Resu
 }
 
 /// Returns a fine paid to each other player.
-pub fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
+pub fn fine(deal: &Deal, by: PlayerId, fine: Amount) -> Vec<Payment> {
     let others = deal.players.iter().filter(|&&player| player != by);
     others.filter(|_| fine > Amount::ZERO).map(|&player| Payment::new(by, player, fine, PaymentReason::FINE)).collect()
 }
@@ -98,7 +98,7 @@ pub fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
 /// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the
 /// course if the false win ends the deal.
 pub fn false_win(
-    deal: &Hand,
+    deal: &Deal,
     said: &FalseWin,
     usual: Amount,
     goes_on: Course,

@@ -9,7 +9,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    ActRow, DealBegun, DrawnDeal, FalseWin, FamilyAct, HandId, NightOpened, Payment, PaymentReason, Person, PlayerId,
+    ActRow, DealBegun, DealId, DrawnDeal, FalseWin, FamilyAct, NightOpened, Payment, PaymentReason, Person, PlayerId,
     ReducedScore, Reseating, SeatsSet, WonDeal,
 };
 
@@ -146,8 +146,8 @@ pub enum Body {
     FalseWin(FalseWin),
     /// Money that people agreed on: a penalty, an adjustment, a side bet.
     Agreed(AgreedPayments),
-    /// A hand does not count.
-    HandVoided(HandVoided),
+    /// A deal does not count.
+    DealVoided(DealVoided),
     /// An earlier event is replaced.
     Corrected(Correction),
     /// An earlier event does not count.
@@ -259,7 +259,7 @@ impl Body {
     pub fn agreed_mut(&mut self) -> Option<&mut Vec<PlayerId>> {
         match self {
             Body::Corrected(one) => Some(&mut one.agreed),
-            Body::HandVoided(one) => Some(&mut one.agreed),
+            Body::DealVoided(one) => Some(&mut one.agreed),
             Body::Reseated(one) => Some(&mut one.agreed),
             Body::Agreed(one) => Some(&mut one.agreed),
             Body::DisputeDecided(one) => Some(&mut one.agreed),
@@ -272,7 +272,7 @@ impl Body {
     pub fn agreement(&self) -> Option<&[PlayerId]> {
         match self {
             Body::Corrected(one) => Some(&one.agreed),
-            Body::HandVoided(one) => Some(&one.agreed),
+            Body::DealVoided(one) => Some(&one.agreed),
             Body::Reseated(one) => Some(&one.agreed),
             Body::Agreed(one) => Some(&one.agreed),
             Body::DisputeDecided(one) => Some(&one.agreed),
@@ -322,7 +322,7 @@ impl Body {
             Body::Drawn(_) => "drawn",
             Body::FalseWin(_) => "false_win",
             Body::Agreed(_) => "agreed",
-            Body::HandVoided(_) => "hand_voided",
+            Body::DealVoided(_) => "hand_voided",
             Body::Corrected(_) => "corrected",
             Body::Undone { .. } => "undone",
             Body::Redone { .. } => "redone",
@@ -410,7 +410,7 @@ impl From<AgreedFor> for PaymentReason {
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
 /// let payment = Payment::new(ann, ben, Amount::whole(10), AgreedFor::Bet.into());
 /// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
-/// let bet = AgreedPayments { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], hand: None };
+/// let bet = AgreedPayments { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], deal: None };
 /// assert_eq!(Body::Agreed(bet).agreed(), [ann, ben]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -423,23 +423,24 @@ pub struct AgreedPayments {
     /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
-    /// The hand it belongs to, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hand: Option<HandId>,
+    /// The deal it belongs to, if any.
+    #[serde(rename = "hand", default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealId>,
 }
 
-/// The voiding of a hand: neither its money nor its place in the course of play counts.
+/// The voiding of a deal: neither its money nor its place in the course of play counts.
 ///
 /// ```
-/// use quejing_rules::event::{HandId, HandVoided};
-/// let voided: HandVoided = serde_json::from_str(r#"{"hand":12,"reason":"A tile was missing."}"#)?;
-/// assert_eq!((voided.hand, voided.agreed.len()), (HandId(12), 0));
+/// use quejing_rules::event::{DealId, DealVoided};
+/// let voided: DealVoided = serde_json::from_str(r#"{"hand":12,"reason":"A tile was missing."}"#)?;
+/// assert_eq!((voided.deal, voided.agreed.len()), (DealId(12), 0));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HandVoided {
-    /// The voided hand.
-    pub hand: HandId,
+pub struct DealVoided {
+    /// The voided deal.
+    #[serde(rename = "hand")]
+    pub deal: DealId,
     /// The words of the people who voided it.
     pub reason: String,
     /// The people who agreed.
@@ -484,9 +485,10 @@ pub struct Correction {
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DisputeOpened {
-    /// The disputed hand; of another entry, its number once more.
-    pub hand: HandId,
-    /// The disputed event if it is no hand, such as agreed money.
+    /// The disputed deal; of another entry, its number once more.
+    #[serde(rename = "hand")]
+    pub deal: DealId,
+    /// The disputed event if it is no deal, such as agreed money.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<u64>,
     /// The person who disputes it.
@@ -501,7 +503,7 @@ pub struct DisputeOpened {
 impl DisputeOpened {
     /// Returns the number of the disputed event; of a hand, the event that began it.
     pub fn subject(&self) -> u64 {
-        self.event.unwrap_or(self.hand.0)
+        self.event.unwrap_or(self.deal.0)
     }
 }
 
@@ -569,17 +571,18 @@ pub enum EvidenceKind {
 /// A photo, a reading or an appraisal attached to a hand.
 ///
 /// ```
-/// use quejing_rules::event::{EvidenceAttached, EvidenceKind, HandId};
+/// use quejing_rules::event::{EvidenceAttached, EvidenceKind, DealId};
 /// let stored = r#"{"hand":12,"what":"reading","data":{"concealed":"123m"}}"#;
 /// let evidence: EvidenceAttached = serde_json::from_str(stored)?;
-/// assert_eq!((evidence.hand, evidence.what, evidence.sha256), (HandId(12), EvidenceKind::Reading, None));
+/// assert_eq!((evidence.deal, evidence.what, evidence.sha256), (DealId(12), EvidenceKind::Reading, None));
 /// assert_eq!(evidence.data["concealed"], "123m");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EvidenceAttached {
-    /// The hand it belongs to.
-    pub hand: HandId,
+    /// The deal it belongs to.
+    #[serde(rename = "hand")]
+    pub deal: DealId,
     /// The type of evidence.
     pub what: EvidenceKind,
     /// A photo's SHA-256, in hexadecimal.

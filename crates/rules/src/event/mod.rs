@@ -29,7 +29,7 @@ pub use crate::house::acts::{CampsDrawn, DrawnCamp, HandOpened, Kong, Support};
 pub use crate::house::fields::{
     DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, WaitingHand, WaitingPlayers,
 };
-pub use crate::id::{HandId, IdError, NightId, PlayerId};
+pub use crate::id::{DealId, IdError, NightId, PlayerId};
 pub use crate::lingque::fields::ProvidedTiles;
 pub use crate::money::{Amount, AmountError, Holder, MAX_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
@@ -38,8 +38,8 @@ pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints};
 pub use act::{ActRow, ActType, FamilyAct};
 pub use asked::{AskedFor, EventAnswer, EventChoice, EventField, RecordedDiscard};
 pub use body::{
-    AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, Decision, DisputeDecided, DisputeOpened,
-    EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
+    AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, DealVoided, Decision, DisputeDecided, DisputeOpened,
+    EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload,
 };
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw::{DrawKind, DrawRow};
@@ -48,7 +48,7 @@ pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
     SeatsSet,
 };
-pub use played::{Act, Ending, Hand};
+pub use played::{Act, Deal, Ending};
 pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};
 pub use row::{EventKind, FieldRow, FieldTip};
 pub use state::{Dispute, Evidence, NightState, PersonState, StandingAct};

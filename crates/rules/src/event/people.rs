@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{HandId, PlayerId};
+use super::{DealId, PlayerId};
 use crate::RuleProfile;
 use crate::reduced::{Orientation, ReducedOptions, RootOf, reduced};
 
@@ -256,20 +256,21 @@ pub struct SeatsSet {
     pub how: HowSeated,
 }
 
-/// The seats from an earlier hand on, recorded late.
+/// The seats from an earlier deal on, recorded late.
 ///
 /// ```
-/// use quejing_rules::event::{HandId, Reseating};
+/// use quejing_rules::event::{DealId, Reseating};
 /// let stored = r#"{"from_hand":12,"seats":{"tables":[],"how":"by_hand"},"agreed":["p000000000001"]}"#;
 /// let reseated: Reseating = serde_json::from_str(stored)?;
-/// assert_eq!((reseated.from_hand, reseated.agreed.len()), (HandId(12), 1));
+/// assert_eq!((reseated.from_deal, reseated.agreed.len()), (DealId(12), 1));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reseating {
-    /// The first hand played with these seats.
-    pub from_hand: HandId,
-    /// The seats, the dealer of that hand first.
+    /// The first deal played with these seats.
+    #[serde(rename = "from_hand")]
+    pub from_deal: DealId,
+    /// The seats, the dealer of that deal first.
     pub seats: SeatsSet,
     /// The words of whoever noticed it late; may be empty.
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Amount, DrawKind, HandId, Holder, Payload, Payment, PlayerId};
+use super::{Amount, DealId, DrawKind, Holder, Payload, Payment, PlayerId};
 use crate::hand::Seat;
 use crate::money::net;
 use crate::tile::Wind;
@@ -45,7 +45,7 @@ pub enum Ending {
     FalseWin(PlayerId),
 }
 
-/// A hand of the night: a deal with everything that happened in it.
+/// A deal of the night, with everything that happened in it.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
@@ -54,18 +54,18 @@ pub enum Ending {
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let hand = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?.hand;
-/// assert_eq!((hand.dealer(), hand.seat_of(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));
-/// assert_eq!((hand.net(Holder::Table), &hand.ending), (Amount::ZERO, &None));
+/// let deal = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?.deal;
+/// assert_eq!((deal.dealer(), deal.seat_of(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));
+/// assert_eq!((deal.net(Holder::Table), &deal.ending), (Amount::ZERO, &None));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hand {
+pub struct Deal {
     /// The number of the event that began it.
-    pub id: HandId,
+    pub id: DealId,
     /// The table it was played at.
     pub table: usize,
-    /// Its number at its table, from 1; voided hands do not count.
+    /// Its number at its table, from 1; voided deals do not count.
     pub number: u32,
     /// When it began, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
@@ -81,13 +81,13 @@ pub struct Hand {
     pub special: Option<u8>,
     /// Everything that happened, in order. The first may be the beginning itself.
     pub acts: Vec<Act>,
-    /// The end of the hand; `None` while it is in progress.
+    /// Its end; `None` while it is in progress.
     pub ending: Option<Ending>,
-    /// True if the hand was voided and does not count.
+    /// True if it was voided and does not count.
     pub voided: bool,
 }
 
-impl Hand {
+impl Deal {
     /// Returns the winners, in order.
     pub fn winners(&self) -> Vec<PlayerId> {
         let won = |act: &Act| match &act.payload.body {
@@ -117,7 +117,7 @@ impl Hand {
         self.acts.iter().flat_map(|act| &act.moves)
     }
 
-    /// Returns the gain or loss of a holder in this hand.
+    /// Returns the gain or loss of a holder in this deal.
     pub fn net(&self, holder: Holder) -> Amount {
         net(self.moves(), holder)
     }

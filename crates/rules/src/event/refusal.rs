@@ -3,7 +3,7 @@
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
-use super::{HandId, PlayerId, UnsettledReason};
+use super::{DealId, PlayerId, UnsettledReason};
 use crate::family_message::{FamilyMessage, OwnMessage};
 use crate::hand::Problem;
 
@@ -114,7 +114,7 @@ pub enum Refusal {
     NoReason,
     /// A hand that does not exist.
     #[message(code = "night_unknown_hand")]
-    UnknownHand(#[message(name = "entry", with = hand_number)] HandId),
+    UnknownDeal(#[message(name = "entry", with = deal_number)] DealId),
     /// An event that does not exist, or that this cannot be done to.
     #[message(code = "night_unknown_event")]
     UnknownEvent(#[message(name = "entry")] u64),
@@ -179,8 +179,8 @@ fn table_number(table: &u8) -> u16 {
 }
 
 /// Returns the number of the entry that began a deal.
-fn hand_number(hand: &HandId) -> u64 {
-    hand.0
+fn deal_number(deal: &DealId) -> u64 {
+    deal.0
 }
 
 /// An event that has no effect, and why.

@@ -1,4 +1,4 @@
-//! The night as it stands after some events: people, seats, hands, money.
+//! The night as it stands after some events: people, seats, deals, money.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quejing_message::plain::plain;
 
 use super::{
-    Amount, CautionedEvent, Decision, EvidenceAttached, FamilyAct, Hand, HandId, Holder, NightOpened, Payment,
+    Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, Holder, NightOpened, Payment,
     PaymentReason, PlayerId, ReducedScore, Refusal, RefusedEvent, Role, SeatsSet,
 };
 use crate::RuleProfile;
@@ -56,9 +56,9 @@ pub struct Evidence {
 /// A dispute, open or decided.
 ///
 /// ```
-/// use quejing_rules::event::{Dispute, HandId, NightState, PlayerId};
-/// let (hand, by, claim) = (HandId(12), PlayerId::of(1), "The wait was closed.".to_owned());
-/// let dispute = Dispute { event: 15, hand, entry: None, by, claim, shown: ().into(), decided: None };
+/// use quejing_rules::event::{Dispute, DealId, NightState, PlayerId};
+/// let (deal, by, claim) = (DealId(12), PlayerId::of(1), "The wait was closed.".to_owned());
+/// let dispute = Dispute { event: 15, deal, entry: None, by, claim, shown: ().into(), decided: None };
 /// assert_eq!(dispute.subject(), 12);
 /// let night = NightState { disputes: vec![dispute], ..NightState::default() };
 /// assert!(night.dispute(15).is_some() && night.dispute(12).is_none());
@@ -67,9 +67,9 @@ pub struct Evidence {
 pub struct Dispute {
     /// The event that opened it.
     pub event: u64,
-    /// The disputed hand; of another entry, its number once more.
-    pub hand: HandId,
-    /// The disputed event if it is no hand.
+    /// The disputed deal; of another entry, its number once more.
+    pub deal: DealId,
+    /// The disputed event if it is no deal.
     pub entry: Option<u64>,
     /// The person who disputes it.
     pub by: PlayerId,
@@ -82,9 +82,9 @@ pub struct Dispute {
 }
 
 impl Dispute {
-    /// Returns the number of the disputed event; of a hand, the event that began it.
+    /// Returns the number of the disputed event; of a deal, the event that began it.
     pub fn subject(&self) -> u64 {
-        self.entry.unwrap_or(self.hand.0)
+        self.entry.unwrap_or(self.deal.0)
     }
 }
 
@@ -130,13 +130,13 @@ pub struct NightState {
     pub seats: Option<SeatsSet>,
     /// The latest act of each kind that stands between deals.
     pub standing: Vec<StandingAct>,
-    /// All hands in the order they began.
-    pub hands: Vec<Hand>,
-    /// The hand in progress at each table, as an index into `hands`.
+    /// All deals in the order they began.
+    pub deals: Vec<Deal>,
+    /// The deal in progress at each table, as an index into `deals`.
     pub open: BTreeMap<usize, usize>,
-    /// The number of hands that are over and count, by table.
+    /// The number of deals that are over and count, by table.
     pub played: BTreeMap<usize, u32>,
-    /// Money agreed on outside hands: event, moves, reason.
+    /// Money agreed on outside deals: event, moves, reason.
     pub agreed: Vec<(u64, Vec<Payment>, String)>,
     /// The sum of gains and losses of each person.
     pub totals: BTreeMap<PlayerId, Amount>,
@@ -185,25 +185,25 @@ impl NightState {
         person.map_or_else(|| player.to_string(), |person| plain(&person.name).into_owned())
     }
 
-    /// Returns the hand with this number, or the hand that an event of this number belongs to.
-    pub fn hand(&self, id: HandId) -> Option<&Hand> {
-        let after = self.hands.partition_point(|hand| hand.id <= id);
+    /// Returns the deal with this number, or the deal that an event of this number belongs to.
+    pub fn deal(&self, id: DealId) -> Option<&Deal> {
+        let after = self.deals.partition_point(|deal| deal.id <= id);
         // Acts are in the order of their events.
-        let of_event = |hand: &&Hand| hand.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
-        match self.hands.get(after.checked_sub(1)?) {
-            Some(hand) if hand.id == id => Some(hand),
-            _ => self.hands[..after].iter().rev().take(8).find(of_event),
+        let of_event = |deal: &&Deal| deal.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
+        match self.deals.get(after.checked_sub(1)?) {
+            Some(deal) if deal.id == id => Some(deal),
+            _ => self.deals[..after].iter().rev().take(8).find(of_event),
         }
     }
 
-    /// Returns the hand in progress at a table.
-    pub fn open_hand(&self, table: usize) -> Option<&Hand> {
-        self.open.get(&table).and_then(|&at| self.hands.get(at))
+    /// Returns the deal in progress at a table.
+    pub fn open_deal(&self, table: usize) -> Option<&Deal> {
+        self.open.get(&table).and_then(|&at| self.deals.get(at))
     }
 
     /// Hands that are over and count.
-    pub fn counted(&self) -> impl Iterator<Item = &Hand> {
-        self.hands.iter().filter(|hand| !hand.voided && hand.ending.is_some())
+    pub fn counted(&self) -> impl Iterator<Item = &Deal> {
+        self.deals.iter().filter(|deal| !deal.voided && deal.ending.is_some())
     }
 
     /// Returns the dispute that an event opened. Disputes are in the order of their events.

@@ -15,7 +15,7 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DeclaredFan, DrawKind, DrawnDeal, Ending, FalseWin, FamilyAct, Hand, HandOpened,
+    Amount, Body, Caution, Deal, DealBegun, DeclaredFan, DrawKind, DrawnDeal, Ending, FalseWin, FamilyAct, HandOpened,
     Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatsSet, SpecialNumber, Support, Supports, Swap, UnsettledReason,
     WaitingPlayers, WonDeal,
 };
@@ -153,24 +153,24 @@ impl House {
     }
 
     /// Returns true if somebody has acted in the deal: bets are locked from then on (section 7).
-    fn is_played(deal: &Hand) -> bool {
+    fn is_played(deal: &Deal) -> bool {
         let mut bodies = deal.acts.iter().map(|act| &act.payload.body);
         bodies.any(|body| !matches!(body, Body::DealBegun(_)) && body.act::<Support>().is_none())
     }
 
-    fn special_of(deal: &Hand) -> Option<Special> {
+    fn special_of(deal: &Deal) -> Option<Special> {
         Special::of_number(u64::from(deal.special.unwrap_or(0))).ok().flatten()
     }
 
     /// Returns the people who should have chosen whom to support but did not.
-    fn silent(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
+    fn silent(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<PlayerId> {
         let supports = self.supports(scene, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
         self.bettors(scene).into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
     }
 
     /// Returns a caution for everything left undone before the deal's first win.
-    fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<FamilyMessage> {
+    fn left_out(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<FamilyMessage> {
         if !deal.winners().is_empty() {
             return Vec::new();
         }
@@ -180,7 +180,7 @@ impl House {
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let won = self.in_camps(scene, won);
         let special = Self::special_of(deal);
@@ -230,7 +230,7 @@ impl House {
 
     fn win_event(
         &self,
-        deal: &Hand,
+        deal: &Deal,
         winner: PlayerId,
         from: Option<PlayerId>,
         fan: u32,
@@ -240,7 +240,7 @@ impl House {
     }
 
     /// Returns the effect of an act that other families do not have.
-    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, act: &FamilyAct) -> Result<ActOutcome, Refusal> {
+    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, act: &FamilyAct) -> Result<ActOutcome, Refusal> {
         if let Some(kong) = act.typed() {
             return self.kong(scene, deal, kong);
         }
@@ -260,19 +260,19 @@ impl House {
         Ok(outcome)
     }
 
-    fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<ActOutcome, Refusal> {
+    fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, kong: &Kong) -> Result<ActOutcome, Refusal> {
         let event = self.kong_event(scene, deal, kong)?;
         let mut outcome = ActOutcome::of(self.clone());
         outcome.moves = self.money(scene, deal, &[event])?.0;
         Ok(outcome)
     }
 
-    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<HouseEvent, Refusal> {
+    fn kong_event(&self, scene: &Scene<'_>, deal: &Deal, kong: &Kong) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         Ok(HouseEvent::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
-    fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<ActOutcome, Refusal> {
+    fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, said: &FalseWin) -> Result<ActOutcome, Refusal> {
         let event = self.false_event(scene, deal, said)?;
         let by = self.stands_for(scene, said.by);
         let mut outcome = ActOutcome::of(self.clone());
@@ -294,7 +294,7 @@ impl House {
     }
 
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
-    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<HouseEvent, Refusal> {
+    fn false_event(&self, scene: &Scene<'_>, deal: &Deal, said: &FalseWin) -> Result<HouseEvent, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player)).map(Seat::index);
         let waiting = said.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
         Ok(HouseEvent::FalseWin {
@@ -304,7 +304,7 @@ impl House {
         })
     }
 
-    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, why: DrawKind) -> Result<ActOutcome, Refusal> {
+    fn drawn(&self, scene: &Scene<'_>, deal: &Deal, why: DrawKind) -> Result<ActOutcome, Refusal> {
         let (course, seats) = match why {
             DrawKind::Exhausted => self.after(scene, deal, self.first_winner(scene, deal))?,
             DrawKind::Abandoned => {
@@ -341,7 +341,7 @@ impl Play for House {
             None => self.players(scene).unwrap_or_default(),
         };
         let mut due = Due {
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -408,7 +408,7 @@ impl Play for House {
             table.now = last;
         }
         let mut begun = Begun::of(players, course);
-        begun.hand.special = special.map(Special::number);
+        begun.deal.special = special.map(Special::number);
         begun.cautions = cautions;
         Ok(begun)
     }

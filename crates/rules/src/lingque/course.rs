@@ -9,7 +9,7 @@ use crate::course::{
     false_win, first_in_turn, one_self_draw, one_table, other_seats, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawnDeal, Ending, GameLength, Hand, Payment, PlayerId, ProvidedTiles, Refusal,
+    Amount, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
     SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
@@ -106,7 +106,7 @@ impl Lingque {
     }
 
     /// Returns the game after a deal by this dealer.
-    fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
+    fn after(&self, deal: &Deal, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
         // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
@@ -121,7 +121,7 @@ impl Lingque {
         after
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = ActOutcome::of(self.clone());
         if won.wins.len() > 1 {
@@ -148,7 +148,7 @@ impl Lingque {
         Ok(outcome)
     }
 
-    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
+    fn settle(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
         let points = entered::value(scene, win)?
             .0
             .points
@@ -193,7 +193,7 @@ impl Play for Lingque {
             steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } }.into());
         }
         Due {
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,
@@ -216,11 +216,11 @@ impl Play for Lingque {
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
-        let mut deal = Begun::of(players, self.clone());
-        deal.hand.round_number = round_of(self.dealerships);
-        deal.cautions.extend(other);
-        deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
-        Ok(deal)
+        let mut start = Begun::of(players, self.clone());
+        start.deal.round_number = round_of(self.dealerships);
+        start.cautions.extend(other);
+        start.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
+        Ok(start)
     }
 
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
@@ -246,7 +246,7 @@ impl Play for Lingque {
 }
 
 /// Returns the wall after two throws of two dice.
-fn wall(deal: &Hand, flowers: bool) -> Option<Wall> {
+fn wall(deal: &Deal, flowers: bool) -> Option<Wall> {
     let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };
@@ -261,7 +261,7 @@ fn wall(deal: &Hand, flowers: bool) -> Option<Wall> {
 }
 
 /// Returns the player who throws the second pair of dice, if only the first has been thrown.
-fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
+fn thrown_again_by(deal: &Deal) -> Option<PlayerId> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };

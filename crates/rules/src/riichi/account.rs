@@ -4,7 +4,7 @@
 use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
 use crate::account::{FinalAccount, deals};
-use crate::event::{Amount, Hand, NightState, Payment, PaymentReason, PlayerId};
+use crate::event::{Amount, Deal, NightState, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
 /// Gives the four who are seated their places, and what these bring.
@@ -42,7 +42,7 @@ fn sticks(night: &NightState) -> Amount {
         why if why == PaymentReason::RIICHI_STICKS => -moved.amount,
         _ => Amount::ZERO,
     };
-    let sticks: Amount = deals(night).flat_map(Hand::moves).map(change).sum();
+    let sticks: Amount = deals(night).flat_map(Deal::moves).map(change).sum();
     // Other money on the table may have been collected as sticks.
     sticks.max(Amount::ZERO)
 }

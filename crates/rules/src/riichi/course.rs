@@ -9,7 +9,7 @@ use crate::course::{
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Hand, Holder, Liability, Nagashi,
+    Amount, Body, Caution, Deal, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Holder, Liability, Nagashi,
     Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
@@ -88,7 +88,7 @@ impl Riichi {
     }
 
     /// Returns the round of a deal whose dealer people may have chosen.
-    fn round_of(&self, deal: &Hand) -> RiichiRound {
+    fn round_of(&self, deal: &Deal) -> RiichiRound {
         let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
         RiichiRound {
             wind: deal.round.unwrap_or(self.round.wind),
@@ -99,7 +99,7 @@ impl Riichi {
     }
 
     /// Returns the game after a deal.
-    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
+    fn after(&self, scene: &Scene<'_>, deal: &Deal, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
         for moved in moves {
@@ -157,7 +157,7 @@ impl Riichi {
     fn bill(
         &self,
         scene: &Scene<'_>,
-        deal: &Hand,
+        deal: &Deal,
         won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
@@ -177,7 +177,7 @@ impl Riichi {
         Ok(bill)
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = ActOutcome::of(self.clone());
         let cautions = &mut outcome.cautions;
@@ -222,7 +222,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<ActOutcome, Refusal> {
+    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, by: PlayerId) -> Result<ActOutcome, Refusal> {
         seat(deal, by)?;
         if declared(deal).contains(&by) {
             return Err(Refusal::Twice(by));
@@ -236,7 +236,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &DrawnDeal) -> Result<ActOutcome, Refusal> {
+    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, drawn: &DrawnDeal) -> Result<ActOutcome, Refusal> {
         let mut outcome = ActOutcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {
@@ -278,7 +278,7 @@ impl Riichi {
     }
 
     /// Returns true if the profile has this draw and its conditions were met.
-    fn has(&self, why: DrawKind, deal: &Hand) -> bool {
+    fn has(&self, why: DrawKind, deal: &Deal) -> bool {
         let Some(abortive) = Abortive::of(why) else {
             return true;
         };
@@ -288,12 +288,12 @@ impl Riichi {
 }
 
 /// Returns the players who declared riichi in a deal.
-fn declared(deal: &Hand) -> Vec<PlayerId> {
+fn declared(deal: &Deal) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(|act| act.payload.body.act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
 /// Returns a deal's sticks to those who put them down.
-fn sticks_back(deal: &Hand) -> Vec<Payment> {
+fn sticks_back(deal: &Deal) -> Vec<Payment> {
     let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RIICHI_STICKS);
     declared(deal).into_iter().map(back).collect()
 }
@@ -324,7 +324,7 @@ impl Play for Riichi {
             None => (self.players().to_vec(), Some(self.round.wind), self.round.honba),
         };
         let mut due = Due {
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -366,13 +366,13 @@ impl Play for Riichi {
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         tiles::list(&begun.turned)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut deal = Begun::of(players, self.clone());
-        deal.hand.round = Some(self.round.wind);
-        deal.hand.round_number = self.round.wind as u32;
-        deal.hand.honba = self.round.honba;
-        deal.cautions.extend(other);
-        deal.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
-        Ok(deal)
+        let mut start = Begun::of(players, self.clone());
+        start.deal.round = Some(self.round.wind);
+        start.deal.round_number = self.round.wind as u32;
+        start.deal.honba = self.round.honba;
+        start.cautions.extend(other);
+        start.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
+        Ok(start)
     }
 
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
@@ -407,7 +407,7 @@ impl Play for Riichi {
 
 /// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
 /// to.
-fn wall(deal: &Hand) -> Option<Wall> {
+fn wall(deal: &Deal) -> Option<Wall> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };

@@ -9,7 +9,7 @@ use crate::course::{
     first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DiscardsBefore, DrawnDeal, Ending, GameLength, Hand, Layers, OwnedPoints,
+    Amount, Body, Caution, Deal, DealBegun, DiscardsBefore, DrawnDeal, Ending, GameLength, Layers, OwnedPoints,
     Payment, PlayerId, Refusal, SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
@@ -68,14 +68,14 @@ impl ZungJung {
     }
 
     /// Returns the state after a hand by this dealer: the deal passes.
-    fn after(&self, deal: &Hand) -> ZungJung {
+    fn after(&self, deal: &Deal) -> ZungJung {
         let at = self.players().iter().position(|&player| Some(player) == deal.dealer());
         let mut started = self.started;
         started.rotate_left(at.unwrap_or(0));
         ZungJung { started, hands: self.hands + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &WonDeal) -> Result<ActOutcome, Refusal> {
+    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = ActOutcome::of(self.after(deal));
         if won.wins.len() > 1 {
@@ -106,7 +106,7 @@ impl ZungJung {
 
     fn settle(
         &self,
-        deal: &Hand,
+        deal: &Deal,
         won: &WonDeal,
         win: &Win,
         total: u32,
@@ -134,7 +134,7 @@ impl ZungJung {
     /// Returns the player responsible by the deal's discards; `None` if no discards were recorded.
     fn by_discards(
         &self,
-        deal: &Hand,
+        deal: &Deal,
         win: &Win,
         total: u32,
         winner: Seat,
@@ -170,7 +170,7 @@ impl ZungJung {
     }
 }
 
-fn as_said(deal: &Hand, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
+fn as_said(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
     let one = |layer: &OwnedPoints| {
         Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat(deal, owner)).transpose()? })
     };
@@ -184,7 +184,7 @@ impl Play for ZungJung {
             None => self.players().to_vec(),
         };
         let mut due = Due {
-            hand: scene.played() + 1,
+            deal: scene.played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -214,11 +214,11 @@ impl Play for ZungJung {
 
     fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut deal = Begun::of(players, self.clone());
-        deal.hand.round_number = self.hands / DEALS_PER_ROUND;
-        deal.cautions.extend(other);
-        deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
-        Ok(deal)
+        let mut start = Begun::of(players, self.clone());
+        start.deal.round_number = self.hands / DEALS_PER_ROUND;
+        start.cautions.extend(other);
+        start.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
+        Ok(start)
     }
 
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {

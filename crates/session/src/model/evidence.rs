@@ -9,7 +9,7 @@ use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::patterns;
-use quejing_ledger::{Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo};
+use quejing_ledger::{Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, Value, read_photo};
 use quejing_rules::Ruling;
 use quejing_vision::{ClassOrigin, PhotoReading};
 
@@ -52,7 +52,7 @@ impl Model {
             Err(error) => self.say_ledger(&error),
         }
         let piece = |what, data| EvidenceAttached {
-            hand: HandId(0),
+            deal: DealId(0),
             what,
             sha256: None,
             bytes: None,
@@ -94,7 +94,7 @@ impl Model {
         };
         let kept = photos.keep_taken_by(&bytes, camera)?;
         Ok(Some(EvidenceAttached {
-            hand: HandId(0),
+            deal: DealId(0),
             what: EvidenceKind::Photo,
             sha256: Some(kept.sha256),
             bytes: Some(kept.bytes),
@@ -128,8 +128,8 @@ fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
     picture.write_to(&mut bytes, image::ImageFormat::Jpeg).ok().map(|()| bytes.into_inner())
 }
 
-/// Returns the evidence as events of a hand.
-pub(super) fn attached(all: Vec<EvidenceAttached>, hand: HandId) -> impl Iterator<Item = Payload> {
+/// Returns the evidence as events of a deal.
+pub(super) fn attached(all: Vec<EvidenceAttached>, deal: DealId) -> impl Iterator<Item = Payload> {
     all.into_iter()
-        .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { hand, ..evidence }))))
+        .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
 }

@@ -10,7 +10,7 @@ use crate::trouble;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::plain;
 use quejing_ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, read_nights, read_photo, without_effect,
+    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, read_nights, read_photo, without_effect,
 };
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
@@ -67,7 +67,7 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
     })))
 }
 
-fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
+fn photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Message>, Message> {
     let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
@@ -75,7 +75,7 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
     let kept = photos.keep(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {
-        hand,
+        deal,
         what: EvidenceKind::Photo,
         sha256: Some(kept.sha256),
         bytes: Some(kept.bytes),

@@ -7,7 +7,7 @@ use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
 use crate::round::Round;
-use quejing_ledger::{Body, Hand, Win, WonDeal};
+use quejing_ledger::{Body, Deal, Win, WonDeal};
 
 impl Model {
     /// Returns the win that is being entered here, for another device that enters a win on the same tile; `None` unless
@@ -53,8 +53,8 @@ impl Model {
 
     /// Returns the recorded win on a discard that another win can join: the night's last win, while there is a player
     /// left who could have won on the tile too.
-    pub fn joinable(&self) -> Option<(&Hand, u64)> {
-        let hands = self.keeper.night().hands.iter().rev();
+    pub fn joinable(&self) -> Option<(&Deal, u64)> {
+        let hands = self.keeper.night().deals.iter().rev();
         let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
         let won = hand.acts.iter().rev().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((act.event, won)),
@@ -147,10 +147,10 @@ impl Model {
 }
 
 /// Returns true if the win was on a discard, and a player is left beside its winners and the discarder.
-fn can_join(hand: &Hand, won: &WonDeal) -> bool {
+fn can_join(deal: &Deal, won: &WonDeal) -> bool {
     let Some(from) = won.from else {
         return false;
     };
-    won.wins.iter().all(|win| hand.players.contains(&win.winner))
-        && hand.players.iter().any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
+    won.wins.iter().all(|win| deal.players.contains(&win.winner))
+        && deal.players.iter().any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
 }

@@ -499,7 +499,7 @@ impl Model {
 fn spoken(payloads: &[Payload]) -> Vec<Payload> {
     let mut payloads = payloads.to_vec();
     for payload in &mut payloads {
-        if let Body::HandVoided(voided) = &mut payload.body
+        if let Body::DealVoided(voided) = &mut payload.body
             && voided.reason.trim().is_empty()
         {
             voided.reason = "?".to_owned();
@@ -539,6 +539,6 @@ fn ends_night(payloads: &[Payload]) -> bool {
 fn looks_back(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
+        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_)
     )
 }

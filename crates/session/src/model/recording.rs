@@ -10,7 +10,7 @@ use crate::notice::Message;
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
-    Body, Correction, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
+    Body, Correction, DealBegun, DealId, DealVoided, Event, EvidenceAttached, Holder, Log, Payload, PlayerId, Refusal,
     Replay, Win,
 };
 use quejing_rules::Ruling;
@@ -18,7 +18,7 @@ use quejing_rules::Ruling;
 /// The record of the hand on the board.
 #[derive(Clone, Debug)]
 pub(super) struct RecordedHand {
-    pub(super) hand: HandId,
+    pub(super) hand: DealId,
     /// The numbers and contents of its events.
     pub(super) events: Vec<(u64, Payload)>,
     /// The night before it.
@@ -81,8 +81,8 @@ impl Model {
     fn record_new(&mut self, mut payloads: Vec<Payload>) {
         // What is recorded of the hand includes the bets.
         self.circumstances = self.with_bets();
-        let open = self.keeper.night().open_hand(usize::from(self.circumstances.table));
-        let hand = open.map_or(HandId(self.keeper.replay().events().len() as u64 + 1), |hand| hand.id);
+        let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
+        let hand = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |hand| hand.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
         for win in &self.circumstances.also {
             all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
@@ -113,7 +113,7 @@ impl Model {
                 with.extend((*old != new).then(|| corrected(*event, new)));
             }
         } else {
-            if self.keeper.night().hands.last().map(|hand| hand.id) != Some(before.hand) {
+            if self.keeper.night().deals.last().map(|hand| hand.id) != Some(before.hand) {
                 self.notices.say(Message::careful(|lang| text!(lang, "said-too-late").to_owned()));
                 return;
             }
@@ -153,7 +153,7 @@ impl Model {
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
                 RecordedHand {
-                    hand: before.night().open_hand(table).map(|hand| hand.id).unwrap_or(HandId(first)),
+                    hand: before.night().open_deal(table).map(|hand| hand.id).unwrap_or(DealId(first)),
                     events,
                     base: Box::new(before),
                     board: self.board.clone(),
@@ -326,13 +326,13 @@ impl Model {
     }
 
     /// Undoes the last deal or voids an earlier one.
-    pub(super) fn undo_hand(&mut self, id: HandId) {
+    pub(super) fn undo_hand(&mut self, id: DealId) {
         let night = self.keeper.night();
-        let Some(hand) = night.hand(id) else {
+        let Some(hand) = night.deal(id) else {
             return;
         };
-        if night.hands.last().map(|last| last.id) != Some(hand.id) {
-            let body = Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() });
+        if night.deals.last().map(|last| last.id) != Some(hand.id) {
+            let body = Body::DealVoided(DealVoided { deal: hand.id, reason: String::new(), agreed: Vec::new() });
             self.propose_and_say(vec![Payload::of(body)], Asks::Always, FollowUp::Nothing);
             return;
         }
@@ -348,7 +348,7 @@ impl Model {
     }
 
     /// Restores a voided or undone deal. Any but the one undone last is previewed first.
-    pub(super) fn restore_hand(&mut self, id: HandId) {
+    pub(super) fn restore_hand(&mut self, id: DealId) {
         let replay = self.keeper.replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
             let asks = match replay.last_redo().map(|redo| redo.entry) == Some(deal.redo.entry) {
@@ -361,7 +361,7 @@ impl Model {
             return;
         }
         let undone = replay.events().iter().filter(|event| {
-            let of_hand = matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
+            let of_hand = matches!(&event.payload.body, Body::DealVoided(voided) if voided.deal == id);
             of_hand && replay.log().counts(event.seq)
         });
         let undone: Vec<Payload> = undone.map(|event| Payload::of(Body::undone(event.seq))).collect();
@@ -375,8 +375,8 @@ impl Model {
     }
 
     /// Returns the number of a deal in the night, from 1.
-    pub(super) fn hand_number(&self, id: HandId) -> usize {
-        let mut hands = self.keeper.night().hands.iter();
+    pub(super) fn hand_number(&self, id: DealId) -> usize {
+        let mut hands = self.keeper.night().deals.iter();
         let position = hands.position(|hand| hand.id == id);
         position.map_or(0, |position| position + 1)
     }

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::notice::Message;
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
-use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
+use quejing_ledger::{Act, Body, Deal, Night, Payload, PlayerId, Replay, Value, Win};
 use quejing_ledger::{recorded, revaluation};
 
 /// The unrecorded hand that a reopened one replaced.
@@ -55,9 +55,9 @@ impl Model {
     }
 
     /// Returns the deal that is reopened.
-    pub fn reopened_hand(&self) -> Option<&Hand> {
+    pub fn reopened_hand(&self) -> Option<&Deal> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
-        self.keeper.night().hands.iter().find(|hand| hand.id == recorded.hand)
+        self.keeper.night().deals.iter().find(|hand| hand.id == recorded.hand)
     }
 
     /// Returns the other wins of the reopened deal that can be reopened: event, index and winner.
@@ -228,13 +228,13 @@ impl ParkedHand {
 }
 
 /// Returns an event with its corrections, and its deal.
-pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
-    let mut hands = night.hands.iter();
+pub(super) fn act(night: &Night, event: u64) -> Option<(&Deal, &Act)> {
+    let mut hands = night.deals.iter();
     hands.find_map(|hand| Some((hand, hand.acts.iter().find(|act| act.event == event)?)))
 }
 
 /// Returns the tiles and circumstances of a recorded win.
-fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
+fn laid_out(night: &Night, (hand, act): (&Deal, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
     let Body::Won(won) = &act.payload.body else {
         return None;
     };

@@ -121,7 +121,7 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
 
 /// The event of a recorded win.
 fn won(model: &Model, hand: usize) -> u64 {
-    let acts = &model.keeper().night().hands[hand].acts;
+    let acts = &model.keeper().night().deals[hand].acts;
     let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     won.expect("a win").event
 }
@@ -182,7 +182,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
-    assert_eq!(model.keeper().night().hands.len(), 2);
+    assert_eq!(model.keeper().night().deals.len(), 2);
 }
 
 /// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, 1z 刻: 番牌门风 4 for East, 客风刻 2 for others; closed 4 翻: 64 or 56 (Lingque 4).
@@ -210,7 +210,7 @@ fn won_by_another(model: &mut Model) {
 }
 
 fn value(model: &Model, hand: usize) -> Option<u32> {
-    let acts = &model.keeper().night().hands[hand].acts;
+    let acts = &model.keeper().night().deals[hand].acts;
     acts.iter().find_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins[0].value.points,
         _ => None,
@@ -271,7 +271,7 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
 fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_others() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
-    let third = &model.keeper().night().hands[2].acts;
+    let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
     model.keeper_mut().record(vec![same]).expect("recorded");
@@ -330,9 +330,9 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     model.apply(Action::Record(model.mark()));
     yes(&mut model);
     let night = model.keeper().night();
-    assert_eq!(night.hands.len(), 1, "one entry");
+    assert_eq!(night.deals.len(), 1, "one entry");
     assert_eq!(totals(&model), [-64, 128 - 32, -128, 128 - 32]);
-    let winners = night.hands[0].winners();
+    let winners = night.deals[0].winners();
     assert_eq!(winners.len(), 2);
     // Each of the wins can be laid out again, and keeps its place.
     model.apply(Action::NewHand);
@@ -342,7 +342,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
         assert_eq!(model.circumstances().winner, Some(place));
         assert!(model.is_recorded() && model.other_value().is_none());
         let own = model.bill().settled().expect("payments").payloads.clone();
-        let recorded = model.keeper().night().hands[0].acts.iter().find(|act| act.event == event).expect("the win");
+        let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
         model.apply(Action::NewHand);
     }
@@ -368,7 +368,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     say(&mut model, |now| now.set_winner(3));
     let (_, event) = model.joinable().expect("a win on a discard");
     model.apply(Action::SameTile(event));
-    let hand = &model.keeper().night().hands[0];
+    let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
     let Body::Won(mut other) = act.payload.body.clone() else {
         panic!("a win");
@@ -385,7 +385,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
     model.apply(Action::Record(model.mark()));
     yes(&mut model);
-    assert_eq!(model.keeper().night().hands[0].winners().len(), 3);
+    assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
 }
 
 #[test]
@@ -573,7 +573,7 @@ fn what_contradicts_the_course_waits_for_a_reason() {
     assert!(!model.is_recorded(), "a reason is needed");
     model.apply(confirm("we began with him"));
     assert!(model.is_recorded() && model.asked().is_none());
-    let hand = &model.keeper().night().hands[0];
+    let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.circumstances().person(2));
     let mut overruled = hand.acts.iter().map(|act| act.payload.overruled.as_deref());
     assert!(overruled.any(|why| why == Some("we began with him")));
@@ -600,7 +600,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     undo_last(&mut model);
     assert_eq!(totals(&model), [0; 4]);
-    assert!(model.keeper().night().hands.is_empty());
+    assert!(model.keeper().night().deals.is_empty());
     for _ in 0..2 {
         redo_last(&mut model);
     }
@@ -640,12 +640,12 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
     });
     model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
-    let hand = model.keeper().night().hands[0].id;
+    let hand = model.keeper().night().deals[0].id;
     say(&mut model, |now| now.set_declared(3, true));
     model.apply(Action::Record(model.mark()));
     model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
-    let hands = &model.keeper().night().hands;
+    let hands = &model.keeper().night().deals;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
     undo_last(&mut model);
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
@@ -655,7 +655,7 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
 fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     let mut model = model();
     model.apply(Action::Record(model.mark()));
-    let first = model.keeper().night().hands[0].id;
+    let first = model.keeper().night().deals[0].id;
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
     model.apply(Action::Record(model.mark()));

@@ -170,7 +170,7 @@ impl PendingChange {
 
     /// Returns true if a reason must be given.
     pub fn needs_reason(&self) -> bool {
-        let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
+        let voids = |payload: &Payload| matches!(payload.body, Body::DealVoided(_));
         matches!(self.matter, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
     }
 
@@ -182,7 +182,7 @@ impl PendingChange {
             payload.body.add_agreed(agreed);
             match &mut payload.body {
                 Body::Corrected(corrected) => fill(&mut corrected.reason, words),
-                Body::HandVoided(voided) => fill(&mut voided.reason, words),
+                Body::DealVoided(voided) => fill(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill(&mut reseated.reason, words),
                 Body::EvidenceAttached(_) => {}
                 _ if matches!(self.matter, ConfirmReason::Contradicts(_)) => {

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
-use quejing_ledger::{Body, DealBegun, FamilyFields, Hand, LedgerError, NightId, Payload, PlayerId, Support, Supports};
+use quejing_ledger::{Body, Deal, DealBegun, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support, Supports};
 
 /// The ledger's setting in which they are stored.
 const SETTING: &str = "bets";
@@ -189,7 +189,7 @@ impl Keeper {
     /// Returns the number of the deal in progress or due at a table; 0 if there is none.
     pub fn deal_due(&self, table: u8) -> u32 {
         let due = self.night().due(usize::from(table));
-        due.map_or(0, |due| due.hand)
+        due.map_or(0, |due| due.deal)
     }
 
     /// Returns true if bets on the deal at a table are locked: play has begun, or a hand of it is being entered.
@@ -197,7 +197,7 @@ impl Keeper {
     /// # Errors
     /// The file cannot be read.
     pub fn are_bets_locked(&self, table: u8) -> Result<bool, LedgerError> {
-        let open = self.night().open_hand(usize::from(table));
+        let open = self.night().open_deal(usize::from(table));
         Ok(open.is_some_and(is_played) || self.bets()?.is_locked(table, self.deal_due(table)))
     }
 
@@ -211,7 +211,7 @@ impl Keeper {
         if !self.has_bets() || self.draft().is_some() || self.night().closed {
             return Err(BetRefusal::NotBettor);
         }
-        let body = match self.night().open_hand(usize::from(table)).is_some() {
+        let body = match self.night().open_deal(usize::from(table)).is_some() {
             true => support.into(),
             false => {
                 Body::DealBegun(DealBegun { family: FamilyFields::of(Supports(vec![support])), ..DealBegun::default() })
@@ -262,7 +262,7 @@ impl Keeper {
         if locked && reason.is_none() {
             return Err(BetRefusal::Locked);
         }
-        let open = self.night().open_hand(usize::from(table));
+        let open = self.night().open_deal(usize::from(table));
         let recorded = open.and_then(|hand| on_record(hand, who));
         let Some(player) = player else {
             if recorded.is_some() || locked {
@@ -289,7 +289,7 @@ impl Keeper {
     /// # Errors
     /// The file cannot be read.
     pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
-        let hand = self.night().open_hand(usize::from(table));
+        let hand = self.night().open_deal(usize::from(table));
         if let Some((support, _)) = hand.and_then(|hand| on_record(hand, who)) {
             return Ok(Some((support.player, true)));
         }
@@ -309,7 +309,7 @@ impl Keeper {
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));
         let open = self.are_bets_locked(table)?;
-        let hand = night.open_hand(usize::from(table));
+        let hand = night.open_deal(usize::from(table));
         let of = |&who: &PlayerId| {
             let held = bets.on(table, deal).find(|bet| bet.support.who == who);
             if let Some((support, reason)) = hand.and_then(|hand| on_record(hand, who)) {
@@ -342,15 +342,15 @@ impl Keeper {
         for bet in bets.bets {
             let who = bet.support.who;
             let due = self.deal_due(bet.table);
-            let recorded = |hand: &Hand| on_record(hand, who).is_some();
+            let recorded = |deal: &Deal| on_record(deal, who).is_some();
             if bet.deal < due {
-                let of_deal = |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
-                if self.night().hands.iter().rev().find(of_deal).is_some_and(|hand| !recorded(hand)) {
+                let of_deal = |deal: &&Deal| (deal.table, deal.number) == (usize::from(bet.table), bet.deal);
+                if self.night().deals.iter().rev().find(of_deal).is_some_and(|deal| !recorded(deal)) {
                     lost.push((bet, None));
                 }
                 continue;
             }
-            let Some(hand) = self.night().open_hand(usize::from(bet.table)) else {
+            let Some(deal) = self.night().open_deal(usize::from(bet.table)) else {
                 if let Err(BetRefusal::NotBettor | BetRefusal::Ledger(LedgerError::Refused(_))) =
                     self.check_bet(bet.table, bet.support)
                 {
@@ -358,13 +358,13 @@ impl Keeper {
                 }
                 continue;
             };
-            if recorded(hand) {
+            if recorded(deal) {
                 continue;
             }
             // The bet was made before anybody acted, and is only now recorded.
             let payload = Payload {
                 table: bet.table,
-                overruled: bet.reason.clone().or(is_played(hand).then(|| held_reason.to_owned())),
+                overruled: bet.reason.clone().or(is_played(deal).then(|| held_reason.to_owned())),
                 ..Payload::of(bet.support.into())
             };
             let done = match self.check_bet(bet.table, bet.support) {
@@ -394,14 +394,14 @@ fn bets_of(night: NightId, text: Option<&str>) -> Bets {
 }
 
 /// Returns true if somebody has acted in the deal.
-fn is_played(hand: &Hand) -> bool {
+fn is_played(deal: &Deal) -> bool {
     let is_before = |body: &Body| matches!(body, Body::DealBegun(_)) || body.act::<Support>().is_some();
-    !hand.acts.iter().all(|act| is_before(&act.payload.body))
+    !deal.acts.iter().all(|act| is_before(&act.payload.body))
 }
 
 /// Returns a person's latest bet on the record of a deal, with the reason of a late one.
-pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
-    hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+pub fn on_record(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
+    deal.acts.iter().rev().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((*Supports::of(begun).iter().rev().find(|one| one.who == who)?, None)),
         body => {
             let support = body.act::<Support>().filter(|support| support.who == who)?;

@@ -2,7 +2,7 @@
 
 use super::{Round, Wrong};
 use quejing_ledger::{
-    Amount, Body, Event, HandId, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, UnsettledReason, now_ms,
+    Amount, Body, DealId, Event, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, UnsettledReason, now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
@@ -67,7 +67,7 @@ impl Bill {
         base: &Replay,
         night: NightId,
         payloads: Result<Vec<Payload>, Vec<Wrong>>,
-        shown: Option<HandId>,
+        shown: Option<DealId>,
     ) -> Bill {
         if base.night().rules().is_some_and(|rules| *rules != now.rules) {
             return Bill::OtherRules;
@@ -91,7 +91,7 @@ impl Bill {
             after.push(Event::after(last, night, now_ms(), "trial", payload.clone()));
         }
         let before = base.events().len() as u64;
-        let moves = after.night().hands.iter().flat_map(|hand| &hand.acts).filter(|act| act.event > before);
+        let moves = after.night().deals.iter().flat_map(|hand| &hand.acts).filter(|act| act.event > before);
         let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
         let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.typed()? {
             Reminder::StillIn { players } => Some(players.clone()),
@@ -116,8 +116,8 @@ impl Bill {
 }
 
 /// Returns what the acts of a deal up to an event put on the table, and still counts.
-fn put_on_table(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Payment> {
-    let acts = replay.night().hand(deal).into_iter();
+fn put_on_table(replay: &Replay, deal: DealId, last: u64) -> impl Iterator<Item = Payment> {
+    let acts = replay.night().deal(deal).into_iter();
     let acts = acts.flat_map(|hand| &hand.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
     let earlier = acts.filter(move |act| act.event <= last);
     earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)

@@ -5,7 +5,7 @@ use super::{Outcome, Round, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
-    Act, Body, Correction, DealBegun, DrawnDeal, EntryMethod, EventAnswer, EventKind, FamilyFields, Hand, Night,
+    Act, Body, Correction, Deal, DealBegun, DrawnDeal, EntryMethod, EventAnswer, EventKind, FamilyFields, Night,
     Payload, PlayerId, Support, Supports, Value, Win, WinTiles, WonDeal,
 };
 use quejing_rules::Ruling;
@@ -49,7 +49,7 @@ impl Round {
     /// Typed tiles that cannot be read.
     pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let table = usize::from(self.table);
-        let Some(hand) = night.open_hand(table) else {
+        let Some(hand) = night.open_deal(table) else {
             let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
             let mut family = begun.family.with(Supports(self.supports(false)));
             let open = self.rules.opening().and_then(|(_, row)| row.filled(&EventAnswer::Players(self.open_hands())));
@@ -127,10 +127,10 @@ impl Round {
     }
 
     /// Returns the events of hands opened and support chosen since the deal began.
-    fn since(&self, hand: &Hand) -> Vec<Payload> {
+    fn since(&self, deal: &Deal) -> Vec<Payload> {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
-        for act in &hand.acts {
+        for act in &deal.acts {
             let body = &act.payload.body;
             open.extend(self.openers(body));
             if let Body::DealBegun(begun) = body {
@@ -151,7 +151,7 @@ impl Round {
 
     /// Returns the undo of recorded declarations that are no longer among the answers.
     fn not_declared(&self, night: &Night) -> Vec<Payload> {
-        let Some(hand) = night.open_hand(usize::from(self.table)) else {
+        let Some(hand) = night.open_deal(usize::from(self.table)) else {
             return Vec::new();
         };
         let gone = |player: PlayerId| {
@@ -166,7 +166,7 @@ impl Round {
     /// Returns the events of declarations that are not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
         let recorded = |player: &PlayerId| {
-            let hand = night.open_hand(usize::from(self.table));
+            let hand = night.open_deal(usize::from(self.table));
             let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
             acts.any(|act| self.declarer(&act.payload.body) == Some(*player))
         };
@@ -244,8 +244,8 @@ impl Round {
 }
 
 /// Returns the recorded beginning of a deal.
-fn begun_of(hand: &Hand) -> Option<(u64, &DealBegun)> {
-    hand.acts.iter().find_map(|act| match &act.payload.body {
+fn begun_of(deal: &Deal) -> Option<(u64, &DealBegun)> {
+    deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((act.event, begun)),
         _ => None,
     })

@@ -1,7 +1,7 @@
 //! The state of the deal by the night: players and dealer, counters and sticks, and the events recorded already.
 
 use super::{DealTable, MarkedPlaces, Round};
-use quejing_ledger::{Body, DealBegun, EventAnswer, EventKind, Hand, Night, PlayerId, Support, Supports, Win, WonDeal};
+use quejing_ledger::{Body, Deal, DealBegun, EventAnswer, EventKind, Night, PlayerId, Support, Supports, Win, WonDeal};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
@@ -15,12 +15,12 @@ impl Round {
 
     /// Returns the circumstances of a recorded win; `before` is the night before it. `ura` are the indicators under the others, in
     /// riichi.
-    pub fn of_win(hand: &Hand, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
-        let table = u8::try_from(hand.table).ok()?;
+    pub fn of_win(deal: &Deal, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
+        let table = u8::try_from(deal.table).ok()?;
         let mut now = Self { table, ..Self::default() };
         now = now.next(before);
-        now.dealer = now.place(hand.dealer()?)?;
-        now.of_record(hand);
+        now.dealer = now.place(deal.dealer()?)?;
+        now.of_record(deal);
         let winner = now.place(win.winner)?;
         now.set_winner(winner);
         now.from = match won.from {
@@ -58,10 +58,10 @@ impl Round {
 
     /// Returns the hand on the board as another win on the tile of a recorded win: takes deal, discarder and the other winners from
     /// the record and keeps the marks of the hand. `before` is the night before that win. `None` for a self-draw.
-    pub fn joining(&self, hand: &Hand, won: &WonDeal, before: &Night) -> Option<Self> {
-        let mut now = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() }.next(before);
-        now.dealer = now.place(hand.dealer()?)?;
-        now.of_record(hand);
+    pub fn joining(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
+        let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.next(before);
+        now.dealer = now.place(deal.dealer()?)?;
+        now.of_record(deal);
         now.from = Some(now.place(won.from?)?);
         now.also.clone_from(&won.wins);
         for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {
@@ -86,12 +86,12 @@ impl Round {
         let Some(due) = night.due(table) else {
             return now;
         };
-        let hand = night.open_hand(table);
+        let hand = night.open_deal(table);
         let begun = hand.map(|hand| hand.id);
         let people = in_turn(night, &due.players);
         let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
         let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
-        let another = now.deal.number != due.hand || gone_by || now.people != people;
+        let another = now.deal.number != due.deal || gone_by || now.people != people;
         if another {
             now.deal = DealTable::default();
             now.answers.next_deal(&now.rules);
@@ -108,7 +108,7 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
         }
         now.deal.due = due.dealer;
-        now.deal.number = due.hand;
+        now.deal.number = due.deal;
         now.on_table(&due);
         now.of_declared(hand);
         if let Some(hand) = hand
@@ -135,7 +135,7 @@ impl Round {
     }
 
     /// Takes over declarations that were recorded or undone since. Their sticks are already among the night's.
-    fn of_declared(&mut self, hand: Option<&Hand>) {
+    fn of_declared(&mut self, hand: Option<&Deal>) {
         let acts = hand.into_iter().flat_map(|hand| &hand.acts);
         let declared = acts.filter_map(|act| self.place(self.declarer(&act.payload.body)?));
         let recorded: MarkedPlaces = declared.collect();
@@ -148,8 +148,8 @@ impl Round {
     }
 
     /// Takes over the recorded events of the deal.
-    fn of_record(&mut self, hand: &Hand) {
-        for act in &hand.acts {
+    fn of_record(&mut self, deal: &Deal) {
+        for act in &deal.acts {
             let body = &act.payload.body;
             if let Some(place) = self.declarer(body).and_then(|player| self.place(player)) {
                 self.answers.declared.set(place, true);
@@ -165,7 +165,7 @@ impl Round {
             }
         }
         if self.rules.asks("special") {
-            self.answers.known.set("special", u64::from(hand.special.unwrap_or(0)));
+            self.answers.known.set("special", u64::from(deal.special.unwrap_or(0)));
         }
     }
 

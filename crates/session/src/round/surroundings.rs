@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::places::{MarkedPlaces, PlaceAnswer};
-use quejing_ledger::{HandId, PlayerId};
+use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
@@ -18,7 +18,7 @@ pub struct DealTable {
     /// Its number at the table, from 1.
     pub number: u32,
     /// The hand of the night, once something of the deal is recorded.
-    pub begun: Option<HandId>,
+    pub begun: Option<DealId>,
     /// The dice in the order they were thrown, as typed.
     pub dice: String,
     /// The dealer who was due when the deal was last looked at.

@@ -294,7 +294,7 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
     happen(&mut keeper, &mut now, body);
     let total = |player: usize| keeper.night().total(people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
-    assert!(keeper.night().open_hand(0).is_none(), "the deal is over");
+    assert!(keeper.night().open_deal(0).is_none(), "the deal is over");
 }
 
 /// What was said of a deal stays while it goes on, and falls away with it; what is changed afterwards corrects its beginning.

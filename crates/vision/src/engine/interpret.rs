@@ -5,7 +5,8 @@ use std::borrow::Cow;
 
 use super::{
     Completeness, Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by,
-    blank, certainty, classify, constraint, faint, gate, geometry, glare, ground, grounds, look::CropLook, red, stretch,
+    blank, certainty, classify, constraint, faint, gate, geometry, glare, ground, grounds, look::CropLook, red,
+    stretch,
 };
 
 /// The context of arranging a photo's tiles.

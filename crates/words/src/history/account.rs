@@ -5,12 +5,12 @@ use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
-    AccountLine, Amount, Body, Dispute, DisputeDecided, Hand, HandId, LineContent, NewsKind, Night, NightNews, Payload,
+    AccountLine, Amount, Body, Deal, DealId, Dispute, DisputeDecided, LineContent, NewsKind, Night, NightNews, Payload,
     Payment,
 };
 
 /// Returns a deal's number as people count; the deal may be undone.
-pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
+pub fn deal_name(lang: Lang, night: &Night, hand: &Deal) -> String {
     match table_number(night, hand) {
         Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
         None => text!(lang, "report-deal", deal = hand.number),
@@ -56,7 +56,7 @@ fn paid(lang: Lang, night: &Night, moves: &[Payment]) -> String {
 /// Returns a line in a few words, as a sentence names it: "deal 4: Ben ← Cho, 32300".
 pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
     let result = line_what(lang, night, line);
-    let Some(hand) = line.hand() else {
+    let Some(hand) = line.deal() else {
         return result;
     };
     let deal = deal_name(lang, night, hand);
@@ -124,7 +124,7 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     if let Some((_, moves, _)) = night.agreed.iter().find(|(event, ..)| *event == subject) {
         return paid(lang, night, moves);
     }
-    match night.hand(HandId(subject)) {
+    match night.deal(DealId(subject)) {
         Some(hand) => {
             text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = deal_result(lang, night, hand))
         }
@@ -141,7 +141,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     };
     match (&news.target, &news.subject) {
         (Some(target), _) if takes_back && changes(target) => describe(lang, night, target),
-        (_, Some(line)) => match (&news.payload.body, line.hand()) {
+        (_, Some(line)) => match (&news.payload.body, line.deal()) {
             // A step of a deal in progress: a kong, a riichi stick.
             (body, Some(hand)) if body.is_of_deal() && hand.ending.is_none() => text!(
                 lang,

@@ -3,7 +3,7 @@
 use super::events::{in_words, list};
 use crate::Lang;
 use quejing_ledger::revaluation::{LaterDeals, Revaluations};
-use quejing_ledger::{HandId, Night, Preview, StaleDeal, StaleWhat, Value};
+use quejing_ledger::{DealId, Night, Preview, StaleDeal, StaleWhat, Value};
 
 /// The deals that change, a line each, as a sentence of the face (`deal`) with the number that it gives a deal (`number`).
 pub struct ChangedDeals<'a> {
@@ -12,7 +12,7 @@ pub struct ChangedDeals<'a> {
     /// The night as it stands.
     pub night: &'a Night,
     /// The number of a deal, as the face counts.
-    pub number: &'a dyn Fn(HandId) -> u64,
+    pub number: &'a dyn Fn(DealId) -> u64,
     /// The sentence for a deal with the aspects that change.
     pub deal: &'a dyn Fn(u64, &str) -> String,
 }
@@ -23,7 +23,7 @@ impl ChangedDeals<'_> {
         let (lang, night) = (self.lang, self.night);
         let mut lines = Vec::new();
         for stale in &preview.stale {
-            let number = (self.number)(stale.hand);
+            let number = (self.number)(stale.deal);
             lines.push((self.deal)(number, &self.aspects(stale)));
             for value in &stale.values {
                 lines.push(text!(
@@ -51,7 +51,7 @@ impl ChangedDeals<'_> {
         let lang = self.lang;
         let left = found.wins.iter().filter(|win| win.after.is_none() || choice == LaterDeals::Leave);
         left.map(|win| {
-            let (deal, player) = ((self.number)(win.hand), self.night.name(win.winner));
+            let (deal, player) = ((self.number)(win.deal), self.night.name(win.winner));
             let before = self.worth(&win.before);
             match win.after {
                 Some(after) => text!(

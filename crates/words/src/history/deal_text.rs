@@ -4,7 +4,7 @@
 use quejing_i18n::Lang;
 use quejing_io::dates::clock;
 use quejing_ledger::trace::traces;
-use quejing_ledger::{Act, Body, Hand, Night, Payment, Replay, Value, Win};
+use quejing_ledger::{Act, Body, Deal, Night, Payment, Replay, Value, Win};
 use quejing_rules::{RuleProfile, Unit};
 
 use super::account::deal_name;
@@ -69,9 +69,9 @@ pub struct DealText {
 
 impl DealText {
     /// Returns a deal in words. `device` names an author of the ledger.
-    pub fn of(lang: Lang, replay: &Replay, hand: &Hand, device: &dyn Fn(&str) -> String) -> DealText {
+    pub fn of(lang: Lang, replay: &Replay, deal: &Deal, device: &dyn Fn(&str) -> String) -> DealText {
         let night = replay.night();
-        let corrections = corrections(lang, replay, hand, device);
+        let corrections = corrections(lang, replay, deal, device);
         let act = |act: &Act| {
             let author = replay.event(act.corrected_by.unwrap_or(act.event)).map(|event| device(&event.author));
             let original = act.corrected_by.and_then(|_| replay.event(act.event));
@@ -90,12 +90,12 @@ impl DealText {
                 payments: act.moves.iter().map(|moved| payment(lang, night, moved)).collect(),
             }
         };
-        let moves: Vec<Payment> = hand.moves().copied().collect();
+        let moves: Vec<Payment> = deal.moves().copied().collect();
         DealText {
-            name: capital(&deal_name(lang, night, hand)),
-            result: capital(&deal_result(lang, night, hand)),
-            facts: facts(lang, night, hand),
-            acts: hand.acts.iter().map(act).collect(),
+            name: capital(&deal_name(lang, night, deal)),
+            result: capital(&deal_result(lang, night, deal)),
+            facts: facts(lang, night, deal),
+            acts: deal.acts.iter().map(act).collect(),
             gains: gains_of(lang, night, &moves),
             payments: payment_texts(lang, night, &moves),
         }
@@ -113,8 +113,8 @@ impl DealText {
 }
 
 /// Returns the wins of a deal in words.
-pub fn win_texts(lang: Lang, night: &Night, hand: &Hand) -> Vec<WinText> {
-    wins(hand).map(|win| win_text(lang, night, win)).collect()
+pub fn win_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<WinText> {
+    wins(deal).map(|win| win_text(lang, night, win)).collect()
 }
 
 fn win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
@@ -139,9 +139,9 @@ fn in_factors(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
 }
 
 /// Returns the corrections of a deal that count, oldest first. `device` names an author of the ledger.
-pub fn corrections(lang: Lang, replay: &Replay, hand: &Hand, device: &dyn Fn(&str) -> String) -> Vec<CorrectionText> {
+pub fn corrections(lang: Lang, replay: &Replay, deal: &Deal, device: &dyn Fn(&str) -> String) -> Vec<CorrectionText> {
     let night = replay.night();
-    let traces = traces(replay, hand);
+    let traces = traces(replay, deal);
     let correction = traces.iter().map(|one| {
         let assents = replay.event(one.correction).map(|event| event.payload.assents()).unwrap_or_default();
         CorrectionText {
@@ -153,14 +153,14 @@ pub fn corrections(lang: Lang, replay: &Replay, hand: &Hand, device: &dyn Fn(&st
     correction.collect()
 }
 
-fn facts(lang: Lang, night: &Night, hand: &Hand) -> Vec<String> {
-    let players: Vec<String> = hand.players.iter().map(|&player| night.name(player)).collect();
+fn facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
+    let players: Vec<String> = deal.players.iter().map(|&player| night.name(player)).collect();
     let facts = [
-        Some(clock(hand.time_ms)),
-        hand.dealer().map(|player| text!(lang, "night-dealer-is", player = night.name(player))),
-        hand.round.map(|round| text!(lang, "night-round-is", wind = crate::wind(lang, round))),
-        (hand.honba > 0).then(|| text!(lang, "night-counters-are", count = hand.honba)),
-        hand.special.map(|special| text!(lang, "night-special-is", rule = crate::course::special_named(lang, special))),
+        Some(clock(deal.time_ms)),
+        deal.dealer().map(|player| text!(lang, "night-dealer-is", player = night.name(player))),
+        deal.round.map(|round| text!(lang, "night-round-is", wind = crate::wind(lang, round))),
+        (deal.honba > 0).then(|| text!(lang, "night-counters-are", count = deal.honba)),
+        deal.special.map(|special| text!(lang, "night-special-is", rule = crate::course::special_named(lang, special))),
         Some(list(lang, &players)),
     ];
     facts.into_iter().flatten().collect()
@@ -174,7 +174,7 @@ mod tests {
     use crate::maker::{add, night_of, opened, player, points, seats, win};
 
     fn text(replay: &Replay) -> DealText {
-        DealText::of(Lang::En, replay, &replay.night().hands[0], &|by| format!("<{by}>"))
+        DealText::of(Lang::En, replay, &replay.night().deals[0], &|by| format!("<{by}>"))
     }
 
     /// Lingque: 30 points from player 2's tile, corrected to 40: 2 pays 80, the others 40 each.
@@ -214,7 +214,7 @@ mod tests {
     fn a_product_shows_its_factors() {
         let value = Value { points: Some(120), fu: Some(24), fan: Some(5), ..Value::default() };
         let replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, value)]);
-        let wins = win_texts(Lang::Zh, replay.night(), &replay.night().hands[0]);
+        let wins = win_texts(Lang::Zh, replay.night(), &replay.night().deals[0]);
         assert!(
             wins[0].worth.contains("24") && wins[0].worth.contains('5') && wins[0].worth.contains("120"),
             "{wins:?}"

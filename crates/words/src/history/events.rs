@@ -8,7 +8,7 @@ use quejing_io::plain::{plain, plain_lines};
 use quejing_ledger::recorded::{RecordedWin, beside};
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
-    AccountImbalance, Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Night, Payload,
+    AccountImbalance, Amount, Body, Deal, DealId, Dispute, Ending, Event, FinalAccount, Holder, Night, Payload,
     Payment, PlayerId, ReducedRoot, ReducedScore, Replay, Takeback, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::Orientation;
@@ -33,14 +33,14 @@ pub fn list(lang: Lang, words: &[String]) -> String {
 }
 
 /// Returns the number of a deal's table, from 1, if the night has several tables.
-pub(super) fn table_number(night: &Night, hand: &Hand) -> Option<usize> {
-    let several = night.hands.iter().any(|hand| hand.table > 0);
-    several.then_some(hand.table + 1)
+pub(super) fn table_number(night: &Night, deal: &Deal) -> Option<usize> {
+    let several = night.deals.iter().any(|deal| deal.table > 0);
+    several.then_some(deal.table + 1)
 }
 
 /// Returns a deal's number as people count; a deal that no longer exists is named by the entry that began it.
-pub fn deal(lang: Lang, night: &Night, id: HandId) -> String {
-    match night.hand(id) {
+pub fn deal(lang: Lang, night: &Night, id: DealId) -> String {
+    match night.deal(id) {
         Some(hand) => super::account::deal_name(lang, night, hand),
         None => text!(lang, "report-entry", entry = id.0),
     }
@@ -48,8 +48,8 @@ pub fn deal(lang: Lang, night: &Night, id: HandId) -> String {
 
 /// Returns an event's number, with the deal it belongs to.
 pub fn entry(lang: Lang, night: &Night, event: u64) -> String {
-    match night.hand(HandId(event)) {
-        Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, HandId(event)), entry = event),
+    match night.deal(DealId(event)) {
+        Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, DealId(event)), entry = event),
         None => text!(lang, "report-entry", entry = event),
     }
 }
@@ -92,15 +92,15 @@ fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             let what = entry(lang, night, corrected.event);
             with_words(lang, what, &corrected.reason)
         }
-        Body::HandVoided(voided) => {
-            let what = entry(lang, night, voided.hand.0);
+        Body::DealVoided(voided) => {
+            let what = entry(lang, night, voided.deal.0);
             with_words(lang, what, &voided.reason)
         }
         Body::DisputeOpened(dispute) => text!(
             lang,
             "report-claimed",
             player = name(dispute.by),
-            deal = entry(lang, night, dispute.hand.0),
+            deal = entry(lang, night, dispute.deal.0),
             claim = dispute.claim
         ),
         Body::SeatsSet(seats) => {
@@ -151,8 +151,8 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     let night = replay.night();
     let undone = replay.undone_deals().iter();
     let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
-    let undone = undone.map(|deal| (deal.number, &deal.hand));
-    let hands = night.hands.iter().enumerate();
+    let undone = undone.map(|deal| (deal.number, &deal.deal));
+    let hands = night.deals.iter().enumerate();
     let standing =
         hands.filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry)).map(|(at, hand)| (at + 1, hand));
     let deal = undone.chain(standing).find(|(_, hand)| hand.ending.is_some());
@@ -241,12 +241,12 @@ pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
 
 /// Returns the announcement of a won hand at the table. If its tiles are unknown, or the rules would count them
 /// differently today, this is the recorded value.
-pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
+pub fn aloud(lang: Lang, night: &Night, deal: &Deal, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
     };
     let judged =
-        RecordedWin::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+        RecordedWin::of(deal, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
     match judged {
         Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
         _ => in_words(lang, rules, &win.value),
@@ -254,9 +254,9 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
 }
 
 /// Returns the first recorded hand of a deal under the night's rules and under every other rule set.
-pub fn recorded_under_rules(lang: Lang, night: &Night, hand: &Hand) -> Vec<RulesText> {
+pub fn recorded_under_rules(lang: Lang, night: &Night, deal: &Deal) -> Vec<RulesText> {
     let opened = night.opened.as_ref().map(|opened| &opened.rules);
-    let judged = opened.map(|own| beside(&own.name, &own.profile, hand)).unwrap_or_default();
+    let judged = opened.map(|own| beside(&own.name, &own.profile, deal)).unwrap_or_default();
     rules_texts(
         lang,
         judged.into_iter().map(|one| {
@@ -303,7 +303,7 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         "report-dispute",
         entry = dispute.event,
         player = night.name(dispute.by),
-        deal = entry(lang, night, dispute.hand.0),
+        deal = entry(lang, night, dispute.deal.0),
         claim = dispute.claim,
         outcome = outcome
     );
@@ -357,9 +357,9 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// Returns who won on whose tile, in the order of the wins, or how else the deal ended.
-pub fn deal_result(lang: Lang, night: &Night, hand: &Hand) -> String {
+pub fn deal_result(lang: Lang, night: &Night, deal: &Deal) -> String {
     let mut wins: Vec<(Option<PlayerId>, Vec<PlayerId>)> = Vec::new();
-    for won in won_entries(hand) {
+    for won in won_entries(deal) {
         let winners = won.wins.iter().map(|win| win.winner);
         match wins.last_mut() {
             Some((from, before)) if *from == won.from && from.is_some() => before.extend(winners),
@@ -367,7 +367,7 @@ pub fn deal_result(lang: Lang, night: &Night, hand: &Hand) -> String {
         }
     }
     if wins.is_empty() {
-        return match &hand.ending {
+        return match &deal.ending {
             None => text!(lang, "in-progress").to_owned(),
             Some(Ending::Drawn(why)) => crate::course::drawn(lang, *why).to_owned(),
             Some(Ending::FalseWin(player)) => {
@@ -391,14 +391,14 @@ pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<Pla
 }
 
 /// Words the wins of a deal, discard by discard.
-fn won_entries(hand: &Hand) -> impl Iterator<Item = &WonDeal> {
-    hand.acts.iter().filter_map(|act| match &act.payload.body {
+fn won_entries(deal: &Deal) -> impl Iterator<Item = &WonDeal> {
+    deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     })
 }
 
 /// Returns all wins of a deal.
-pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    won_entries(hand).flat_map(|won| &won.wins)
+pub fn wins(deal: &Deal) -> impl Iterator<Item = &Win> {
+    won_entries(deal).flat_map(|won| &won.wins)
 }

@@ -7,7 +7,7 @@ use super::list;
 
 /// Returns everybody who played or whose total moved, with the place among everybody named.
 pub fn participants(night: &Night) -> impl Iterator<Item = (usize, PlayerId)> {
-    let played = |player| night.hands.iter().any(|deal| deal.players.contains(&player));
+    let played = |player| night.deals.iter().any(|deal| deal.players.contains(&player));
     let people = night.order.iter().copied().enumerate();
     people.filter(move |&(_, player)| played(player) || night.total(player) != Amount::ZERO)
 }

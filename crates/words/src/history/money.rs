@@ -108,7 +108,7 @@ mod tests {
     fn everybody_who_pays_or_is_paid_has_a_gain() {
         let replay = night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
         let night = replay.night();
-        let moves: Vec<Payment> = night.hands[0].moves().copied().collect();
+        let moves: Vec<Payment> = night.deals[0].moves().copied().collect();
         let gains = gains_of(Lang::En, night, &moves);
         let gains: Vec<String> = gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect();
         assert_eq!(gains, ["P1 +120", "P2 −60", "P3 −30", "P4 −30"]);

@@ -2,7 +2,7 @@
 
 use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::clock;
-use quejing_ledger::{AccountLine, EntryMethod, EvidenceKind, Hand, Holder, Night, Win};
+use quejing_ledger::{AccountLine, Deal, EntryMethod, EvidenceKind, Holder, Night, Win};
 
 use super::account::{deal_name, line_reason, line_what};
 use super::events::table_number;
@@ -60,7 +60,7 @@ impl AccountRow {
 
 /// Returns a line of the account as a row.
 pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow {
-    let hand = line.hand();
+    let hand = line.deal();
     let result = capital(&line_what(lang, night, line));
     AccountRow {
         event: line.event,
@@ -68,7 +68,7 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
         number: hand.map_or_else(|| "•".to_owned(), |hand| number(lang, night, hand)),
         name: hand.map_or_else(|| result.clone(), |hand| capital(&deal_name(lang, night, hand))),
         time: clock(line.time_ms),
-        dealer: hand.and_then(Hand::dealer).map(|player| night.name(player)).unwrap_or_default(),
+        dealer: hand.and_then(Deal::dealer).map(|player| night.name(player)).unwrap_or_default(),
         result,
         worth: hand.map(|hand| worth(lang, night, hand)).unwrap_or_default(),
         points: hand.and_then(|hand| points(lang, hand)),
@@ -79,36 +79,36 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
     }
 }
 
-fn number(lang: Lang, night: &Night, hand: &Hand) -> String {
-    match table_number(night, hand) {
-        None => hand.number.to_string(),
-        Some(table) => text!(lang, "night-number-at-table", number = hand.number, table = table),
+fn number(lang: Lang, night: &Night, deal: &Deal) -> String {
+    match table_number(night, deal) {
+        None => deal.number.to_string(),
+        Some(table) => text!(lang, "night-number-at-table", number = deal.number, table = table),
     }
 }
 
-fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
-    let each = wins(hand).filter_map(|win| Some(in_words(lang, night.rules()?, &win.value)));
+fn worth(lang: Lang, night: &Night, deal: &Deal) -> String {
+    let each = wins(deal).filter_map(|win| Some(in_words(lang, night.rules()?, &win.value)));
     each.collect::<Vec<_>>().join(" + ")
 }
 
-fn points(lang: Lang, hand: &Hand) -> Option<String> {
-    let [win] = wins(hand).collect::<Vec<&Win>>()[..] else {
+fn points(lang: Lang, deal: &Deal) -> Option<String> {
+    let [win] = wins(deal).collect::<Vec<&Win>>()[..] else {
         return None;
     };
     Some(match win.value.points {
         Some(points) => text!(lang, "points", points = points),
-        None => text!(lang, "points", points = hand.net(Holder::Player(win.winner))),
+        None => text!(lang, "points", points = deal.net(Holder::Player(win.winner))),
     })
 }
 
-fn origin(lang: Lang, night: &Night, hand: &Hand) -> Vec<LineMark> {
+fn origin(lang: Lang, night: &Night, deal: &Deal) -> Vec<LineMark> {
     let mut photos = night.evidence.iter();
-    let photo = photos.find(|one| one.attached.hand == hand.id && one.attached.what == EvidenceKind::Photo);
+    let photo = photos.find(|one| one.attached.deal == deal.id && one.attached.what == EvidenceKind::Photo);
     let photo = photo.map(|photo| match photo.removed {
         true => LineMark { text: text!(lang, "night-mark-photo-gone"), tone: Tone::Aside },
         false => LineMark { text: text!(lang, "night-mark-photo"), tone: Tone::Sure },
     });
-    let by_hand = wins(hand).any(|win| matches!(win.entered, EntryMethod::Patterns | EntryMethod::Points));
+    let by_hand = wins(deal).any(|win| matches!(win.entered, EntryMethod::Patterns | EntryMethod::Points));
     let by_hand = by_hand.then(|| LineMark { text: text!(lang, "night-mark-by-hand"), tone: Tone::Person });
     photo.into_iter().chain(by_hand).collect()
 }
@@ -144,7 +144,7 @@ mod tests {
             payments: vec![Payment::entered(player(1), player(3), Amount::whole(50))],
             reason: " who wins first ".into(),
             agreed: vec![player(1), player(3)],
-            hand: None,
+            deal: None,
         })
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable};
-use quejing_ledger::{Amount, HandId, Holder, Interval, Night, PlayerId, PlayerStats, stats};
+use quejing_ledger::{Amount, DealId, Holder, Interval, Night, PlayerId, PlayerStats, stats};
 
 use super::{deal, holder, list};
 use crate::pattern_name;
@@ -113,7 +113,7 @@ fn average(stats: &PlayerStats) -> String {
 /// Returns what the greatest win brought, and in which deal; a dash without one.
 fn best(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
     let text =
-        |(hand, gain): (HandId, Amount)| text!(lang, "report-best", amount = gain, deal = deal(lang, night, hand));
+        |(hand, gain): (DealId, Amount)| text!(lang, "report-best", amount = gain, deal = deal(lang, night, hand));
     stats.best.map_or_else(|| "–".to_owned(), text)
 }
 

@@ -11,7 +11,7 @@ use crate::i18n::night::author;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, Body, Hand, HandId, Night};
+use crate::table::ledger::{AccountLine, Body, Deal, DealId, Night};
 use crate::words::{AccountRow, DealText, account_row, win_texts};
 
 /// Draws the card, which fills its column.
@@ -44,8 +44,8 @@ fn show_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
 }
 
 /// Returns the last deal with a winner; it may still be in play.
-pub fn last_won_deal(night: &Night) -> Option<&Hand> {
-    night.hands.iter().rfind(|deal| !deal.voided && !deal.winners().is_empty())
+pub fn last_won_deal(night: &Night) -> Option<&Deal> {
+    night.deals.iter().rfind(|deal| !deal.voided && !deal.winners().is_empty())
 }
 
 /// Draws the buttons to undo and redo the last record.
@@ -94,11 +94,11 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
         if row.counts { text } else { text.strikethrough() }
     };
     // The deal as it stands; an undone one is drawn from the line.
-    let deal = keeper.night().hand(HandId(line.event)).filter(|_| line.undone.is_none() && line.hand().is_some());
+    let deal = keeper.night().deal(DealId(line.event)).filter(|_| line.undone.is_none() && line.deal().is_some());
     let shown = ui.horizontal(|ui| {
         ui.label(quiet(&row.number));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let restored = line.undone_deal(keeper.replay()).map(|undone| undone.hand.id);
+            let restored = line.undone_deal(keeper.replay()).map(|undone| undone.deal.id);
             show_undo(ui, model, &row.number, deal, restored, actions);
             if let Some(points) = row.points.as_ref().filter(|_| line.undone.is_none()) {
                 ui.label(struck(points));
@@ -133,8 +133,8 @@ fn show_undo(
     ui: &mut Ui,
     model: &Model,
     number: &str,
-    deal: Option<&Hand>,
-    undone: Option<HandId>,
+    deal: Option<&Deal>,
+    undone: Option<DealId>,
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
@@ -160,7 +160,7 @@ fn show_undo(
 }
 
 /// Draws the wins of the last deal with a winner: winner, value, tiles, and the button that reopens the last one.
-fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Hand, actions: &mut Vec<Action>) {
+fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.label(quiet(text!(lang, "table-last")));
     for win in win_texts(lang, model.keeper().night(), deal) {
@@ -186,7 +186,7 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Hand, act
 }
 
 /// Returns the last win of a deal that can be reopened: its event, and its index in the event.
-fn last_win_to_reopen(deal: &Hand) -> Option<(u64, usize)> {
+fn last_win_to_reopen(deal: &Deal) -> Option<(u64, usize)> {
     deal.acts.iter().rev().find_map(|act| match &act.payload.body {
         Body::Won(won) => Some((act.event, won.wins.iter().rposition(can_reopen)?)),
         _ => None,
@@ -194,7 +194,7 @@ fn last_win_to_reopen(deal: &Hand) -> Option<(u64, usize)> {
 }
 
 /// Returns the tooltip of a line: of a deal, facts, tiles and values; everybody's gain; the corrections of a deal.
-fn tooltip(model: &Model, deal: Option<&Hand>, row: &AccountRow) -> String {
+fn tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
     let replay = model.keeper().replay();
     let deal = deal.map(|hand| DealText::of(model.lang, replay, hand, &|by| author(model.lang, by)));
     let mut lines: Vec<String> = Vec::new();

@@ -174,7 +174,7 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     // A shorter text replaces the first line of `course::due`, which names the players: the seats already show them.
     let first = due.dealer.map(|dealer| {
         let dealer = night.name(dealer);
-        text!(lang, "due-hand", deal = due.hand, dealer = dealer)
+        text!(lang, "due-hand", deal = due.deal, dealer = dealer)
     });
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {

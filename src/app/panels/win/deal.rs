@@ -13,7 +13,7 @@ use crate::table::ledger::{Act, ActRow, Body, DeclaredFan, EventAnswer, EventFie
 
 /// Draws the section.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
-    let deal = model.keeper().night().open_hand(usize::from(round.table));
+    let deal = model.keeper().night().open_deal(usize::from(round.table));
     let acts: Vec<&Act> = deal.into_iter().flat_map(|deal| &deal.acts).collect();
     CollapsingHeader::new(text!(model.lang, "deal-title", count = acts.len())).id_salt("deal").show(ui, |ui| {
         show_dice(ui, model, round, actions);

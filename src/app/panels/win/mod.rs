@@ -36,7 +36,7 @@ use crate::scorer::action::Action;
 use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Round};
-use crate::table::ledger::{HandId, NightId};
+use crate::table::ledger::{DealId, NightId};
 use crate::words::corrections;
 
 /// The assumed height of the foot in the first frame, in points.
@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 }
 
 /// Returns the identity of the column's content, including the number of page changes. A change scrolls to the top.
-fn content_id(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<PhotoId>, usize, u64) {
+fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().id(),
         model.reopened_hand().map(|hand| hand.id),

@@ -15,12 +15,12 @@ use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Decision, Dispute, HandId, PlayerId};
+use crate::table::ledger::{Body, DealId, Decision, Dispute, PlayerId};
 use crate::table::recorded;
 
 /// Returns the title of a new dispute, for a deal or for agreed money.
 fn title(model: &Model, entry: u64) -> &'static str {
-    match model.keeper().night().hand(HandId(entry)) {
+    match model.keeper().night().deal(DealId(entry)) {
         Some(_) => text!(model.lang, "night-dispute-deal"),
         None => text!(model.lang, "night-dispute-entry"),
     }

@@ -127,7 +127,7 @@ pub struct EntryForm {
     what: Option<AgreedFor>,
     payments: Vec<PaymentFields>,
     /// The deal of the money that is being corrected.
-    hand: Option<crate::table::ledger::HandId>,
+    hand: Option<crate::table::ledger::DealId>,
 }
 
 impl EntryForm {
@@ -144,7 +144,7 @@ impl EntryForm {
                 entry.what = Some(agreed.what);
                 entry.consent.reason.clone_from(&agreed.reason);
                 entry.consent.agreed = agreed.agreed.iter().copied().collect();
-                entry.hand = agreed.hand;
+                entry.hand = agreed.deal;
                 let typed = |payment: &Payment| PaymentFields {
                     from: Some(payment.from),
                     to: Some(payment.to),
@@ -195,7 +195,7 @@ impl EntryForm {
                 payments: self.payments()?,
                 reason: self.consent.reason.trim().to_owned(),
                 agreed: self.consent.list(),
-                hand: self.hand,
+                deal: self.hand,
             }),
             EntryKind::Win => Body::Won(self.won(night)?),
             EntryKind::Draw => {

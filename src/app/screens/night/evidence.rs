@@ -92,11 +92,11 @@ fn appraisal_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
 mod tests {
     use super::*;
     use crate::rules::RuleSet;
-    use crate::table::ledger::HandId;
+    use crate::table::ledger::DealId;
     use serde_json::json;
 
     fn english_lines(what: EvidenceKind, data: Json) -> Vec<String> {
-        let attached = EvidenceAttached { hand: HandId(3), what, sha256: None, bytes: None, name: String::new(), data };
+        let attached = EvidenceAttached { deal: DealId(3), what, sha256: None, bytes: None, name: String::new(), data };
         for lang in Lang::ALL {
             assert!(!lines(lang, &attached).is_empty());
         }

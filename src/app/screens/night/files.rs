@@ -11,7 +11,7 @@ use crate::scorer::action::{Action, FileAction, NightFile, NightFileKind, Screen
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
-use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
+use crate::table::ledger::{DealId, EvidenceKind, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
 use crate::words::{capital, deal};
 
 /// Returns the extension of an exported file, without the dot.
@@ -217,7 +217,7 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
             none = false;
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
             let there = list.iter().any(|(name, _)| *name == sha256);
-            ui.label(deal_of(lang, night, evidence.attached.hand));
+            ui.label(deal_of(lang, night, evidence.attached.deal));
             ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong));
             right(ui, quiet(format_size(evidence.attached.bytes.unwrap_or(0))));
             let state = match (evidence.removed, there) {
@@ -252,8 +252,8 @@ fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option
     *limit = Some(value);
 }
 
-fn deal_of(lang: Lang, night: &Night, hand: HandId) -> String {
-    night.hand(hand).map_or_else(String::new, |_| capital(&deal(lang, night, hand)))
+fn deal_of(lang: Lang, night: &Night, id: DealId) -> String {
+    night.deal(id).map_or_else(String::new, |_| capital(&deal(lang, night, id)))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::i18n::Lang;
 use crate::i18n::night::author;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
-use crate::table::ledger::{Act, Body, Correction, Hand, HandId, HandVoided, Night, Payload};
+use crate::table::ledger::{Act, Body, Correction, Deal, DealId, DealVoided, Night, Payload};
 use crate::words::{ActText, DealText, GainText, WinText};
 
 /// The width of a tile, in points.
@@ -23,7 +23,7 @@ const TILE: f32 = 24.0;
 /// The deal that is shown, and the state of its forms.
 #[derive(Default)]
 pub struct DealDetails {
-    of: Option<HandId>,
+    of: Option<DealId>,
     /// The event that is being corrected, with its form.
     correcting: Option<(u64, Box<EntryForm>)>,
     /// The night's last event in the previous frame. Once it changes, the correction is closed.
@@ -35,7 +35,7 @@ pub struct DealDetails {
 
 impl DealDetails {
     /// Draws the deal.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, hand: &Hand, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, hand: &Deal, actions: &mut Vec<Action>) {
         if self.of != Some(hand.id) {
             *self = DealDetails {
                 of: Some(hand.id),
@@ -73,7 +73,7 @@ impl DealDetails {
         ui.add_space(6.0);
         let void = ui.add_enabled(!hand.voided, egui::Button::new(text!(lang, "night-void-deal")));
         if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
-            propose(Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() }), actions);
+            propose(Body::DealVoided(DealVoided { deal: hand.id, reason: String::new(), agreed: Vec::new() }), actions);
         }
     }
 
@@ -162,12 +162,12 @@ fn show_correction(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
-    hand: &Hand,
+    deal: &Deal,
     event: u64,
     entry: &mut EntryForm,
     actions: &mut Vec<Action>,
 ) -> bool {
-    let at = hand.acts.iter().position(|act| act.event == event);
+    let at = deal.acts.iter().position(|act| act.event == event);
     let number = at.map_or(1, |at| at + 1);
     heading(ui, text!(lang, "night-correct-title", number = number));
     if entry.kind != EntryKind::Money {
@@ -182,7 +182,7 @@ fn show_correction(
             labelled(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
         });
     }
-    entry.show(ui, lang, night, &hand.players);
+    entry.show(ui, lang, night, &deal.players);
     let body = entry.body(night);
     if let Err(missing) = &body {
         ui.label(quiet(missing.text(lang)));
@@ -193,7 +193,7 @@ fn show_correction(
         if let (true, Ok(body)) = (look.clicked(), body) {
             let corrected = Correction {
                 event,
-                with: Box::new(Payload { table: u8::try_from(hand.table).unwrap_or(0), ..Payload::of(body) }),
+                with: Box::new(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::of(body) }),
                 reason: String::new(),
                 agreed: Vec::new(),
             };

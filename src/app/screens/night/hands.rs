@@ -13,7 +13,7 @@ use crate::i18n::Lang;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, HandId, Night};
+use crate::table::ledger::{AccountLine, DealId, Night};
 use crate::words::{AccountRow, account_row};
 
 /// The screen for the account of the night.
@@ -68,8 +68,8 @@ impl Hands {
             "hands",
             width,
             |ui| show_list(ui, model.lang, night, &lines, &mut chosen),
-            |ui| match night.hand(HandId(shown.event)) {
-                Some(hand) if shown.undone.is_none() && shown.hand().is_some() => {
+            |ui| match night.deal(DealId(shown.event)) {
+                Some(hand) if shown.undone.is_none() && shown.deal().is_some() => {
                     detail.show(ui, model, art, hand, actions);
                 }
                 _ => money.show(ui, model, shown, actions),

@@ -6,7 +6,7 @@ use crate::app::widgets::{quiet, right};
 use crate::i18n::Lang;
 use crate::i18n::compare::RulesText;
 use crate::scorer::model::Model;
-use crate::table::ledger::{Hand, HandId};
+use crate::table::ledger::{Deal, DealId};
 use crate::words::{capital, recorded_under_rules};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
@@ -17,21 +17,21 @@ const REASON: f32 = 200.0;
 #[derive(Default)]
 pub struct OtherRules {
     /// The deal, the night's last event and the language that `columns` were made from.
-    key: Option<(HandId, u64, Lang)>,
+    key: Option<(DealId, u64, Lang)>,
     columns: Vec<RulesText>,
 }
 
 impl OtherRules {
     /// Draws the comparison, collapsed at first. Draws nothing if no tiles were recorded.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal) {
         let (lang, night) = (model.lang, model.keeper().night());
-        if wins(hand).all(|win| win.tiles.is_none()) {
+        if wins(deal).all(|win| win.tiles.is_none()) {
             return;
         }
         egui::CollapsingHeader::new(text!(lang, "night-other-rules")).id_salt("other-rules").show(ui, |ui| {
-            let key = (hand.id, night.last_event, lang);
+            let key = (deal.id, night.last_event, lang);
             if self.key != Some(key) {
-                (self.key, self.columns) = (Some(key), recorded_under_rules(lang, night, hand));
+                (self.key, self.columns) = (Some(key), recorded_under_rules(lang, night, deal));
             }
             show_table(ui, lang, &self.columns);
         });

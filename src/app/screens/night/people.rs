@@ -16,7 +16,7 @@ use crate::scorer::night::NightAction;
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
 use crate::table::ledger::{
-    Attendee, Body, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
+    Attendee, Body, DealId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
 };
 use crate::tile::Wind;
 use crate::words::account::deal_name;
@@ -168,7 +168,7 @@ impl People {
 }
 
 /// The form for other seats: the deal from which on they hold, `None` for the next one, and the order of people.
-type SeatingForm = Option<(Option<HandId>, SeatOrder<PlayerId>)>;
+type SeatingForm = Option<(Option<DealId>, SeatOrder<PlayerId>)>;
 
 /// Draws the current seats, what is due, and the form for other seats.
 fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &mut Vec<Action>) {
@@ -193,7 +193,7 @@ fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &m
             if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
                 *seating = Some((None, SeatOrder::of(current_order(night))));
             }
-            let last = night.hands.iter().rev().find(|hand| !hand.voided);
+            let last = night.deals.iter().rev().find(|hand| !hand.voided);
             let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
             if let (true, Some(hand)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
                 *seating = Some((Some(hand.id), SeatOrder::of(order_at_deal(night, hand.id))));
@@ -236,8 +236,8 @@ fn current_order(night: &Night) -> Vec<PlayerId> {
 }
 
 /// Returns the players in the order of the seats at the beginning of a deal.
-fn order_at_deal(night: &Night, id: HandId) -> Vec<PlayerId> {
-    complete_order(night, night.hand(id).map(|hand| hand.players.clone()).unwrap_or_default())
+fn order_at_deal(night: &Night, id: DealId) -> Vec<PlayerId> {
+    complete_order(night, night.deal(id).map(|hand| hand.players.clone()).unwrap_or_default())
 }
 
 /// Removes people who left from the order, and adds the players that it lacks.
@@ -256,16 +256,16 @@ fn complete_order(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
 fn show_seating_form(
     ui: &mut Ui,
     model: &Model,
-    from: &mut Option<HandId>,
+    from: &mut Option<DealId>,
     order: &mut SeatOrder<PlayerId>,
     actions: &mut Vec<Action>,
 ) -> bool {
     let (lang, night) = (model.lang, model.keeper().night());
     let mut cancelled = false;
     if let Some(hand) = from {
-        let hands = night.hands.iter().filter(|hand| !hand.voided);
+        let hands = night.deals.iter().filter(|hand| !hand.voided);
         let choices = hands.map(|hand| (hand.id, capital(&deal_name(lang, night, hand))));
-        let choices: Vec<(HandId, String)> = choices.collect();
+        let choices: Vec<(DealId, String)> = choices.collect();
         let before = *hand;
         ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
         if before != *hand {
@@ -290,7 +290,7 @@ fn show_seating_form(
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
                 Some(hand) => Body::Reseated(Reseating {
-                    from_hand: *hand,
+                    from_deal: *hand,
                     seats: seats.clone(),
                     reason: String::new(),
                     agreed: Vec::new(),

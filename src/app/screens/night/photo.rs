@@ -9,7 +9,7 @@ use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::action::FileAction;
 use crate::scorer::model::Model;
-use crate::table::ledger::{Evidence, EvidenceKind, Hand};
+use crate::table::ledger::{Deal, Evidence, EvidenceKind};
 
 /// Maximum side of a shown photo, in pixels.
 const MAX_SIDE: u32 = 1400;
@@ -24,10 +24,10 @@ pub struct DealEvidence {
 
 impl DealEvidence {
     /// Draws the evidence of a deal.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut none = true;
-        for evidence in night.evidence.iter().filter(|evidence| evidence.attached.hand == hand.id) {
+        for evidence in night.evidence.iter().filter(|evidence| evidence.attached.deal == deal.id) {
             none = false;
             self.show_evidence(ui, model, evidence);
         }
@@ -38,7 +38,7 @@ impl DealEvidence {
             field(ui, text!(lang, "night-photo-path"), &mut self.path, 170.0);
             let keep = ui.add_enabled(!self.path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
             if keep.clicked() {
-                actions.push(Action::Files(FileAction::Photo(hand.id, expanded(self.path.trim()))));
+                actions.push(Action::Files(FileAction::Photo(deal.id, expanded(self.path.trim()))));
                 self.path.clear();
             }
         });
@@ -90,10 +90,10 @@ pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
 
 impl KeptPicture {
     /// Returns the picture of the latest photo of a deal; `None` if there is none or it cannot be read.
-    pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, hand: &Hand) -> Option<&TextureHandle> {
+    pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Option<&TextureHandle> {
         let photo = model.keeper().night().evidence.iter().rfind(|evidence| {
             let attached = &evidence.attached;
-            attached.hand == hand.id && attached.what == EvidenceKind::Photo && !evidence.removed
+            attached.deal == deal.id && attached.what == EvidenceKind::Photo && !evidence.removed
         })?;
         let sha256 = photo.attached.sha256.as_deref()?;
         if self.0.as_ref().is_none_or(|(shown, _)| shown != sha256) {

@@ -127,7 +127,7 @@ impl StandingsScreen {
 }
 
 fn show_table(ui: &mut Ui, lang: Lang, standings: &Standings) {
-    heading(ui, text!(lang, "night-standings-title", count = standings.hands));
+    heading(ui, text!(lang, "night-standings-title", count = standings.deals));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;

@@ -31,7 +31,7 @@ use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::Model;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::HandId;
+use crate::table::ledger::DealId;
 use crate::vision::TileClass;
 use crate::words::{in_words, patterns};
 
@@ -145,7 +145,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
     let lang = request.lang;
     let night = session.model.keeper().night();
     let (RecordConflict::SameHand { deal, event } | RecordConflict::OtherHand { deal, event }) = conflict;
-    let number = night.hands.iter().position(|one| one.id == *deal).map_or(0, |at| at + 1);
+    let number = night.deals.iter().position(|one| one.id == *deal).map_or(0, |at| at + 1);
     let events = session.model.keeper().replay().events();
     let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
     let by = events.get(at).map(|event| super::parts::device(request, night, &event.author)).unwrap_or_default();
@@ -337,10 +337,10 @@ pub fn record_win(request: &PageRequest) -> PageResult {
 }
 
 /// Reopens a recorded win for correction; without a valid `win` (event and index), the last one of the deal.
-pub fn reopen_win(request: &PageRequest, hand: HandId, win: Option<(u64, usize)>) -> PageResult {
+pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>) -> PageResult {
     let opened = request.change_session(|session| {
         let night = session.model.keeper().night();
-        let acts = night.hand(hand).map(|hand| hand.acts.as_slice()).unwrap_or_default();
+        let acts = night.deal(deal).map(|deal| deal.acts.as_slice()).unwrap_or_default();
         let found = acts.iter().rev().find_map(|act| match &act.payload.body {
             crate::table::ledger::Body::Won(won) => {
                 Some((act.event, won.wins.iter().rposition(crate::scorer::model::can_reopen)?))
@@ -355,7 +355,7 @@ pub fn reopen_win(request: &PageRequest, hand: HandId, win: Option<(u64, usize)>
     })?;
     if !opened {
         request.queue_message(Tone::Doubt, text!(request.lang, "said-not-reopened"))?;
-        return Ok(Answer::Redirect(format!("/hand/{}", hand.0)));
+        return Ok(Answer::Redirect(format!("/hand/{}", deal.0)));
     }
     Ok(Answer::Redirect("/win".to_owned()))
 }

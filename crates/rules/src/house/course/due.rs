@@ -2,7 +2,7 @@
 
 use super::House;
 use crate::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
-use crate::event::{Hand, Kong, Swap};
+use crate::event::{Deal, Kong, Swap};
 use crate::family_message::FamilyMessage;
 use crate::house::notices::{HouseReminder, HouseStep};
 use crate::house::{Special, successor};
@@ -10,7 +10,7 @@ use crate::tile::{Tile, mpsz};
 
 impl House {
     /// Adds the steps and reminders of the deal's special rule.
-    fn of_special(&self, deal: &Hand, due: &mut Due) {
+    fn of_special(&self, deal: &Deal, due: &mut Due) {
         let begun = begun_of(deal);
         let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok()).unwrap_or_default();
         let kongs = deal.acts.iter().filter(|act| act.payload.body.act::<Kong>().is_some());
@@ -51,7 +51,7 @@ impl House {
         }
     }
 
-    pub(super) fn due_in(&self, scene: &Scene<'_>, deal: &Hand, due: &mut Due) {
+    pub(super) fn due_in(&self, scene: &Scene<'_>, deal: &Deal, due: &mut Due) {
         due.special = deal.special;
         self.of_special(deal, due);
         if !Self::is_played(deal) {

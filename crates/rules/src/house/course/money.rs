@@ -3,14 +3,14 @@
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
 use crate::event::{
-    Body, Hand, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, UnsettledReason,
+    Body, Deal, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support, Supports, UnsettledReason,
     Win, WonDeal,
 };
 use crate::house::{HouseEvent, Options, Party, PartyMember, notices, settle};
 
 impl House {
     /// Returns the supporters of a deal with their players; each person's latest choice counts.
-    pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Support> {
+    pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Supports::of(begun).to_vec(),
@@ -26,7 +26,7 @@ impl House {
     }
 
     /// Returns the players with an open hand.
-    pub(super) fn open(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
+    pub(super) fn open(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<PlayerId> {
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => OpenHands::of(begun).to_vec(),
             body => body.act().map(|HandOpened { player }| *player).into_iter().collect(),
@@ -43,7 +43,7 @@ impl House {
     }
 
     /// Returns the deal's first winner; of several at once, the first in turn.
-    pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Hand) -> Option<PlayerId> {
+    pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Deal) -> Option<PlayerId> {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => {
                 let won = self.in_camps(scene, won);
@@ -55,7 +55,7 @@ impl House {
     }
 
     /// Returns the events of the deal so far, in the form the rules expect.
-    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<HouseEvent>, Refusal> {
+    fn events(&self, scene: &Scene<'_>, deal: &Deal) -> Result<Vec<HouseEvent>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
             // A false win that did not end the deal is over and paid; nothing follows from it.
@@ -76,7 +76,7 @@ impl House {
     pub(super) fn money(
         &self,
         scene: &Scene<'_>,
-        deal: &Hand,
+        deal: &Deal,
         new: &[HouseEvent],
     ) -> Result<(Vec<Payment>, Vec<PartyMember>), Refusal> {
         let supports = self.supports(scene, deal);
@@ -96,7 +96,7 @@ impl House {
     }
 }
 
-fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
+fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Deal) -> Party {
     let name = |player: &PlayerId| player.to_string();
     Party {
         players: deal.players.iter().map(name).collect(),

@@ -5,7 +5,7 @@ use super::House;
 use crate::course::seating::at_one_table;
 use crate::course::{Headcount, Scene};
 use crate::event::{
-    CampsDrawn, Caution, DrawnCamp, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
+    CampsDrawn, Caution, Deal, DrawnCamp, GameLength, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
 };
 use crate::family_message::FamilyMessage;
 use crate::house::notices::Sitting;
@@ -242,7 +242,7 @@ impl House {
     pub(super) fn after(
         &self,
         scene: &Scene<'_>,
-        deal: &Hand,
+        deal: &Deal,
         winner: Option<PlayerId>,
     ) -> Result<(House, Option<SeatsSet>), Refusal> {
         let mut course = self.clone();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
-    Amount, DeclaredFan, EntryMethod, HandId, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
+    Amount, DealId, DeclaredFan, EntryMethod, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, Replay,
     RiichiDeclared, SpecialNumber, Swap, Tenpai, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
 };
 
@@ -23,7 +23,7 @@ fn a_form_gives_back_the_recorded_event() {
         payments: vec![Payment::entered(player(1), Holder::Table, Amount::whole(7))],
         reason: "late".into(),
         agreed: vec![player(1), player(2)],
-        hand: Some(HandId(3)),
+        deal: Some(DealId(3)),
     });
     let fan = Value { fan: Some(3), ..Value::default() };
     let bodies = [
