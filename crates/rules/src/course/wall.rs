@@ -15,12 +15,12 @@ use crate::event::PlayerId;
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
-/// // CountedPattern from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
+/// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
 /// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
-/// let mut hand = course.begin(&scene, &begun)?.hand;
+/// let mut deal = course.begin(&scene, &begun)?.deal;
 /// let payload = Payload::of(Body::DealBegun(begun)).into();
-/// hand.acts.push(Act { event: 1, payload, corrected_by: None, moves: Vec::new() });
-/// let due = course.due(&Scene { deal: Some(&hand), ..scene });
+/// deal.acts.push(Act { event: 1, payload, corrected_by: None, moves: Vec::new() });
+/// let due = course.due(&Scene { deal: Some(&deal), ..scene });
 /// assert_eq!(due.wall, Some(Wall { opener: dealer, tail: (dealer, 5), first: (dealer, 6) }));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```

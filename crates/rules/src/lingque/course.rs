@@ -32,7 +32,7 @@ use crate::tile::Wind;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())

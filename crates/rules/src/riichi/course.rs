@@ -39,7 +39,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
 /// let family = FamilyFields::of(Tenpai(vec![PlayerId::of(1)]));
 /// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
-/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(drawn))?;
+/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(drawn))?;
 /// let due = after.course.due(&scene);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
 /// # Ok::<(), quejing_rules::event::Refusal>(())

@@ -31,7 +31,7 @@ use crate::zung_jung::{
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The deal passes after every hand.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_eq!(after.course.due(&scene).dealer, Some(PlayerId::of(2)));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
