@@ -6,8 +6,8 @@ use std::time::Duration;
 use eframe::egui;
 
 use super::App;
-use super::eyes::live::Watching;
-use super::eyes::worker;
+use super::recognition::live::Watching;
+use super::recognition::worker;
 use super::screens::live::board_photos;
 use super::view::ShownPhoto;
 use super::writing::{write_file, write_report};
@@ -192,7 +192,7 @@ impl App {
                 Ok(files) => {
                     self.model.notices.dismiss();
                     let camera = camera_of_all(&files).unwrap_or_default();
-                    live.begin_photos(Watching::board_photos(files, self.reader.clone(), ctx), camera);
+                    live.measure_from_photos(Watching::board_photos(files, self.reader.clone(), ctx), camera);
                 }
                 Err(fault) => self.model.notices.say(Message::Source(fault)),
             },

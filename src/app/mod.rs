@@ -5,7 +5,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `actions` | the reaction to each [`Action`]; the state is in the [`scorer`](crate::scorer)'s model |
-//! | `eyes` | recognition of photos and camera pictures, as background jobs |
+//! | `recognition` | recognition of photos and camera pictures, as background jobs |
 //! | `layout`, `view`, `keys` | the layout; the state of the parts between frames; keyboard shortcuts |
 //! | `seen_mark` | the preview that the user has had time to see, for buttons that record |
 //! | `phones` | the panel of the phones, and the hands that are entered on them |
@@ -20,7 +20,6 @@
 mod actions;
 mod chooser;
 mod dialog;
-mod eyes;
 pub mod fonts;
 mod keys;
 mod launch;
@@ -28,6 +27,7 @@ mod layout;
 mod panels;
 pub mod phones;
 mod prefs;
+mod recognition;
 pub mod screens;
 mod screenshot;
 mod seen_mark;
@@ -56,8 +56,8 @@ use crate::scorer::notice::Message;
 use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use chooser::{Chooser, ChooserResult};
 use dialog::DialogChoice;
-use eyes::live::SharedReader;
-use eyes::worker::{self, Report};
+use recognition::live::SharedReader;
+use recognition::worker::{self, Report};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
 use theme::{Appearance, Look, System};

@@ -129,12 +129,12 @@ impl ArgumentError {
     }
 }
 
-/// Returns code and sentence of an error of a single argument; `None` if it is not a [`ArgumentError`].
+/// Returns the text of an [`ArgumentError`], `code: sentence`; `None` for any other error type.
 pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
     Some(fault.downcast_ref::<ArgumentError>()?.text(lang))
 }
 
-/// Translates a [`ArgumentError`]; returns any other error unchanged.
+/// Translates an [`ArgumentError`]; returns any other error unchanged.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<ArgumentError>() {
         Some(refused) => anyhow::Error::msg(refused.text(lang)),

@@ -12,7 +12,7 @@ use crate::i18n::compare::{RulesText, rules_texts};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::compare::{Absence, ComparedSide, Difference, Side, compare};
+use crate::rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
 use crate::rules::{Case, CountedPattern, Detail, Remark, SuppressedPattern, Unknown};
 
 /// The arguments of `quejing compare`.
@@ -32,7 +32,7 @@ pub struct Args {
 /// The result of one rule set, with the name that the user gave.
 struct Column<'a> {
     name: &'a str,
-    side: Side,
+    side: RuleSetRuling,
 }
 
 /// Runs the command.
@@ -62,7 +62,8 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         super::say(&as_text(lang, rules_texts(lang, judged)))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let columns = judged.into_iter().map(|(name, rules, ruling)| Column { name, side: Side::of(&rules, ruling) });
+    let columns =
+        judged.into_iter().map(|(name, rules, ruling)| Column { name, side: RuleSetRuling::of(&rules, ruling) });
     let columns: Vec<Column<'_>> = columns.collect();
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!(ArgumentError::OneRuleSet);

@@ -289,7 +289,7 @@ impl DeviceSession {
     }
 }
 
-/// Returns the last won deal that is not voided, with the event and its wins.
+/// Returns the last won deal that is not voided, the number of its latest win event, and the wins of that event.
 pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
     let mut won = night.deals.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
         let mut acts = hand.acts.iter().rev();

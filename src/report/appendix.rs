@@ -11,7 +11,7 @@ use crate::dates::clock;
 use crate::i18n;
 use crate::i18n::night::author;
 use crate::i18n::switches::{subject, value};
-use crate::table::ledger::{Amount, Body, Deal, Event, Holder, NightOpened, stats};
+use crate::table::ledger::{Amount, Body, Deal, Event, Holder, NightOpened, player_stats};
 use crate::words::{ActText, DealText, capital, describe, dispute, entry, holder, list as joined};
 
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
@@ -87,7 +87,7 @@ fn total_payments(page: &Page<'_>) -> Markup {
         });
         joined(lang, &paid.collect::<Vec<_>>())
     };
-    let all = stats(night);
+    let all = player_stats(night);
     let lines = night.order.iter().filter_map(|player| Some((player, all.get(player)?)));
     let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty()).map(|(player, stats)| {
         let player = night.name(*player);

@@ -12,7 +12,7 @@ use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, standings, stats,
+    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, player_stats, standings,
 };
 use crate::words::{account_notes, date, payment, reduced_line, settled, standings_table, statistics_table};
 
@@ -170,7 +170,7 @@ fn statistics(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         h2 { (text!(lang, "report-statistics")) }
-        div.scroll { (word_table(&statistics_table(lang, night, &stats(night), false), "stats")) }
+        div.scroll { (word_table(&statistics_table(lang, night, &player_stats(night), false), "stats")) }
     }
 }
 

@@ -56,7 +56,7 @@ fn a_typed_hand_is_scored_and_recorded() {
     let Outcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
     assert!(model.is_recordable());
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let night = model.keeper().night();
     let totals: BTreeMap<_, _> =
         night.people.iter().map(|(&id, person)| (person.name.as_str(), night.total(id).as_f64())).collect();

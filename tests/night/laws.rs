@@ -165,7 +165,7 @@ proptest! {
     fn statistics_are_what_a_slow_count_finds(bodies in night()) {
         let replay = Replay::of(events(&bodies));
         let night = replay.night();
-        for (player, found) in stats(night) {
+        for (player, found) in player_stats(night) {
             let played: Vec<_> = night.counted().filter(|hand| hand.players.contains(&player)).collect();
             let (mut won, mut dealt, mut drawn, mut wins, mut gains) = (0, 0, 0, 0, Vec::new());
             for hand in night.counted() {

@@ -2,7 +2,7 @@
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
 use quejing::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
-use quejing::rules::compare::{Absence, ComparedSide, Difference, Side, compare};
+use quejing::rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
 use quejing::rules::family::Rules;
@@ -143,11 +143,11 @@ fn its_waits_are_found() {
 
 #[test]
 fn it_is_compared_with_another_family() {
-    let side = Side { ruling: judged("1123456789m555m", "1m"), patterns: Toy {}.patterns() };
+    let side = RuleSetRuling { ruling: judged("1123456789m555m", "1m"), patterns: Toy {}.patterns() };
     let rules = RuleProfile::default();
     let case = case("1123456789m555m", Some("1m"));
     let other = rules.judge(&case, Detail::Everything).expect("a hand");
-    let differences = compare(&side, &Side::of(&rules, other));
+    let differences = compare(&side, &RuleSetRuling::of(&rules, other));
     let mine = differences.iter().filter_map(|difference| match difference {
         Difference::OnlyIn { side: ComparedSide::First, item, absence } => Some((item.id, absence.clone())),
         _ => None,

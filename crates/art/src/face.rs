@@ -40,7 +40,7 @@ impl fmt::Display for Face {
 /// Draws the print alone, on a transparent ground.
 pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
-    let mut ink = Ink::on(&mut pixmap, palette);
+    let mut ink = Ink::for_pixmap(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
         print(&mut ink, tile, palette);
     }

@@ -68,7 +68,7 @@ pub(crate) struct Ink<'a> {
 
 impl<'a> Ink<'a> {
     /// Builds a pen whose sheet covers the whole pixmap.
-    pub(crate) fn on(pixmap: &'a mut Pixmap, palette: &TilePalette) -> Self {
+    pub(crate) fn for_pixmap(pixmap: &'a mut Pixmap, palette: &TilePalette) -> Self {
         let transform =
             Transform::from_scale(pixmap.width() as f32 / SHEET_WIDTH, pixmap.height() as f32 / SHEET_HEIGHT);
         Self { ground: Ground::Pixels(pixmap), ivory: palette.ivory, transform }

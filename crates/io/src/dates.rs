@@ -11,7 +11,7 @@ pub fn day(time_ms: i64) -> String {
 }
 
 /// Returns year, month and day of a time (milliseconds since 1970-01-01 UTC).
-pub fn calendar(time_ms: i64) -> (i16, i8, i8) {
+pub fn calendar_date(time_ms: i64) -> (i16, i8, i8) {
     let date = local(time_ms).date();
     (date.year(), date.month(), date.day())
 }

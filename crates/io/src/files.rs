@@ -104,7 +104,7 @@ impl FileFault {
     }
 }
 
-/// Returns a path as an argument of a message.
+/// Formats a path for the argument of a message.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }
@@ -259,8 +259,9 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
     String::from_utf8(read(path, most)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
 }
 
-/// Writes a file of settings or rules next to its place, creating the folder if necessary, syncs it and moves it there: the file
-/// is either complete or unchanged. A link stays and its target is written. What somebody names for a result is an [`Output`].
+/// Writes a settings or rule file atomically: writes a temporary file beside it, syncs it and renames it. Creates
+/// the folder if necessary. A symbolic link stays; its target is replaced. For files that a user names for a
+/// result, use [`Output`].
 ///
 /// # Errors
 /// The folder cannot be created or written to.

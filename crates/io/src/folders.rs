@@ -33,8 +33,8 @@ pub fn settings() -> Option<PathBuf> {
     ours(choose_base_strategy().ok()?.config_dir())
 }
 
-/// Returns our folder in one of the system's places. With an empty `HOME`, every file would end up in the folder where
-/// the program happened to be started.
+/// Returns the `quejing` folder under one of the system's folders; `None` for a relative path, as an empty `HOME`
+/// gives: files would go to the current folder.
 fn ours(place: PathBuf) -> Option<PathBuf> {
     place.is_absolute().then(|| place.join(OURS))
 }

@@ -83,6 +83,6 @@ pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
 pub use session::Session;
 pub use standings::{Standings, StandingsPlace, ranks, standings};
-pub use stats::{Interval, PlayerStats, stats};
+pub use stats::{Interval, PlayerStats, player_stats};
 pub use store::{Image, LedgerCopy, LoadedNight, NightDamage, NightLine, RescueReport, RescuedNight, Store};
 pub use verify::{NightChecked, Verification, verify};

@@ -207,7 +207,7 @@ pub fn notation(draft: &HandDraft) -> String {
     parts.join(" ")
 }
 
-/// A recorded hand judged under another set of rules.
+/// The ruling on a recorded hand under one rule set, to compare with others; the first is the one it was played by.
 #[derive(Clone, Debug)]
 pub struct ComparedRuling {
     /// The name of the rules.

@@ -66,7 +66,7 @@ pub struct PlayerStats {
 }
 
 /// Returns a night's statistics for each player.
-pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
+pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
     let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
     for deal in night.counted() {
         for &player in &deal.players {

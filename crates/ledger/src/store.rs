@@ -313,7 +313,7 @@ impl Store {
         }
     }
 
-    /// Makes a night the one in progress.
+    /// Stores `night` as the night in progress; see [`Self::in_progress`].
     ///
     /// # Errors
     /// The file cannot be written.
@@ -321,7 +321,7 @@ impl Store {
         self.set(IN_PROGRESS, &night.to_string())
     }
 
-    /// Makes no night the one in progress: the next one that is recorded in must be named.
+    /// Stores that no night is in progress: the next record must name its night.
     pub(super) fn clear_in_progress(&mut self) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, NONE_IN_PROGRESS)
     }

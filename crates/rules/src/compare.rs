@@ -9,35 +9,35 @@ use crate::hand::Reading;
 /// A hand as judged by one rule set.
 ///
 /// ```
-/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, compare::Side};
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, compare::RuleSetRuling};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z d1z").unwrap());
-/// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
+/// let side = RuleSetRuling::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
 /// assert!(side.ruling.counted.iter().all(|counted| side.patterns.contains(&counted.id)));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct RuleSetRuling {
     /// The ruling on the hand.
     pub ruling: Ruling,
     /// Every pattern of the rule set.
     pub patterns: Vec<Pattern>,
 }
 
-impl Side {
+impl RuleSetRuling {
     /// Returns the side of a rule set and its ruling.
-    pub fn of(rules: &RuleProfile, ruling: Ruling) -> Side {
-        Side { ruling, patterns: rules.patterns() }
+    pub fn of(rules: &RuleProfile, ruling: Ruling) -> RuleSetRuling {
+        RuleSetRuling { ruling, patterns: rules.patterns() }
     }
 }
 
 /// The reason why a pattern does not count on one side.
 ///
 /// ```
-/// use quejing_rules::compare::{Absence, Difference, Side, compare};
+/// use quejing_rules::compare::{Absence, Difference, RuleSetRuling, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |set| {
 ///     let (rules, shown) = (RuleProfile::from(set), Example::read("S riichi 2233m4455p6677s1z d1z").unwrap());
-///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+///     Ok::<_, quejing_rules::Faults>(RuleSetRuling::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// let differences = compare(&side(RuleSet::RIICHI)?, &side(RuleSet::ZUNG_JUNG)?);
 /// // Declaring riichi counts in riichi only.
@@ -58,11 +58,11 @@ pub enum Absence {
 /// One of the two rule sets.
 ///
 /// ```
-/// use quejing_rules::compare::{Difference, Side, ComparedSide, compare};
+/// use quejing_rules::compare::{Difference, RuleSetRuling, ComparedSide, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |text| {
 ///     let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read(text).unwrap());
-///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+///     Ok::<_, quejing_rules::Faults>(RuleSetRuling::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// let (with, without) = (side("S riichi 2233m4455p6677s1z d1z")?, side("S 2233m4455p6677s1z d1z")?);
 /// let only_first = |one: &Difference| matches!(one, Difference::OnlyIn { side: ComparedSide::First, .. });
@@ -80,11 +80,11 @@ pub enum ComparedSide {
 /// A difference between two rulings. Pairs hold the first side's value, then the second's.
 ///
 /// ```
-/// use quejing_rules::compare::{Difference, Side, compare};
+/// use quejing_rules::compare::{Difference, RuleSetRuling, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |set| {
 ///     let (rules, shown) = (RuleProfile::from(set), Example::read("S 2233m4455p6677s1z d1z").unwrap());
-///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+///     Ok::<_, quejing_rules::Faults>(RuleSetRuling::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// // Seven pairs: 400 basic points in riichi, 30 points in Zung Jung.
 /// let differences = compare(&side(RuleSet::RIICHI)?, &side(RuleSet::ZUNG_JUNG)?);
@@ -128,14 +128,14 @@ pub enum Difference {
 /// Returns everything that differs between two rulings on one hand.
 ///
 /// ```
-/// use quejing_rules::compare::{Side, compare};
+/// use quejing_rules::compare::{RuleSetRuling, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z d1z").unwrap());
-/// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
+/// let side = RuleSetRuling::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
 /// assert_eq!(compare(&side, &side), []);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
+pub fn compare(first: &RuleSetRuling, second: &RuleSetRuling) -> Vec<Difference> {
     let (one, other) = (&first.ruling, &second.ruling);
     let mut found = Vec::new();
     if one.verdict != other.verdict {
@@ -179,12 +179,12 @@ fn key(id: Pattern, alike: bool) -> String {
 }
 
 /// Returns the patterns that count, without those that are in no table and so have no counterpart.
-fn counted(side: &Side) -> impl Iterator<Item = &CountedPattern> {
+fn counted(side: &RuleSetRuling) -> impl Iterator<Item = &CountedPattern> {
     side.ruling.counted.iter().filter(|counted| side.patterns.contains(&counted.id))
 }
 
-fn patterns(first: &Side, second: &Side, alike: bool) -> Vec<Difference> {
-    fn keyed(side: &Side, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
+fn patterns(first: &RuleSetRuling, second: &RuleSetRuling, alike: bool) -> Vec<Difference> {
+    fn keyed(side: &RuleSetRuling, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
         let mut keyed: BTreeMap<String, Vec<&CountedPattern>> = BTreeMap::new();
         for item in counted(side) {
             keyed.entry(key(item.id, alike)).or_default().push(item);
@@ -217,7 +217,7 @@ fn worth(first: &CountedPattern, second: &CountedPattern) -> Option<Difference> 
     })
 }
 
-fn only_in(side: ComparedSide, item: &CountedPattern, missing_in: &Side, alike: bool) -> Difference {
+fn only_in(side: ComparedSide, item: &CountedPattern, missing_in: &RuleSetRuling, alike: bool) -> Difference {
     let own = key(item.id, alike);
     let mut left_out = missing_in.ruling.suppressed.iter();
     let left_out = left_out.find(|left_out| key(left_out.id, alike) == own);

@@ -9,7 +9,7 @@ use crate::tile::Tile;
 /// A 1 in every digit.
 pub(super) const ONES: u32 = 0o111_111_111;
 /// The numbers 1 and 9.
-pub(super) const ENDS: u32 = 0o100_000_001;
+pub(super) const TERMINAL_NUMBERS: u32 = 0o100_000_001;
 /// The winds in the word of honours.
 pub(super) const WINDS: u32 = 0o1111;
 /// The dragons in the word of honours.
@@ -33,7 +33,7 @@ pub(super) struct Hand {
     pub standing: [u32; 4],
     /// Melded chows, as [`Split::sequences`].
     pub melded_sequences: [u32; 3],
-    /// Melded pungs and kongs, as digits of 1.
+    /// Melded pungs and kongs, as nonzero_digits of 1.
     pub melded_triplets: [u32; 4],
     /// The number of melds; then of chows, kongs and concealed kongs among them.
     pub melds: u32,
@@ -90,7 +90,7 @@ impl Hand {
         hand
     }
 
-    /// Returns true if there is no chow, pung or open kong.
+    /// Returns true if the hand has no melds but concealed kongs.
     pub(crate) fn is_closed(&self) -> bool {
         self.melds == self.concealed_kongs
     }
@@ -104,13 +104,13 @@ impl Hand {
     /// Returns true if every tile is a 1, a 9 or an honour.
     pub(crate) fn only_terminals_and_honours(&self) -> bool {
         let [m, p, s, _] = self.tiles;
-        digits(m | p | s) & !ENDS == 0
+        nonzero_digits(m | p | s) & !TERMINAL_NUMBERS == 0
     }
 
     /// Returns true if every tile is from 2 to 8.
     pub(crate) fn only_middle(&self) -> bool {
         let [m, p, s, z] = self.tiles;
-        z == 0 && digits(m | p | s) & ENDS == 0
+        z == 0 && nonzero_digits(m | p | s) & TERMINAL_NUMBERS == 0
     }
 
     /// Returns true if it is seven pairs: nothing melded, four of a kind counting as two pairs.
@@ -135,7 +135,7 @@ impl Hand {
 
     /// Returns true if all three suits, a wind and a dragon occur.
     pub(crate) fn has_all_types(&self) -> bool {
-        let honours = digits(self.tiles[3]);
+        let honours = nonzero_digits(self.tiles[3]);
         self.suits() == 7 && honours & WINDS != 0 && honours & DRAGONS != 0
     }
 
@@ -233,14 +233,14 @@ impl Blocks {
 
     /// Returns true if the same sequence occurs in all three suits.
     pub(crate) fn has_mixed_triple_sequence(&self) -> bool {
-        let [m, p, s] = self.sequences.map(digits);
+        let [m, p, s] = self.sequences.map(nonzero_digits);
         m & p & s != 0
     }
 
     /// Returns true if one suit has 123, 456 and 789.
     pub(crate) fn has_straight(&self) -> bool {
         let mut words = self.sequences.iter();
-        words.any(|&word| digits(word) & STRAIGHT == STRAIGHT)
+        words.any(|&word| nonzero_digits(word) & STRAIGHT == STRAIGHT)
     }
 
     /// Returns true if all three suits have a triplet of one number.
@@ -263,10 +263,10 @@ impl Blocks {
 
     /// Returns true if every set and the pair hold a 1, a 9 or an honour.
     pub(crate) fn all_outside(&self) -> bool {
-        let [a, b, c] = self.sequences.map(digits);
+        let [a, b, c] = self.sequences.map(nonzero_digits);
         let [m, p, s, _] = self.triplets;
         let [x, y, z, _] = self.pair;
-        (a | b | c) & !END_SEQUENCES == 0 && (m | p | s | x | y | z) & !ENDS == 0
+        (a | b | c) & !END_SEQUENCES == 0 && (m | p | s | x | y | z) & !TERMINAL_NUMBERS == 0
     }
 
     /// Returns the number of triplets `among` these honours, and whether the pair is one of them.
@@ -288,6 +288,6 @@ pub(super) fn fewest_sets(split: &Split, sets: &[Set], shows: impl Fn(&Blocks) -
 }
 
 /// Returns a digit 1 wherever the digit is not 0.
-pub(super) fn digits(word: u32) -> u32 {
+pub(super) fn nonzero_digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }

@@ -92,7 +92,7 @@ impl Round {
     }
 
     /// Returns the questions of the rules for which the screens have no place of their own: numbers and tiles, asked in a list.
-    pub fn listed_questions(&self) -> Vec<(&'static str, AnswerKind)> {
+    pub fn unplaced_questions(&self) -> Vec<(&'static str, AnswerKind)> {
         let is_listed = |(question, kind): &&(&str, AnswerKind)| {
             matches!(kind, AnswerKind::Number | AnswerKind::Tiles) && !PLACED.contains(question) && self.asks(question)
         };
@@ -301,7 +301,8 @@ impl Round {
         Some(now)
     }
 
-    /// Returns the sticks that the next winner collects: those on the table and those of this deal.
+    /// Returns the number of riichi sticks that the next winner collects: those on the table before the deal
+    /// and one per declaration in it.
     pub fn sticks(&self) -> u32 {
         let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
         let on_table = self.answers.known.number("riichi_sticks");

@@ -23,6 +23,6 @@ pub(crate) fn paths(paths: &[PathBuf]) -> TextList {
 
 /// Lists names or numbers.
 #[cfg(feature = "engine")]
-pub(crate) fn words<T: std::fmt::Display>(words: &[T]) -> TextList {
+pub(crate) fn to_text_list<T: std::fmt::Display>(words: &[T]) -> TextList {
     TextList(words.iter().map(T::to_string).collect())
 }

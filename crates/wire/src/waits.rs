@@ -55,7 +55,7 @@ pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile
         request.expected("win_tile", Form::NoWinTile);
         request.so_far()?;
     }
-    let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
+    let around = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
     let shape = rules.shape();
     if let Some(problem) = shape.surplus(|tile| usize::from(own.count(tile) + around.count(tile))).next() {
@@ -190,7 +190,7 @@ fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
     request.so_far().map(|()| tiles)
 }
 
-fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
+fn read_tile_counts(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
     let mut counts = TileCounts::EMPTY;
     for field in fields {
         tiles_of(request, field)?.into_iter().for_each(|tile| counts.add(tile));

@@ -3,7 +3,7 @@
 pub use super::ruling::verdict;
 use super::sheet::{self, Sheet};
 use super::{Lang, pattern, reading, refusal, remark, total};
-use quejing_rules::compare::{Absence, ComparedSide, Difference, Side, compare};
+use quejing_rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
 use quejing_rules::hand::CheckedHand;
 use quejing_rules::{RuleProfile, Ruling, Verdict};
 
@@ -33,9 +33,9 @@ pub fn rules_texts(
     judged: impl IntoIterator<Item = (String, RuleProfile, Result<Ruling, Vec<String>>)>,
 ) -> Vec<RulesText> {
     let mut texts: Vec<RulesText> = Vec::new();
-    let mut first: Option<Result<Side, ()>> = None;
+    let mut first: Option<Result<RuleSetRuling, ()>> = None;
     for (name, rules, ruling) in judged {
-        let side = ruling.map(|ruling| Side::of(&rules, ruling));
+        let side = ruling.map(|ruling| RuleSetRuling::of(&rules, ruling));
         let text = match (&side, texts.first().map(|text| text.name.as_str()), &first) {
             (Ok(side), Some(own), Some(Ok(first))) => {
                 let differences = compare(first, side);

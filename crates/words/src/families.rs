@@ -74,7 +74,7 @@ fn named(lang: Lang, group: &str, id: &str) -> &'static str {
 }
 
 /// Returns the name of a circumstance of a rule set by its word on the wire; an unknown word stays as it is.
-pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
+pub fn circumstance_name(lang: Lang, set: RuleSet, word: &str) -> &str {
     RuleProfile::from(set).flag_name(word).map_or(word, |id| super::word(lang, &Id(id)))
 }
 

@@ -267,7 +267,7 @@ pub fn read_as(lang: Lang, reading: &Reading, win: &CheckedHand) -> String {
     text!(lang, "sheet-read-as", reading = reading, tile = tile)
 }
 
-/// Returns another reading with its value.
+/// Describes an alternative reading of the hand in one line: its sets, its value and its patterns.
 fn other_reading(lang: Lang, other: &Other, win: &CheckedHand) -> String {
     let reading = super::reading(lang, &other.reading, win);
     let names = other.counted.iter();

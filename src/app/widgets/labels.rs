@@ -51,7 +51,7 @@ pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
 }
 
 /// Draws a framed reason for which something is not allowed.
-pub fn verdict(ui: &mut Ui, text: &str) {
+pub fn show_refusal(ui: &mut Ui, text: &str) {
     theme::note(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));

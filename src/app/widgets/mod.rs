@@ -27,6 +27,6 @@ pub use buttons::{named, primary, remove, small, tick};
 pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
 pub use drop_zone::drop_zone;
 pub use fields::expanded;
-pub use labels::{gained, heading, note, quiet, right, signed, verdict, waiting, wind_letter};
+pub use labels::{gained, heading, note, quiet, right, show_refusal, signed, waiting, wind_letter};
 pub use palette::palette;
 pub use table::word_table;

@@ -64,7 +64,7 @@ pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
     if new.draw {
         opening.draw();
     }
-    let reduced = if new.reduced.is_given() { Some(new.reduced.apply_to(ReducedScore::default())) } else { None };
+    let reduced = if new.reduced.has_any_option() { Some(new.reduced.apply_to(ReducedScore::default())) } else { None };
     let further = reduced.map(|reduced| Payload::of(Body::ReducedSet(reduced))).into_iter().collect();
     let begun = Keeper::begin_night(store, context.author.clone(), context.mark.clone(), &opening, further);
     show::print_recorded(context, &begun.map_err(|error| context.error(&error))?, &[])

@@ -8,7 +8,7 @@ use super::context::NightContext;
 use super::typed;
 use crate::i18n::{Lang, word};
 use crate::rules::reduced::Orientation;
-use crate::table::ledger::{Amount, LedgerError, Night, Refusal, standings as rank, stats};
+use crate::table::ledger::{Amount, LedgerError, Night, Refusal, player_stats, standings as rank};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
 use crate::words::{account_notes, reduced_line, settled, stats_lines};
@@ -41,7 +41,7 @@ pub struct ReducedArgs {
 
 impl ReducedArgs {
     /// Returns true if an option is given.
-    pub fn is_given(&self) -> bool {
+    pub fn has_any_option(&self) -> bool {
         let has_number = self.t0.is_some() || self.alpha.is_some() || self.root.is_some();
         has_number || self.as_printed || self.winner_high
     }
@@ -97,7 +97,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     let mut object = json!({"night": keeper.id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
     if args.stats {
-        let all = stats(night);
+        let all = player_stats(night);
         lines.extend(stats_lines(context.lang, night));
         let by_player: Map<String, Json> =
             all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();

@@ -110,7 +110,7 @@ impl Output {
         Output { ledger: Some(ledger.to_owned()), ..self }
     }
 
-    /// Returns the path as it was named.
+    /// Returns the path as given to [`Self::new`], with links unresolved.
     pub fn path(&self) -> &Path {
         &self.path
     }

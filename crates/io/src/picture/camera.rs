@@ -103,7 +103,8 @@ fn place_beside(photo: &Path) -> PathBuf {
     place.into()
 }
 
-/// Returns the name of the camera that took a photo, from its file or stored beside it; `None` if neither names it.
+/// Returns the name of the camera that took a photo, read from its EXIF data or else from the file stored beside
+/// it; `None` if neither names it.
 pub fn camera_of(path: &Path) -> Option<String> {
     let of_file = || Camera::in_file(BufReader::new(files::open(path).ok()?));
     of_file().or_else(|| Camera::beside(path))?.name()

@@ -149,7 +149,8 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// Begins a deal of these players, dealer first.
+    /// Creates the result of a begun deal, with `players` in turn order from the dealer, unchanged seats and no
+    /// cautions. The ledger fills in the rest.
     pub fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
         Begun {
             deal: Deal {

@@ -44,7 +44,7 @@ impl EventField {
         }
     }
 
-    /// Returns true if the field takes the answer.
+    /// Returns true if the answer is of the kind that the field asks for and within its choices or bounds.
     pub fn takes(&self, answer: &EventAnswer) -> bool {
         match (self.asks, answer) {
             (AskedFor::Player | AskedFor::Outsider, EventAnswer::Player(_))

@@ -218,7 +218,7 @@ impl NightState {
         self.disputes.get_mut(place.ok()?)
     }
 
-    /// Returns the sum of somebody's gains and losses.
+    /// Returns a player's balance for the night: gains minus losses; zero for a player without payments.
     pub fn total(&self, player: PlayerId) -> Amount {
         self.totals.get(&player).copied().unwrap_or_default()
     }

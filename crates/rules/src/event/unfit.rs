@@ -21,7 +21,7 @@ pub enum ValueRequirement {
 
 impl OwnMessage for ValueRequirement {}
 
-/// A number of people that can sit.
+/// The number of players that the seating must have, as a refusal reports it.
 ///
 /// ```
 /// use quejing_rules::course::seating::check_players;
@@ -33,11 +33,11 @@ impl OwnMessage for ValueRequirement {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-sitting")]
 pub enum Sitting {
-    /// A single table.
+    /// Exactly one table, of `players`.
     OneTable {
         players: usize,
     },
-    /// Nobody waits or bets.
+    /// `players` at the table; all others watch, without queue or bettors.
     OthersWatch {
         players: usize,
     },

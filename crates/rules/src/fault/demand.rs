@@ -84,7 +84,7 @@ impl From<crate::hand::HandForm> for Demand {
     }
 }
 
-/// Faults inside a fault, as an argument.
+/// Formats the faults of a part as the text of the message argument `faults`.
 fn listed(faults: &Faults) -> String {
     faults.to_string()
 }

@@ -130,7 +130,7 @@ impl CheckedHand {
         self.seat_wind
     }
 
-    /// Returns the number of flowers, 0..8.
+    /// Returns the number of flowers, 0 to 8.
     pub fn flowers(&self) -> u8 {
         self.flowers
     }

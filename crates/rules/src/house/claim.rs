@@ -34,7 +34,7 @@ impl Claim {
         &self.win
     }
 
-    /// Returns the circumstances.
+    /// Returns the circumstances of the win that change its value, such as robbing a kong.
     pub fn occasions(&self) -> Occasions {
         self.occasions
     }

@@ -160,8 +160,8 @@ impl Ledger<'_> {
         self.pay_with_supporters(payer, winner, Amount::whole(amount * factor), why);
     }
 
-    /// Pays kong money: never shared with supporters, and doubled by open hands whatever the option says (section 5,
-    /// 10).
+    /// Pays kong money (sections 5 and 10): supporters have no share, and every open hand that counts doubles
+    /// it, even under [`OpenHand::AddFan`].
     fn kong(&mut self, payer: PartyMember, receiver: PartyMember, kind: KongKind) {
         let amount = Amount::whole(KONG_MONEY << self.open_hands(payer, receiver));
         self.pay(payer, receiver, amount, kong_reason(kind));

@@ -138,7 +138,7 @@ impl PatternSet {
     }
 }
 
-/// Returns every pattern as the rule book has it.
+/// Returns the pattern table of the rule book (section 3), with the fan of each pattern under `options`.
 pub(super) fn entries(options: &Options) -> Vec<PatternEntry> {
     let entry = |pattern: Pattern| {
         let (fan, yakuman) = (pattern.fan(options, 0), pattern.is_yakuman());

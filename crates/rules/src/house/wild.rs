@@ -6,7 +6,7 @@
 
 use super::Claim;
 use crate::hand::{Reading, Split};
-use crate::packed::{ENDS, Hand, ONES, digits};
+use crate::packed::{Hand, ONES, TERMINAL_NUMBERS, nonzero_digits};
 use crate::tile::{KINDS, Tile};
 
 /// Hands each reading with the tiles as read to `found`.
@@ -149,8 +149,8 @@ impl Search<'_> {
     }
 
     fn orphans(&mut self, natural: [u32; 4]) {
-        const ALL: [u32; 4] = [ENDS, ENDS, ENDS, 0o1_111_111];
-        let stray = (0..4).any(|word| digits(natural[word]) & !ALL[word] != 0);
+        const ALL: [u32; 4] = [TERMINAL_NUMBERS, TERMINAL_NUMBERS, TERMINAL_NUMBERS, 0o1_111_111];
+        let stray = (0..4).any(|word| nonzero_digits(natural[word]) & !ALL[word] != 0);
         let twice: u32 = natural.iter().map(|word| (word >> 1 & ONES).count_ones()).sum();
         let more = natural.iter().any(|word| (word >> 2 | word & word >> 1) & ONES != 0);
         if stray || more || twice > 1 {

@@ -465,7 +465,7 @@ pub fn definition(edition: Edition, fan: Fan) -> Option<Definition> {
     })
 }
 
-/// Returns every fan of the edition as the rule book has it.
+/// Returns the fan table of the edition.
 pub(super) fn entries(profile: &Profile) -> Vec<PatternEntry> {
     let edition = profile.edition;
     let entry = |fan: Fan| {

@@ -104,7 +104,7 @@ impl ScoredReading {
         Worth { total: base + flowers, fu: Some(self.fu), fan: Some(self.fan), base, flowers, ..NOTHING }
     }
 
-    /// Returns the verdict if this is the best reading.
+    /// Returns the verdict on the hand, assuming that this is its highest-scoring reading.
     pub(super) fn verdict(&self) -> Verdict {
         if self.base_points() < MINIMUM_POINTS { Verdict::BelowMinimum } else { Verdict::Win }
     }

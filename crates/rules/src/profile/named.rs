@@ -7,7 +7,7 @@ use super::{RuleProfile, RuleSet};
 /// The maximum length of a profile's name, in letters.
 pub const MAX_NAME_LETTERS: usize = 40;
 
-/// A rule profile under a name of its own.
+/// A rule profile as stored: its rules with a name, a remark and the version of the format.
 ///
 /// ```
 /// use quejing_rules::profile::{NamedProfile, PROFILE_FORMAT, is_profile_name};

@@ -276,7 +276,7 @@ fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, doub
         };
         arrangement.price = yakuman_price(arrangement.units);
     } else if held.has(Yaku::RenhouMangan) && facts.options.renhou == RenhouRule::Mangan {
-        renhou_or_ordinary(facts, &mut arrangement);
+        count_renhou_or_ordinary(facts, &mut arrangement);
     } else {
         arrangement.count_ordinary(facts, held);
     }
@@ -284,7 +284,7 @@ fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, doub
 }
 
 /// Sets 人和 as a mangan without other yaku and dora, unless the ordinary value without it is higher.
-fn renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
+fn count_renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
     let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
     arrangement.count_ordinary(facts, arrangement.held.without(renhou));
     if arrangement.price.basic <= Limit::Mangan.basic() {

@@ -205,7 +205,7 @@ impl FromIterator<Yaku> for YakuSet {
     }
 }
 
-/// Returns every yaku as the rule book has it.
+/// Returns the table of yaku.
 pub(super) fn entries() -> Vec<PatternEntry> {
     let entry = |yaku: Yaku| {
         let Terms { closed, open, section, excludes } = yaku.row().worth;

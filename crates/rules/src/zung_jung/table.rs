@@ -220,7 +220,7 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
     masks
 };
 
-/// Returns every pattern as the rule book has it.
+/// Returns the pattern table of the rule book.
 pub(super) fn entries() -> Vec<PatternEntry> {
     let entry = |pattern: Pattern| PatternEntry {
         pattern: pattern.into(),

@@ -151,8 +151,8 @@ impl Model {
         self.draft.changed && self.draft.file.is_some()
     }
 
-    /// Saves the hand on the board as the draft; if there is none, keeps the draft of an earlier program until somebody
-    /// resumes or discards it. While a recorded hand is reopened, the saved draft stays as it is.
+    /// Saves the hand on the board as the draft. Without such a hand, retains the draft of a program that has
+    /// ended until somebody resumes or discards it. Does not change the file while a recorded hand is reopened.
     pub fn save_draft(&mut self) {
         self.draft.changed = false;
         self.draft.read_other_drafts();

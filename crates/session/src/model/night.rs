@@ -139,14 +139,14 @@ impl Model {
 
     /// Updates the state after records or bets of others; returns true if there were any.
     fn take_news(&mut self, recorded: bool) -> bool {
-        let before = self.mark();
+        let before = self.preview_mark();
         let bet = self.load_bets();
         if recorded {
             self.look_at_night();
         } else if bet {
             self.score();
         }
-        if self.mark() != before {
+        if self.preview_mark() != before {
             self.previews.news += 1;
         }
         recorded || bet

@@ -54,7 +54,7 @@ impl Previews {
 
 impl Model {
     /// Returns the mark of the current preview.
-    pub fn mark(&self) -> Mark {
+    pub fn preview_mark(&self) -> Mark {
         self.previews.last().map(|preview| preview.mark.clone()).unwrap_or_default()
     }
 
@@ -65,7 +65,7 @@ impl Model {
     }
 
     /// Returns a number that grows whenever other people change the preview.
-    pub fn news(&self) -> u64 {
+    pub fn preview_revision(&self) -> u64 {
         self.previews.news
     }
 

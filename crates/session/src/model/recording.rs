@@ -64,7 +64,7 @@ impl Model {
         if self.was_recorded(seen) {
             return;
         }
-        if *seen != self.mark() {
+        if *seen != self.preview_mark() {
             return self.say_changed(seen);
         }
         let Some(settled) = self.bill.settled().filter(|_| !self.is_recorded()) else {
@@ -183,7 +183,7 @@ impl Model {
             }
         };
         self.recorded = Some(recorded);
-        self.previews.recorded = Some((self.mark(), events.first().map_or(0, |event| event.seq)));
+        self.previews.recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
     }
 
     /// Returns the notice of a recorded hand.

@@ -56,7 +56,7 @@ fn nobody_wins_before_somebody_says_who() {
     assert!(!model.is_recordable());
     say(&mut model, |now| now.from = Some(1));
     assert!(model.is_recordable());
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::NewHand);
     model.apply(Action::TypeTiles(KNITTED.into()));
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
@@ -83,7 +83,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     });
     say(&mut model, |now| now.set_winner(3));
     assert!(model.circumstances().self_draw(), "it stays one");
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
     let now = model.circumstances();
@@ -110,7 +110,7 @@ fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model();
     model.apply(Action::Rename(1, "阿明".into()));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let before = model.keeper().night().order[1];
     model.apply(Action::Night(NightAction::Afresh));
     assert_eq!(model.name(1), "阿明");
@@ -148,12 +148,12 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     say(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
     });
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [-120, 480, -240, -120]);
     // A later hand, and one that is in play.
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let later = totals(&model);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_winner(3));
@@ -167,7 +167,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     say(&mut model, |now| now.set_winner(0));
     assert_eq!(worth(&model), Some(130));
     assert!(model.is_correction());
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(
         matches!(model.asked().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
@@ -192,7 +192,7 @@ const EAST_TRIPLET: &str = "123m456p789s111z5m5m";
 fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
     model.apply(Action::TypeTiles(tiles.into()));
     say(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
 }
@@ -206,7 +206,7 @@ fn won_by_another(model: &mut Model) {
     let event = won(model, 0);
     model.apply(Action::Reopen(event, 0));
     say(model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
 }
 
 fn value(model: &Model, hand: usize) -> Option<u32> {
@@ -327,7 +327,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     say(&mut model, |now| now.set_winner(2));
     assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
     assert!(model.is_correction() && model.is_recordable());
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     yes(&mut model);
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 1, "one entry");
@@ -380,10 +380,10 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     let body = Payload::of(Body::Corrected(corrected));
     model.keeper_mut().record(vec![body]).expect("recorded");
     model.night_changed();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.asked().is_none(), "nothing is recorded over it");
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     yes(&mut model);
     assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
 }
@@ -405,7 +405,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     say(&mut model, |now| now.set_winner(3));
     assert_eq!(model.circumstances().from, Some(2), "it is known");
     assert!(model.is_recordable());
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.asked().is_some(), "Lingque has one winner");
     yes(&mut model);
     let (toasts, _) = model.notices.toasts();
@@ -419,7 +419,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
 #[test]
 fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| {
         now.set_winner(2);
@@ -449,7 +449,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
         now.answers.set_typed("dora_indicators", "1m");
         now.answers.set_typed("ura_indicators", "4p");
     });
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let recorded = totals(&model);
     // 5 han: mangan, 8000, and both sticks.
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
@@ -473,7 +473,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
     say(&mut model, |now| now.set_declared(3, false));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     yes(&mut model);
     assert_eq!(totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
@@ -494,7 +494,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     model.apply(Action::AddWin);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let recorded = totals(&model);
     // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
     assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
@@ -520,7 +520,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Night(NightAction::Afresh));
     assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
@@ -539,7 +539,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
     let mut appendix = model.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
     say(&mut model, |now| now.set_rules(named.rules.clone()));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     let rules = opened_by(&model);
     assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
@@ -548,7 +548,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
 #[test]
 fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert_eq!(opened_by(&model).name, "lingque-v28");
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
@@ -565,7 +565,7 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
 fn what_contradicts_the_course_waits_for_a_reason() {
     let mut model = model();
     say(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert!(model.asked().is_some_and(PendingChange::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
     let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
@@ -583,11 +583,11 @@ fn what_contradicts_the_course_waits_for_a_reason() {
 #[test]
 fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     say(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.asked() else {
         panic!("a preview is expected");
     };
@@ -611,9 +611,9 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
 #[test]
 fn whoever_has_no_phone_must_be_ticked() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     say(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let before = totals(&model);
     let people = everybody(&model);
     let confirm =
@@ -638,11 +638,11 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
     say(&mut model, |now| now.set_declared(3, true));
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
@@ -654,11 +654,11 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
 #[test]
 fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     let mut model = model();
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     let first = model.keeper().night().deals[0].id;
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
-    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));
     assert!(model.asked().is_some_and(PendingChange::needs_reason));
@@ -716,7 +716,7 @@ fn no_file() -> PhotoSource {
 #[test]
 fn a_set_is_counted_without_touching_the_hand() {
     let mut model = model();
-    let before = (model.board().clone(), model.revision(), model.mark());
+    let before = (model.board().clone(), model.revision(), model.preview_mark());
     let mut count = |outcome| {
         model.inventory_photo_begun("half".into());
         model.photo_finished(no_file(), outcome, Duration::ZERO);
@@ -731,7 +731,7 @@ fn a_set_is_counted_without_touching_the_hand() {
     assert_eq!((model.inventory().photos(), model.inventory().count().total()), (1, 72));
     model.apply(Action::Inventory(InventoryAction::Clear));
     assert_eq!(model.inventory().photos(), 0);
-    assert_eq!((model.board().clone(), model.revision(), model.mark()), before);
+    assert_eq!((model.board().clone(), model.revision(), model.preview_mark()), before);
     assert!(model.busy.is_none() && model.photo.is_none());
 }
 

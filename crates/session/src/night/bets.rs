@@ -93,7 +93,7 @@ impl Bets {
         self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
     }
 
-    /// Returns true if a hand of the deal is being entered somewhere.
+    /// Returns true if any device is entering a hand of the deal, which locks the bets on it.
     pub(crate) fn is_locked(&self, table: u8, deal: u32) -> bool {
         let mut locks = self.locks.iter();
         locks.any(|lock| (lock.table, lock.deal) == (table, deal))

@@ -29,8 +29,8 @@ pub struct DealTable {
 /// Answers to the fields of an event, by the keys of the fields.
 pub(super) type FieldAnswers = BTreeMap<String, PlaceAnswer>;
 
-/// The answers to the questions of the rules, with players as places and tiles as typed. What the rules do not ask has no
-/// answer.
+/// A person's answers to the questions that the rules ask about a deal. Players are mostly stored as seat indices,
+/// tiles as typed text; a question that is not asked has no answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RoundAnswers {
@@ -59,11 +59,12 @@ pub struct RoundAnswers {
     pub late: BTreeMap<PlayerId, String>,
 }
 
-/// The names of typed tiles in drafts of earlier programs, and their questions.
+/// The names under which older versions saved typed tiles, and their questions.
 const EARLIER_TYPED: [(&str, &str); 3] =
     [("dora", "dora_indicators"), ("ura", "ura_indicators"), ("turned", "indicators")];
 
-/// The names of answers in drafts of earlier programs, and the lists and keys under which they are stored now.
+/// The answers that older versions saved under a name of their own: that name, then the [`RoundAnswers`] map and
+/// the key that store it now.
 const EARLIER_ANSWERS: [(&str, &str, &str); 4] = [
     ("provided", "of_win", "provided"),
     ("thrown", "of_win", "discards"),
@@ -71,7 +72,7 @@ const EARLIER_ANSWERS: [(&str, &str, &str); 4] = [
     ("last", "of_deal", "last"),
 ];
 
-/// Returns an answer of an earlier program in its present form; `None` if it said nothing.
+/// Converts an answer that an older version saved to its present form; `None` if it is empty.
 fn earlier_answer(name: &str, stored: Json) -> Option<Json> {
     match (name, stored) {
         // Numbers by place: a list of four, or an object.

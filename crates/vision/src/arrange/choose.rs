@@ -46,7 +46,7 @@ pub(super) struct NearbyRow {
 
 /// The photo's rows, split into those that may be part of the hand and all others.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RowChoice {
+pub(super) struct HandRowSelection {
     /// The hand's rows and those near it, topmost first.
     pub rows: Vec<NearbyRow>,
     /// Rows of all other tiles.
@@ -71,7 +71,12 @@ pub(super) fn main_rows(rows: &[Row], placed: &[PlacedTile], tiles: &[TileReadin
 }
 
 /// Splits the rows into those that may belong to the hand with the main row `main`, and all others.
-pub(super) fn choose_rows(rows: Vec<Row>, main: usize, placed: &[PlacedTile], tiles: &[TileReading]) -> RowChoice {
+pub(super) fn choose_rows(
+    rows: Vec<Row>,
+    main: usize,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) -> HandRowSelection {
     let mut judge = RowJudge::new(placed, tiles);
     let leniency = judge.set_leniency(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
@@ -87,7 +92,7 @@ pub(super) fn choose_rows(rows: Vec<Row>, main: usize, placed: &[PlacedTile], ti
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
     let foreign = foreign_finds(&rows[main], placed, tiles);
-    let mut chosen = RowChoice { rival, leniency, foreign, ..RowChoice::default() };
+    let mut chosen = HandRowSelection { rival, leniency, foreign, ..HandRowSelection::default() };
     for (i, row) in rows.into_iter().enumerate() {
         match taken.iter().find(|(t, _)| *t == i) {
             Some(&(_, distance)) => chosen.rows.push(NearbyRow { row, distance, main: i == main }),

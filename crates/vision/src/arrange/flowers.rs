@@ -2,7 +2,7 @@
 //! evidence.
 
 use super::{
-    choose::RowChoice,
+    choose::HandRowSelection,
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
@@ -27,7 +27,7 @@ const CERTAIN: f32 = 2.0;
 /// So many certain tiles beside a flower that are not the hand's are somebody else's row.
 const OF_A_ROW: usize = 3;
 /// The least cosine of the angle between the hand's tiles and a flower of it that lies among clutter.
-const STRAIGHT: f32 = 0.96;
+const MIN_FLOWER_ALIGNMENT: f32 = 0.96;
 
 /// A flower that may be the hand's.
 pub(super) struct Flower {
@@ -56,8 +56,8 @@ impl Flower {
 
 /// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by
 /// how many log-odds a placed find's size and ground speak against it.
-pub(super) fn scattered_flowers(
-    chosen: &RowChoice,
+pub(super) fn find_scattered_flowers(
+    chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
     odd: impl Fn(usize) -> f32,
@@ -76,7 +76,7 @@ pub(super) fn scattered_flowers(
             let beside = [place.checked_sub(1), Some(place + 1)];
             let mut touching = beside.into_iter().flatten().filter_map(|i| group.get(i));
             let among_tiles = touching.any(|&t| !is_flower(t) && odds(t) > 0.0);
-            if !is_flower(at) || among_tiles || placed[at].aligned < STRAIGHT {
+            if !is_flower(at) || among_tiles || placed[at].aligned < MIN_FLOWER_ALIGNMENT {
                 continue;
             }
             found.extend(Flower::near(placed[at].index, odds(at) - odd(at), distance(at)));
@@ -90,7 +90,7 @@ pub(super) fn scattered_flowers(
 /// the hand has one like it: a set has one of each.
 pub(super) fn ask_about_left_out(
     hand: &mut HandReading,
-    chosen: &RowChoice,
+    chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
 ) {

@@ -1,7 +1,7 @@
 //! Finds dora indicators among the tiles outside the hand: face-up tiles on a row of backs (the dead wall), else a few
 //! tiles alone beyond the hand.
 
-use super::{choose::RowChoice, frame::PlacedTile, rows::Row};
+use super::{choose::HandRowSelection, frame::PlacedTile, rows::Row};
 use crate::{HandReading, Question, QuestionKind, TileClass, TileReading};
 
 /// Backs next to the indicators of a dead wall.
@@ -10,7 +10,12 @@ const MIN_BACKS: usize = 3;
 const MAX_INDICATORS: usize = 5;
 
 /// Stores the indicators in `hand`, and asks about any that do not lie on a dead wall.
-pub(super) fn find(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) {
+pub(super) fn assign_indicators(
+    hand: &mut HandReading,
+    chosen: &HandRowSelection,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) {
     let is_other = |t: &usize| hand.beside.contains(&placed[*t].index);
     let rows = chosen.others.iter().chain(chosen.rows.iter().map(|near| &near.row));
     let mut on_wall = Vec::new();
@@ -48,7 +53,13 @@ pub(super) fn find(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedT
 }
 
 /// Counts the backs in the row of some faces and in adjoining rows of backs: a wall is two tiles high.
-fn backs_near(row: &Row, faces: &[usize], chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> usize {
+fn backs_near(
+    row: &Row,
+    faces: &[usize],
+    chosen: &HandRowSelection,
+    placed: &[PlacedTile],
+    tiles: &[TileReading],
+) -> usize {
     let is_back = |t: &usize| tiles[placed[*t].index].class == TileClass::Back;
     let own = row.tiles().filter(is_back).count();
     let close = |t: &usize| {

@@ -91,7 +91,7 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
     tile_count::ask_about_tile_count(&mut hand, &chosen, &placed, tiles);
     flowers::ask_about_left_out(&mut hand, &chosen, &placed, tiles);
     if customs.indicators {
-        indicators::find(&mut hand, &chosen, &placed, tiles);
+        indicators::assign_indicators(&mut hand, &chosen, &placed, tiles);
     }
     let mut all = doubts::find_doubts(&mut hand, tiles, size, customs);
     all.append(&mut warnings);
@@ -102,7 +102,7 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
 #[derive(Default)]
 struct HandCandidate {
     placed: Vec<frame::PlacedTile>,
-    chosen: choose::RowChoice,
+    chosen: choose::HandRowSelection,
     hand: HandReading,
     warnings: Vec<Warning>,
 }

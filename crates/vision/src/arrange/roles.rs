@@ -6,7 +6,7 @@
 
 use super::{
     apart,
-    choose::RowChoice,
+    choose::HandRowSelection,
     customs::Customs,
     evidence::{log_odds, probability},
     flowers::{self, Flower},
@@ -40,7 +40,7 @@ const ALIKE: f32 = 0.6;
 
 /// Reads the hand in the chosen rows; returns it with warnings about what remains unclear.
 pub(super) fn read_hand(
-    chosen: &RowChoice,
+    chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
     customs: &Customs,
@@ -94,7 +94,7 @@ struct GatheredTiles {
     flowers: Vec<Flower>,
 }
 
-fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> GatheredTiles {
+fn gather(chosen: &HandRowSelection, placed: &[PlacedTile], tiles: &[TileReading]) -> GatheredTiles {
     let all: Vec<usize> = chosen.rows.iter().flat_map(|n| n.row.tiles()).collect();
     let added: Vec<(usize, usize)> = all
         .iter()
@@ -148,7 +148,7 @@ fn gather(chosen: &RowChoice, placed: &[PlacedTile], tiles: &[TileReading]) -> G
             }
         }
     }
-    gathered.flowers.extend(flowers::scattered_flowers(chosen, placed, tiles, odd));
+    gathered.flowers.extend(flowers::find_scattered_flowers(chosen, placed, tiles, odd));
     gathered
 }
 
@@ -167,7 +167,7 @@ fn continues_row(group: &[usize], row: &Row, placed: &[PlacedTile]) -> bool {
 }
 
 /// Returns the median shorter side of the main row's tiles, in photo pixels.
-fn usual_size(chosen: &RowChoice, placed: &[PlacedTile]) -> f32 {
+fn usual_size(chosen: &HandRowSelection, placed: &[PlacedTile]) -> f32 {
     let tiles = chosen.rows.iter().filter(|near| near.main).flat_map(|near| near.row.tiles());
     let mut sizes: Vec<f32> = tiles.map(|t| placed[t].short()).collect();
     sizes.sort_by(f32::total_cmp);
@@ -411,7 +411,7 @@ impl HandBuilder<'_> {
 }
 
 /// Orders all tiles of the hand row by row; a tile added to a kong follows the one below it.
-fn order_rows(hand: &mut HandReading, chosen: &RowChoice, placed: &[PlacedTile]) {
+fn order_rows(hand: &mut HandReading, chosen: &HandRowSelection, placed: &[PlacedTile]) {
     let added: Vec<(usize, usize)> =
         hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
     let of_hand: Vec<usize> = hand

@@ -2,7 +2,7 @@
 //! too many, its least tile-like finds.
 
 use super::{
-    choose::RowChoice,
+    choose::HandRowSelection,
     evidence::log_odds,
     frame::{PlacedTile, relation},
 };
@@ -32,7 +32,7 @@ const MAX_ASKED: usize = 3;
 /// them. Finds on another ground are left alone, and a hand of another shape's size gets no question.
 pub(super) fn ask_about_tile_count(
     hand: &mut HandReading,
-    chosen: &RowChoice,
+    chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
 ) {

@@ -19,7 +19,7 @@ const WAITS: f32 = 0.3;
 const FALSE_WIN: f32 = 3.0;
 /// The cost of a find without a face at the end of the concealed tiles of a hand that waits without it: clutter beside a
 /// row looks like one.
-const FACELESS_LAST: f32 = 1.5;
+const FACELESS_LAST_TILE_COST: f32 = 1.5;
 /// Another choice of tiles this near (see [`Solution::rival`]) leaves it unclear which ones are the hand's.
 const UNCLEAR: f32 = 0.4;
 /// Ways that are checked for a win, the cheapest first.
@@ -34,7 +34,7 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
                 Completeness::Winning => -WINS,
                 Completeness::Waiting => -WAITS,
                 Completeness::Sized if solution.has_win_apart() => FALSE_WIN,
-                Completeness::Sized if waits_without_faceless(solution, groups) => FACELESS_LAST,
+                Completeness::Sized if waits_without_faceless(solution, groups) => FACELESS_LAST_TILE_COST,
                 Completeness::Sized | Completeness::Partial => 0.0,
             };
         }

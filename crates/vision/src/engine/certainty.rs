@@ -83,7 +83,7 @@ pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
 
 /// Fills in the hand's signs and confidence, asks about whitened tiles, and marks the least sure tiles of a hand that a
 /// person should check. `seen` has the signs that only the photo's pixels show: `ends` and `poor`.
-pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+pub(super) fn assess_confidence(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
     for mut proposal in std::mem::take(&mut hand.proposals) {
         set_signs(&mut proposal, tiles, size, seen);
         hand.proposals.push(proposal);
@@ -239,7 +239,7 @@ mod tests {
     fn judged(change: impl Fn(&mut HandReading, &mut Vec<TileReading>)) -> HandReading {
         let (mut hand, mut tiles) = hand();
         change(&mut hand, &mut tiles);
-        judge(&mut hand, &tiles, SIZE, &Signs::default());
+        assess_confidence(&mut hand, &tiles, SIZE, &Signs::default());
         hand
     }
 
@@ -305,7 +305,7 @@ mod tests {
         looks[6].burnt = 0.9;
         hand.whitened = whitened(&hand, &tiles, &looks);
         assert_eq!(hand.whitened, [6]);
-        judge(&mut hand, &tiles, SIZE, &Signs::default());
+        assess_confidence(&mut hand, &tiles, SIZE, &Signs::default());
         assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
         assert_eq!(hand.questions[0].kind, QuestionKind::Face);
         looks[6].margins = [0.15; 4];

@@ -41,8 +41,8 @@ impl NetworkFrame {
         NetworkFrame::unstretched(part, long, 1.0)
     }
 
-    /// Builds a frame like [`NetworkFrame::new`], for a photo that was widened by the given factor (below 1: made
-    /// taller).
+    /// Builds a frame like [`NetworkFrame::new`], but undoes the stretch of a photo that was widened by the
+    /// factor `widened` (below 1: made taller).
     pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> NetworkFrame {
         let widened = f64::from(widened);
         let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];

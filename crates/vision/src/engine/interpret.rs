@@ -118,7 +118,7 @@ pub(super) fn interpret(
     hand.whitened = certainty::whitened(&hand, &tiles, &looks);
     let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
     let signs = Signs { ends: cut.len() as f32, poor: certainty::poorness(&hand, &tiles, &looks), ..Signs::default() };
-    certainty::judge(&mut hand, &shown, size, &signs);
+    certainty::assess_confidence(&mut hand, &shown, size, &signs);
     let mut all = gate::check(&hand, &shown, &looks, size);
     if !cut.is_empty() {
         all.push(Warning::about(WarningKind::CutOff, cut));

@@ -29,9 +29,9 @@ const GOOD_TILE: f32 = 40.0;
 const TILTED: f32 = 0.105;
 /// The maximum enlargement of the photo's own pixels in a tilted or closer pass.
 const MAX_MAGNIFICATION: f32 = 1.5;
-/// The enlargement of a closer pass over a hand, relative to the earlier ones …
+/// The enlargement of a closer pass over a hand, relative to the earlier ones.
 const CLOSER: f32 = 2.0;
-/// … and the least enlargement that makes a pass worth its time.
+/// The minimum enlargement, relative to the earlier pass, for which another pass runs.
 const MIN_ENLARGEMENT: f32 = 1.2;
 /// Grey borders, in frame pixels, around a stretched photo: its row reaches from edge to edge, and the locator finds
 /// tiles at the frame's edge poorly.

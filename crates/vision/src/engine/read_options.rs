@@ -70,7 +70,8 @@ pub struct RecognitionFolders {
 }
 
 impl RecognitionFolders {
-    /// Returns the user's own folders.
+    /// Returns the folders under the user's data folder (`QUEJING_DATA` or the system's); no tile sets if there
+    /// is none.
     pub fn usual() -> Self {
         Self { profiles: Profiles::usual(), sets: SetStore::usual().ok() }
     }

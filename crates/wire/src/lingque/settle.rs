@@ -18,7 +18,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     // The worth of the hand is known already: the options only have to be valid.
     request.switches(RuleSet::LINGQUE_28);
     let points = request.needed_number("points", 0, u32::MAX);
-    let winner = request.needed_seat("winner");
+    let winner = request.required_seat("winner");
     let self_draw = request.boolean("self_draw");
     let discarder = request.seat("discarder");
     match (self_draw, request.get("discarder")) {

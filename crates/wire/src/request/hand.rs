@@ -99,11 +99,11 @@ impl Request<'_> {
 
     fn melds(&mut self) -> Vec<DraftMeld> {
         let melds = self.list("melds", limits::MAX_MELDS, Form::Melds);
-        let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
+        let read = |(index, meld): (usize, &Json)| self.read_meld(index, meld);
         melds.iter().enumerate().filter_map(read).collect()
     }
 
-    fn meld(&mut self, index: usize, meld: &Json) -> Option<DraftMeld> {
+    fn read_meld(&mut self, index: usize, meld: &Json) -> Option<DraftMeld> {
         let place = format!("melds[{index}]");
         let Json::Object(object) = meld else {
             self.expected(&place, Form::Meld);

@@ -67,7 +67,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Begins to read an object that is already known.
+    /// Creates a request from JSON that is known to be an object; [`Self::new`] checks that first.
     pub(crate) fn of(object: &'a Object<'a>, manner: Manner, rules: &RuleProfile) -> Request<'a> {
         Request { object, path: String::new(), manner, seats: rules.seats().most, faults: Vec::new() }
     }
@@ -159,7 +159,7 @@ impl<'a> Request<'a> {
     }
 
     /// Reads a required seat.
-    pub(crate) fn needed_seat(&mut self, field: &str) -> Option<Seat> {
+    pub(crate) fn required_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
             self.complain(FaultCode::BadSeat, field, Form::Seat);
         }

@@ -28,7 +28,7 @@ pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
         Some(_) => request.number("yakuman", 1, MAX_UNITS).map(riichi::yakuman_price),
         None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
     };
-    let winner = request.needed_seat("winner");
+    let winner = request.required_seat("winner");
     let self_draw = request.boolean("self_draw");
     let discarder = request.seat("discarder");
     request.check_discarder(winner, self_draw, discarder);
@@ -96,7 +96,7 @@ fn missing(field: &str, expected: Form) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }
 
-/// Answers mode `draw`: payments and the next counter of an exhaustive draw.
+/// Answers mode `draw`: the payments of an exhaustive draw, the next honba, and whether the dealer stays.
 pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
     request.known(&["honba", "mode", "nagashi", "options", "tenpai"]);
     let options: Options = request.options(rules);

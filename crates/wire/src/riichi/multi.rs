@@ -16,7 +16,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -
     request.known(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
     let explain = explain | request.boolean("explain");
     let options: Options = request.options(rules);
-    let discarder = request.needed_seat("discarder");
+    let discarder = request.required_seat("discarder");
     let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
     let (hands, seats) = (hands(&mut request, discarder, rules, &options), request.seats);
     request.finish()?;

@@ -47,7 +47,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
 fn deal(request: &mut Request, options: &Options) -> Option<ZungJungDeal> {
     let history = request.discards(HISTORY, FLAGS);
     let win_tile = request.tile("win_tile");
-    let winner = request.needed_seat("winner");
+    let winner = request.required_seat("winner");
     let discarder = request.seat("discarder");
     let self_draw = match request.get("self_draw") {
         Some(_) => request.boolean("self_draw"),

@@ -3,7 +3,7 @@
 use super::holder;
 use crate::Lang;
 use crate::compare::{RulesText, rules_texts};
-use quejing_io::dates::calendar;
+use quejing_io::dates::calendar_date;
 use quejing_io::plain::{plain, plain_lines};
 use quejing_ledger::recorded::{RecordedWin, beside};
 use quejing_ledger::settling::settling;
@@ -16,7 +16,7 @@ use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
 
 /// Returns the day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.
 pub fn date(lang: Lang, time_ms: i64) -> String {
-    let (year, month, day) = calendar(time_ms);
+    let (year, month, day) = calendar_date(time_ms);
     text!(lang, "report-date", day = day, month = month, year = year)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable};
-use quejing_ledger::{Amount, DealId, Holder, Interval, Night, PlayerId, PlayerStats, stats};
+use quejing_ledger::{Amount, DealId, Holder, Interval, Night, PlayerId, PlayerStats, player_stats};
 
 use super::{deal, holder, list};
 use crate::pattern_name;
@@ -68,7 +68,7 @@ pub fn payments_table(lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Player
 
 /// Returns everybody's statistics, a line each, in the order in which people came.
 pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
-    let all = stats(night);
+    let all = player_stats(night);
     let of = |player: &PlayerId| Some(stats_line(lang, night, *player, all.get(player)?));
     night.order.iter().filter_map(of).collect()
 }

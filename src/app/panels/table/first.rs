@@ -3,7 +3,7 @@
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use crate::app::panels::{win, wind};
-use crate::app::screens::night::parts::said_of_rules;
+use crate::app::screens::night::shared_widgets::said_of_rules;
 use crate::app::screens::night::{Nights, OwnRules};
 use crate::app::theme;
 use crate::app::view::View;

@@ -16,8 +16,8 @@ pub mod shown;
 use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, special};
-use crate::app::screens::night::parts::{account_notes, settled};
 use crate::app::screens::night::requests;
+use crate::app::screens::night::shared_widgets::{account_notes, settled};
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed};

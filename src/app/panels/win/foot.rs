@@ -24,7 +24,7 @@ const MIN_NARROW_WIDTH: f32 = 110.0;
 /// Draws the card: the value of the hand, everybody's gain, the button.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    view.seen_record.update_own(ui.ctx(), model.mark(), model.news());
+    view.seen_record.update_own(ui.ctx(), model.preview_mark(), model.preview_revision());
     ui.add_space(GAP - ui.spacing().item_spacing.y);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());

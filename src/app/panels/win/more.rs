@@ -26,7 +26,7 @@ pub fn is_needed(model: &Model, round: &Round) -> bool {
     let has_open_meld = || model.board().melds().iter().any(|meld| !meld.concealed);
     round.asks("round_wind")
         || round.asks("special")
-        || !round.listed_questions().is_empty()
+        || !round.unplaced_questions().is_empty()
         || round.fields(EventKind::Win).any(|row| row.is_shown_by_melds) && has_open_meld()
 }
 
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, acti
 
 /// Draws the questions of the rules that have no place of their own.
 fn show_listed(ui: &mut Ui, lang: Lang, round: &mut Round) {
-    for (question, kind) in round.listed_questions() {
+    for (question, kind) in round.unplaced_questions() {
         let label = i18n::question(lang, question);
         let answers = &mut round.answers;
         if kind == AnswerKind::Tiles {
@@ -144,7 +144,7 @@ fn mark_text(lang: Lang, mark: &str, round: &Round) -> (String, Option<&'static 
             // The tooltips contain values of Lingque.
             (text.to_owned(), round.asks("provided").then_some(tip))
         }
-        _ => (trouble::capital(i18n::circumstance(lang, round.rules().set(), mark)), None),
+        _ => (trouble::capital(i18n::circumstance_name(lang, round.rules().set(), mark)), None),
     }
 }
 

@@ -6,7 +6,7 @@ use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::tiles::written;
-use crate::app::widgets::{quiet, verdict};
+use crate::app::widgets::{quiet, show_refusal};
 use crate::i18n;
 use crate::i18n::sheet::{Sheet, SheetRow, aloud, sheet};
 use crate::rules::{Ruling, Verdict};
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     let refusal = i18n::refusal(lang, ruling);
     ui.spacing_mut().item_spacing.y = 4.0;
     if let Some(sentence) = &refusal {
-        verdict(ui, &trouble::capital(sentence));
+        show_refusal(ui, &trouble::capital(sentence));
     }
     if ruling.verdict == Verdict::NoWin {
         return;

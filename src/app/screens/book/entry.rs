@@ -134,7 +134,7 @@ fn describe_win(lang: Lang, shelf: &Shelf, shown: &JudgedExample) -> String {
         false => text!(lang, "book-example-claimed", wind = wind, tile = tile),
     };
     let set = shelf.rules.set();
-    let flags = shown.example.flags.iter().map(|flag| i18n::circumstance(lang, set, flag).to_owned());
+    let flags = shown.example.flags.iter().map(|flag| i18n::circumstance_name(lang, set, flag).to_owned());
     let all: Vec<String> = std::iter::once(how).chain(flags).collect();
     sentence(lang, &all.join(text!(lang, "list-comma")))
 }

@@ -81,7 +81,7 @@ impl BookScreen {
                     let shelves: Vec<usize> = self.in_scope();
                     let can_widen = self.scope != Scope::All;
                     // The message for no match takes the place of the options.
-                    if !options::any_matches(lang, &self.choices, &shelves, &self.query) {
+                    if !options::has_matching_option(lang, &self.choices, &shelves, &self.query) {
                         if show_no_match(ui, lang, &self.query, can_widen) {
                             self.scope = Scope::All;
                         }

@@ -14,7 +14,7 @@ use crate::scorer::trouble::capital;
 const LINE: f32 = 760.0;
 
 /// Returns true if an option of the rules in `scope` matches the query.
-pub fn any_matches(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) -> bool {
+pub fn has_matching_option(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) -> bool {
     let mut rules = scope.iter().filter_map(|&at| choices.get(at));
     rules.any(|(_, rules)| !find(lang, rules, query).is_empty())
 }

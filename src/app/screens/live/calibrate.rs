@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::LiveScreen;
 use super::frame::{FramePlacement, show_frame};
-use crate::app::eyes::live::{CalibrationProgress, SavedCalibration};
+use crate::app::recognition::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;

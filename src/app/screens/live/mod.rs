@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, TextureHandle};
 
 use crate::app::dialog::{self, DialogChoice};
-use crate::app::eyes::live::{
+use crate::app::recognition::live::{
     LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration, Watching,
 };
 use crate::app::waking;
@@ -148,7 +148,7 @@ impl LiveScreen {
     }
 
     /// Starts to measure the camera from photos of the board; `camera` is the camera's name in the photos.
-    pub fn begin_photos(&mut self, watching: Watching, camera: String) {
+    pub fn measure_from_photos(&mut self, watching: Watching, camera: String) {
         self.measuring = true;
         self.set_source(watching, true);
         self.camera = camera;

@@ -7,7 +7,7 @@ use eframe::egui::{
 use super::LiveScreen;
 use super::calibrate;
 use super::frame::{FramePlacement, show_frame};
-use crate::app::eyes::live::LiveSnapshot;
+use crate::app::recognition::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
 use crate::i18n::Lang;

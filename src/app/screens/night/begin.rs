@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::SeatOrder;
-use super::parts::{list, said_of_rules};
+use super::shared_widgets::{list, said_of_rules};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{field, labelled, number},
@@ -266,7 +266,8 @@ fn preview_seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerErr
     trial.night().seats.clone().ok_or_else(|| crate::table::ledger::Refusal::NoSeats.into())
 }
 
-/// Describes the seats with the names of the people at the opening.
+/// Describes the first seats of a night, with the names from its opening payload: people of a preview have no
+/// stable ids.
 fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
     let people = payloads.iter().find_map(|payload| match &payload.body {
         Body::NightOpened(opened) => Some(&opened.people),

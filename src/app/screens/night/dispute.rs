@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{RichText, Ui};
 
-use super::parts;
-use super::parts::propose;
+use super::shared_widgets;
+use super::shared_widgets::propose;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{field, labelled, several},
@@ -57,7 +57,7 @@ impl DisputeForm {
                     let decision = i18n::night::decision(lang, *decision);
                     let players = match agreed.is_empty() {
                         true => text!(lang, "night-nobody").to_owned(),
-                        false => parts::list(lang, &agreed),
+                        false => shared_widgets::list(lang, &agreed),
                     };
                     let decided = match words.is_empty() {
                         true => text!(lang, "night-decided-so", decision = decision, players = players),
@@ -81,7 +81,7 @@ impl DisputeForm {
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, title(model, entry));
         ui.horizontal(|ui| {
-            let choices = parts::player_choices(night, &night.order, None);
+            let choices = shared_widgets::player_choices(night, &night.order, None);
             labelled(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
         });
         ui.horizontal(|ui| {

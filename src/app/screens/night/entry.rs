@@ -3,7 +3,7 @@
 mod fields;
 mod won;
 
-use super::parts::ConsentForm;
+use super::shared_widgets::ConsentForm;
 use crate::app::widgets::asked::Answers;
 use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;

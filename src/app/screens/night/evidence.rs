@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, from_value};
 
-use super::parts::list;
+use super::shared_widgets::list;
 use crate::i18n::{self, Lang, class_name};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};

@@ -135,10 +135,10 @@ impl Files {
             }
         });
         ui.separator();
-        self.show_checks(ui, model, actions);
+        self.show_verification_and_backup(ui, model, actions);
     }
 
-    fn show_checks(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_verification_and_backup(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         heading(ui, text!(lang, "night-verify-title"));
         let place = model.keeper().store().path().display().to_string();

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use super::parts::rules_name;
+use super::shared_widgets::rules_name;
 use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet;

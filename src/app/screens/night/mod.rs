@@ -15,7 +15,7 @@
 //! | `head` | the tabs, the title of the night, and the button that closes it |
 //! | `files` | report, export, import, checks, photos |
 //! | `evidence` | readings, corrections and appraisals in words |
-//! | `parts` | parts that these screens share |
+//! | `shared_widgets` | widgets that these screens share |
 
 mod begin;
 mod dispute;
@@ -32,10 +32,10 @@ mod nights;
 mod order;
 mod other_rules;
 mod own_rules;
-pub(in crate::app) mod parts;
 mod people;
 pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
+pub(in crate::app) mod shared_widgets;
 mod standings;
 
 pub use entries::Entries;

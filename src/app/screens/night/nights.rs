@@ -3,7 +3,7 @@
 use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::NightForm;
-use super::parts::{list, rules_name};
+use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, heading, named, note, quiet, right};

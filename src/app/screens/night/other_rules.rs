@@ -1,6 +1,6 @@
 //! The comparison of a recorded hand under every other rule set and edition.
 
-use super::parts::wins;
+use super::shared_widgets::wins;
 use crate::app::theme;
 use crate::app::widgets::{quiet, right};
 use crate::i18n::Lang;

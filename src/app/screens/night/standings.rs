@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::graph;
-use super::parts::{account_notes, propose, settled};
+use super::shared_widgets::{account_notes, propose, settled};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, word_table};
@@ -14,7 +14,7 @@ use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
+use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, player_stats, standings};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::words::{payments_table, standings_table, statistics_table};
 
@@ -73,7 +73,7 @@ impl StandingsScreen {
                 });
             });
             ui.separator();
-            let all = stats(night);
+            let all = player_stats(night);
             show_statistics(ui, lang, night, &all);
             ui.separator();
             show_payments(ui, lang, night, &all);

@@ -33,7 +33,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         .resizable(false)
         .exact_size(left)
         .show(ui, |ui| {
-            show_list(panel, ui, lang, &names);
+            show_set_names(panel, ui, lang, &names);
             ui.separator();
             command = command.take().or(show_import(panel, ui, lang));
         });
@@ -70,7 +70,7 @@ fn show_notice(state: &SetsScreenState, ui: &mut Ui, lang: Lang) {
     ui.add_space(2.0);
 }
 
-fn show_list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
+fn show_set_names(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     heading(ui, text!(lang, "set-kept"));
     if names.is_empty() {
         ui.label(quiet(text!(lang, "set-none-yet")));

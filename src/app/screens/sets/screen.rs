@@ -26,7 +26,7 @@ impl SetsPanel {
         view.sets.get_or_insert(false);
         self.listen(model);
         self.start_next_photo(ui.ctx());
-        self.teach_button(ui, model);
+        self.show_teach_button(ui, model);
         let opened = view.sets == Some(true) && !self.was_open;
         self.was_open = view.sets == Some(true);
         if !self.was_open {
@@ -219,7 +219,7 @@ impl SetsPanel {
     }
 
     /// Draws the button that teaches the corrected tiles of a hand to the set in use. No set learns without the user's consent.
-    fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
+    fn show_teach_button(&mut self, ui: &mut Ui, model: &Model) {
         let photo = model.photo.as_ref().and_then(PhotoSource::file);
         let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
             return;

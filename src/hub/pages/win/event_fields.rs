@@ -78,7 +78,7 @@ fn discard_list(model: &Model, round: &Round, row: &FieldRow) -> Markup {
     }
 }
 
-/// Renders the kind of draw, and the fields that the rules ask for in it.
+/// Renders the selector for the kind of draw and the fields that the rules ask about that draw.
 pub fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
     let lang = model.lang;
     let kinds = round.rules().draws();

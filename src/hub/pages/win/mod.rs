@@ -209,7 +209,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
     html! {
         @if model.is_recordable() && doubtful > 0 { p.note.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
         form.record method="post" action="/win/record" {
-            input type="hidden" name="mark" value=(model.mark());
+            input type="hidden" name="mark" value=(model.preview_mark());
             button.primary.big disabled[blocked] { (text) }
         }
         div.buttons {
@@ -320,8 +320,8 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     request.apply(action, "/win")
 }
 
-/// Records the hand, if the page showed its current preview and no recorded win conflicts. What others recorded is read first; of
-/// two simultaneous recordings, the ledger accepts one.
+/// Records the hand if the page showed its current preview and no recorded win conflicts. Reads the events of other
+/// devices first; if two devices record at the same time, the ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
     let seen = Mark::from(request.fields.text("mark"));
     let recorded = request.change_session(|session| {

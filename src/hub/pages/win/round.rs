@@ -81,7 +81,7 @@ pub fn all_questions(model: &Model) -> Markup {
         @if round.asks("flowers") && round.winner.is_some() { (flower_count(model, &round.answers)) }
         @if round.asks("round_wind") { (riichi_fields(lang, &round.answers)) }
         @if let Some(draw) = &round.answers.draw { (draw_fields(model, round, draw)) }
-        @for (question, kind) in round.listed_questions() { (question_field(lang, &round.answers, question, kind)) }
+        @for (question, kind) in round.unplaced_questions() { (question_field(lang, &round.answers, question, kind)) }
         details open[round.asks("special") && round.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal_fields(model, round)) }
     }
 }
@@ -145,7 +145,7 @@ fn circumstance_boxes(model: &Model, round: &Round) -> Markup {
             @for mark in round.marks() {
                 @let on = round.has(mark);
                 @let obstacle = if on { None } else { round.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
-                (shown_tick(&format!("mark-{mark}"), &capital(i18n::circumstance(lang, set, mark)), on, obstacle.as_deref()))
+                (shown_tick(&format!("mark-{mark}"), &capital(i18n::circumstance_name(lang, set, mark)), on, obstacle.as_deref()))
             }
         }
     }
@@ -311,7 +311,7 @@ fn apply_players(round: &mut Round, fields: &Fields) {
 
 fn apply_answers(round: &mut Round, fields: &Fields) {
     let (flowers, indicators) = (round.asks("flowers"), round.asks("dora_indicators"));
-    let listed = round.listed_questions();
+    let listed = round.unplaced_questions();
     let answers = &mut round.answers;
     for (question, kind) in listed {
         let name = format!("answer-{question}");

@@ -20,7 +20,7 @@ use crate::hand::{CheckedHand, Flags, MeldKind, Reading, Split};
 /// A 1 in every digit.
 const ONES: u32 = 0o111_111_111;
 /// The numbers 1 and 9.
-const ENDS: u32 = 0o100_000_001;
+const TERMINAL_NUMBERS: u32 = 0o100_000_001;
 
 /// The facts that all readings of a hand share.
 pub(super) struct Hand {
@@ -108,7 +108,7 @@ impl Hand {
                 }
             }
         }
-        hand.present = hand.tiles.map(digits);
+        hand.present = hand.tiles.map(nonzero_digits);
         hand
     }
 
@@ -118,7 +118,7 @@ impl Hand {
     }
 
     /// Returns the numbers that occur in any suit.
-    fn numbers(&self) -> u32 {
+    fn present_numbers(&self) -> u32 {
         self.present[0] | self.present[1] | self.present[2]
     }
 }
@@ -202,7 +202,7 @@ pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut HeldFans) {
 }
 
 /// Returns a digit 1 wherever the digit is not 0.
-fn digits(word: u32) -> u32 {
+fn nonzero_digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }
 

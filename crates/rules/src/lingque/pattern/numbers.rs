@@ -8,7 +8,7 @@ pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }
-    let numbers = hand.numbers();
+    let numbers = hand.present_numbers();
     let lowest = numbers >> numbers.trailing_zeros();
     held.fans.set(Fan::ThreeConsecutiveNumbers, lowest == 0o111);
     held.fans.set(Fan::FourConsecutiveNumbers, lowest == 0o1111);
@@ -19,7 +19,7 @@ pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }
-    held.fans.set(Fan::TwoNumbers, size(hand.numbers()) == 2);
+    held.fans.set(Fan::TwoNumbers, size(hand.present_numbers()) == 2);
     // Every number from 1 to 9 in exactly one of the four sets and the pair.
     let sequences: u32 = parts.sequences.iter().sum();
     let others: u32 = parts.triplets[..3].iter().chain(&parts.pair[..3]).sum();

@@ -25,7 +25,7 @@ fn is_reflected(hand: &Hand) -> bool {
     if !hand.suited_only() {
         return false;
     }
-    let numbers = hand.numbers();
+    let numbers = hand.present_numbers();
     let ends = numbers.trailing_zeros() / 3 + (31 - numbers.leading_zeros()) / 3;
     hand.present[..3].iter().all(|&word| reflection::mirror(word, ends) == Some(word))
 }

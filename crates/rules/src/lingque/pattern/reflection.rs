@@ -9,7 +9,7 @@ pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
     if !hand.suited_only() {
         return;
     }
-    let numbers = hand.numbers();
+    let numbers = hand.present_numbers();
     let lowest = numbers.trailing_zeros() / 3;
     let highest = (31 - numbers.leading_zeros()) / 3;
     let symmetric = (0..3).all(|suit| {

@@ -1,6 +1,6 @@
 //! What sequences show together: 10 部分一致类 and 11 部分关联类.
 
-use super::{HeldFans, ONES, Parts, climbs_through_suits, digits, size};
+use super::{HeldFans, ONES, Parts, climbs_through_suits, nonzero_digits, size};
 use crate::lingque::Fan;
 
 /// 123 456 789.
@@ -16,7 +16,7 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut HeldFans) {
         return;
     }
     find_equal(counts, held);
-    let starts = counts.map(digits);
+    let starts = counts.map(nonzero_digits);
     starts.iter().for_each(|&word| find_in_suit(word, held));
     let [a, b, c] = starts;
     held.fans.set(Fan::MixedTripleSequence, a & b & c != 0);

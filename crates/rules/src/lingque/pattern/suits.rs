@@ -24,7 +24,7 @@ pub(super) fn find_all_types(hand: &Hand, held: &mut HeldFans) {
 
 /// Returns true if the 13 tiles before the win are 1112345678999 of the winning tile's suit.
 fn is_nine_gates(hand: &Hand) -> bool {
-    const GATES: u32 = ONES + 2 * super::ENDS;
+    const GATES: u32 = ONES + 2 * super::TERMINAL_NUMBERS;
     let suit = hand.won.0;
     hand.no_melds && suit < 3 && hand.standing[suit] == GATES
 }

@@ -1,6 +1,6 @@
 //! 4 刻杠类 and what triplets show together (11 部分关联类, 幺九刻 of 6).
 
-use super::{ENDS, Hand, HeldFans, ONES, Parts, climbs_through_suits, size};
+use super::{Hand, HeldFans, ONES, Parts, TERMINAL_NUMBERS, climbs_through_suits, size};
 use crate::lingque::Fan;
 
 /// Finds 杠, 四归.
@@ -34,7 +34,7 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut HeldFans) {
     let [a, b, c, honours] = parts.triplets;
     let all = size(a) + size(b) + size(c) + size(honours);
     held.fans.set(Fan::AllTriplets, all == 4);
-    held.terminal_triplets = size(a & ENDS) + size(b & ENDS) + size(c & ENDS);
+    held.terminal_triplets = size(a & TERMINAL_NUMBERS) + size(b & TERMINAL_NUMBERS) + size(c & TERMINAL_NUMBERS);
     held.fans.set(Fan::TerminalTriplet, held.terminal_triplets > 0);
     held.double_triplets = size(a & b | b & c | a & c);
     held.fans.set(Fan::MixedDoubleTriplet, held.double_triplets > 0);

@@ -7,7 +7,7 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use crate::listed::{shown, words};
+use crate::listed::{shown, to_text_list};
 
 /// A defect of a profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub enum CalibrationError {
     NoProfile {
         name: String,
         /// The names of all profiles.
-        #[message(with = words)]
+        #[message(with = to_text_list)]
         known: Vec<String>,
     },
     /// A name that cannot be a file's name.

@@ -57,7 +57,7 @@ impl CameraProfile {
         constraint::ask_about_changes(&mut hand, &reading.tiles, &constraint::recorded_changes(&reading.hand));
         hand.whitened = std::mem::take(&mut reading.hand.whitened);
         hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
-        certainty::judge(&mut hand, &straight, size, &reading.hand.signs);
+        certainty::assess_confidence(&mut hand, &straight, size, &reading.hand.signs);
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())
     }

@@ -41,7 +41,7 @@ pub struct LensMeasurement {
     pub angle: f64,
 }
 
-/// Finds the fields of the picture that hold a corner.
+/// Marks the cells of the [`GRID`] over the picture in which at least one view has a board corner.
 pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> CoveredFields {
     let mut fields = CoveredFields::default();
     for corner in views.iter().flatten() {
@@ -51,7 +51,7 @@ pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -
     fields
 }
 
-/// Returns the share of fields that hold a corner.
+/// Returns the share of the cells of the [`GRID`] in which at least one view has a board corner.
 pub(super) fn share_of(fields: &CoveredFields) -> f64 {
     fields.iter().flatten().filter(|f| **f).count() as f64 / (GRID[0] * GRID[1]) as f64
 }

@@ -217,7 +217,7 @@ impl Consensus {
             // An outvoted class may change the arrangement of the hand.
             let size = [reading.width, reading.height];
             let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
-            certainty::judge(&mut hand, &reading.tiles, size, &reading.hand.signs);
+            certainty::assess_confidence(&mut hand, &reading.tiles, size, &reading.hand.signs);
             reading.hand = hand;
             reading.warnings = warnings;
             if let LensChoice::Of(profile) = lens {
@@ -254,7 +254,8 @@ impl Consensus {
         self.window.iter().filter(same).count()
     }
 
-    /// Locks the hand on which frames agree; announces it unless it was locked already.
+    /// Locks the hand on which frames agree. Returns no events if it was locked already, otherwise its lock and
+    /// the unlock of the hand that it replaces.
     fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
         self.state = LockState::Locked;
         let before = self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed: at, seen: at });

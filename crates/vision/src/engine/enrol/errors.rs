@@ -6,7 +6,7 @@ use quejing_io::files::{FileFault, OutputFault};
 use quejing_message::Message;
 use thiserror::Error;
 
-use crate::listed::{shown, words};
+use crate::listed::{shown, to_text_list};
 use crate::{TileClass, VisionError};
 
 /// A defect of a set's file.
@@ -53,7 +53,7 @@ pub enum SetError {
     NoSuchSet {
         name: String,
         /// The names of all sets.
-        #[message(with = words)]
+        #[message(with = to_text_list)]
         known: Vec<String>,
     },
     /// Another set has this name.
@@ -65,7 +65,7 @@ pub enum SetError {
         name: String,
         version: u32,
         /// The stored versions.
-        #[message(with = words)]
+        #[message(with = to_text_list)]
         kept: Vec<u32>,
     },
     /// The file is not an enrolled set at all.

@@ -118,7 +118,7 @@ impl TileSet {
         Ok(serde_json::to_string(&written).unwrap_or_default())
     }
 
-    /// Reads a file's text; `path` is used in error messages.
+    /// Parses the text of a tile set's file; errors name `path`.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.

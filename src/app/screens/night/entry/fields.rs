@@ -2,7 +2,7 @@
 
 use eframe::egui::{TextEdit, Ui};
 
-use super::super::parts;
+use super::super::shared_widgets;
 use super::{EntryForm, EntryKind, PaymentFields, WinFields};
 use crate::app::widgets::{
     self, asked,
@@ -33,7 +33,13 @@ impl EntryForm {
     }
 
     fn who_field(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
-        labelled(ui, text!(lang, "night-who"), 120.0, &parts::player_choices(night, people, None), &mut self.who);
+        labelled(
+            ui,
+            text!(lang, "night-who"),
+            120.0,
+            &shared_widgets::player_choices(night, people, None),
+            &mut self.who,
+        );
     }
 
     fn money_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
@@ -81,7 +87,7 @@ impl EntryForm {
             self.wins.push(WinFields::default());
         }
         ui.horizontal(|ui| {
-            let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-own-draw")));
+            let choices = shared_widgets::player_choices(night, at_table, Some(text!(lang, "night-own-draw")));
             labelled(ui, text!(lang, "tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
@@ -113,7 +119,7 @@ impl EntryForm {
 
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         ui.horizontal(|ui| {
-            let choices = parts::player_choices(night, at_table, Some(text!(lang, "night-dealer-due")));
+            let choices = shared_widgets::player_choices(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "dealer"), 120.0, &choices, &mut self.who);
             field(ui, text!(lang, "dice"), &mut self.dice, 80.0).on_hover_text(text!(lang, "night-deal-dice-tip"));
         });

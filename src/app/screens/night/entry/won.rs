@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::super::parts;
+use super::super::shared_widgets;
 use super::MissingField;
 use crate::app::widgets::asked::{self, Answers};
 use crate::app::widgets::fields;
@@ -107,7 +107,13 @@ impl WinFields {
             more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
-            fields::labelled(ui, &label, 110.0, &parts::player_choices(night, at_table, None), &mut self.winner);
+            fields::labelled(
+                ui,
+                &label,
+                110.0,
+                &shared_widgets::player_choices(night, at_table, None),
+                &mut self.winner,
+            );
             let field = |ui: &mut Ui, label: &str, value: &mut u32| {
                 fields::number(ui, label, value, 0..=MAX_VALUE);
             };

@@ -9,7 +9,7 @@ use super::{
     CalibrationProgress, LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration,
     SharedReader,
 };
-use crate::app::eyes::worker::picture;
+use crate::app::recognition::worker::picture;
 use crate::scorer::reader::Reader;
 use crate::task::{Reporter, guard};
 use crate::vision::calibrate::{CalibrationError, CameraProfile, MIN_VIEWS, ViewCollector, measure};
