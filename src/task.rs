@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, error::TryRecvError, unbounded_channel};
 
 use crate::i18n::Lang;
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::vision::VisionError;
 
 /// The maximum number of jobs that wait in the queue of a worker.
@@ -325,9 +325,9 @@ impl Crash {
     }
 }
 
-impl From<&Crash> for Message {
-    fn from(crash: &Crash) -> Message {
-        Message::careful(|lang| crash.text(lang))
+impl From<&Crash> for Notice {
+    fn from(crash: &Crash) -> Notice {
+        Notice::careful(|lang| crash.text(lang))
     }
 }
 

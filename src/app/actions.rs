@@ -15,7 +15,7 @@ use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::PhotoSource;
 use crate::vision::camera_of_all;
 
@@ -37,7 +37,7 @@ impl App {
         {
             let name = self.view.names.get(place).cloned().unwrap_or_default();
             let text = |lang| text!(lang, "said-name-refused", name = name.trim());
-            return self.model.notices.say(Message::careful(text));
+            return self.model.notices.say(Notice::careful(text));
         }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
@@ -181,7 +181,7 @@ impl App {
                     self.model.notices.dismiss();
                     live.begin(&source, watching);
                 }
-                Err(fault) => self.model.notices.say(Message::Source(fault)),
+                Err(fault) => self.model.notices.say(Notice::Source(fault)),
             },
             LiveAction::Stop => live.watching = None,
             LiveAction::Take => self.accept_live_hand(ctx),
@@ -194,7 +194,7 @@ impl App {
                     let camera = camera_of_all(&files).unwrap_or_default();
                     live.measure_from_photos(Watching::board_photos(files, self.reader.clone(), ctx), camera);
                 }
-                Err(fault) => self.model.notices.say(Message::Source(fault)),
+                Err(fault) => self.model.notices.say(Notice::Source(fault)),
             },
             LiveAction::Keep(name, replace) => live.keep(name, replace),
             LiveAction::Profile(name) => {
@@ -230,8 +230,8 @@ impl App {
             return;
         };
         self.model.notices.say(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
-            true => Message::said(|lang| text!(lang, "said-report-shown", path = path.display())),
-            false => Message::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
+            true => Notice::said(|lang| text!(lang, "said-report-shown", path = path.display())),
+            false => Notice::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
         });
     }
 
@@ -240,8 +240,8 @@ impl App {
         // A file with the same content may be replaced.
         let is_board = std::fs::read(path).is_ok_and(|existing| existing == page);
         let message = match Output::new(path).replacing(is_board).making_folder().write(&page) {
-            Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
-            Err(fault) => Message::unwritten(&fault),
+            Ok(()) => Notice::said(|lang| text!(lang, "said-board-saved", path = path)),
+            Err(fault) => Notice::unwritten(&fault),
         };
         self.model.notices.say(message);
     }

@@ -97,7 +97,7 @@ impl Chooser {
                 self.open_folder(&parent);
             }
             let field = TextEdit::singleline(&mut self.typed_path)
-                .hint_text(RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet))
+                .hint_text(RichText::new(text!(lang, "path-hint")).color(theme::palette().text_quiet))
                 .desired_width(ui.available_width() - 90.0)
                 .margin(egui::vec2(8.0, 5.0));
             let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));

@@ -21,7 +21,7 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     }
     toggle_full_screen(&ctx);
     let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || model.asked().is_some() || view.sets == Some(true) {
+    if has_modal || model.pending_change().is_some() || view.sets == Some(true) {
         return;
     }
     let typing = ctx.text_edit_focused();
@@ -155,7 +155,7 @@ pub fn show_list(ui: &Ui, lang: Lang, view: &mut View) {
                 ("F11", text!(lang, "keys-whole")),
                 ("F1", text!(lang, "keys-list")),
             ] {
-                ui.label(RichText::new(keys).monospace().color(theme::now().text_strong));
+                ui.label(RichText::new(keys).monospace().color(theme::palette().text_strong));
                 ui.label(what);
                 ui.end_row();
             }

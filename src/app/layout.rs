@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     view.count_page_change();
     // On every page, so that a changed deal counts as seen before the user returns to the table.
     view.seen_draw.update(ui.ctx(), model.draw_mark());
-    let frame = |margin: egui::Margin| egui::Frame::new().fill(theme::now().ground).inner_margin(margin);
+    let frame = |margin: egui::Margin| egui::Frame::new().fill(theme::palette().ground).inner_margin(margin);
     let gap = GAP as i8;
     egui::Panel::top("top")
         .frame(frame(egui::Margin { left: gap, right: gap, top: gap, bottom: 0 }))
@@ -81,7 +81,9 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
 
 /// Draws a page between the bars.
 fn show_page(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
-    egui::CentralPanel::no_frame().frame(egui::Frame::new().fill(theme::now().ground).inner_margin(GAP)).show(ui, show);
+    egui::CentralPanel::no_frame()
+        .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(GAP))
+        .show(ui, show);
 }
 
 /// Draws the page of the hand: the photo above the tiles at the left, the steps of the win at the right.

@@ -52,7 +52,7 @@ pub use launch::{Options, run};
 
 use crate::scorer::action::LiveAction;
 use crate::scorer::night::LedgerLocation;
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::{PhotoJob, PhotoSource};
 use chooser::{Chooser, ChooserResult};
 use dialog::DialogChoice;
@@ -218,7 +218,7 @@ impl App {
         }
         match self.view.live.chosen_photos() {
             Some(Ok(DialogChoice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
-            Some(Err(crash)) => self.model.notices.say(Message::from(&crash)),
+            Some(Err(crash)) => self.model.notices.say(Notice::from(&crash)),
             Some(Ok(_)) | None => {}
         }
         let mut dropped: Vec<PathBuf> =
@@ -232,12 +232,12 @@ impl App {
         match self.view.phones.listen(&mut self.model) {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
-            Err(error) => self.model.notices.say(Message::ledger(&error, None)),
+            Err(error) => self.model.notices.say(Notice::ledger(&error, None)),
         }
         match self.model.watch() {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
-            Err(error) => self.model.notices.say(Message::ledger(&error, None)),
+            Err(error) => self.model.notices.say(Notice::ledger(&error, None)),
         }
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(POLL_INTERVAL);
@@ -359,7 +359,7 @@ impl App {
 
     /// Reads a pasted picture. Text pasted outside a text field is the path of a photo, or tiles. An open question blocks both.
     fn handle_paste(&mut self, ctx: &egui::Context) {
-        if self.model.asked().is_some() {
+        if self.model.pending_change().is_some() {
             return;
         }
         let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));
@@ -424,7 +424,7 @@ impl App {
                     self.view.pending = Some(ShownPhoto { id, texture, size, camera_profile: None });
                 }
             }
-            Report::SetFault(fault) => self.model.notices.say(Message::tile_set(&fault)),
+            Report::SetFault(fault) => self.model.notices.say(Notice::tile_set(&fault)),
             Report::Finished { outcome, took } if self.is_counting() => {
                 if let Some((given, _)) = self.reading.take() {
                     self.model.photo_finished(given, *outcome, took);
@@ -503,7 +503,7 @@ impl App {
             Some(Ok(DialogChoice::Made(path))) => self.open_photo(path),
             Some(Ok(DialogChoice::Unseen)) => self.open_chooser(),
             Some(Err(crash)) => {
-                self.model.notices.say(Message::from(&crash));
+                self.model.notices.say(Notice::from(&crash));
                 self.open_chooser();
             }
         }

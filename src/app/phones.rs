@@ -150,7 +150,7 @@ impl Phones {
     ) {
         let started = hub::start(Config {
             lang,
-            keeping: location,
+            location,
             bind: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
             port: hub::PORT,
             exact: false,
@@ -182,10 +182,10 @@ impl Phones {
         for (id, hand) in hub.handle.entering() {
             let devices = hub.handle.devices();
             let device = devices.iter().find(|one| one.id == id);
-            let name = plain(&device.map(|one| hub.handle.named(one, lang)).unwrap_or_default()).into_owned();
+            let name = plain(&device.map(|one| hub.handle.device_name(one, lang)).unwrap_or_default()).into_owned();
             theme::note(Tone::Person).show(ui, |ui| {
                 let title = text!(lang, "hub-entering", device = name);
-                ui.label(RichText::new(title).color(theme::now().text_strong));
+                ui.label(RichText::new(title).color(theme::palette().text_strong));
                 if hand.reading {
                     ui.label(quiet(text!(lang, "hub-reading")));
                 }
@@ -239,7 +239,7 @@ impl RunningHub {
                 if snapshot.addresses.is_empty() {
                     ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
-                ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::now().text_strong));
+                ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::palette().text_strong));
                 ui.label(quiet(text!(lang, "phones-once")));
                 ui.label(quiet(text!(lang, "hub-open-network")));
                 ui.add_space(8.0);
@@ -266,7 +266,7 @@ impl HubSnapshot {
             }),
             devices: devices
                 .map(|one| {
-                    let name = handle.named(&one, lang);
+                    let name = handle.device_name(&one, lang);
                     (one, plain(&name).into_owned())
                 })
                 .collect(),

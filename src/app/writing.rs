@@ -7,7 +7,7 @@ use crate::i18n::{Lang, LocalizedText};
 use crate::report;
 use crate::scorer::action::{NightFile, NightFileKind};
 use crate::scorer::model::{Model, file_name};
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays};
 
 /// Writes the report beside the ledger and returns its path. An earlier report of the night is replaced. Errors become notices.
@@ -47,28 +47,28 @@ fn report_path(model: &Model) -> PathBuf {
 pub(super) fn write_file(model: &mut Model, file: &NightFile) {
     let NightFile { what, path, replace, photos } = file;
     let result = write_output(model, *what, Output::new(path).replacing(*replace), *photos)
-        .map(|()| Message::said(|lang| text!(lang, "said-written", path = path.display())));
+        .map(|()| Notice::said(|lang| text!(lang, "said-written", path = path.display())));
     let (Ok(message) | Err(message)) = result;
     model.notices.say(message);
 }
 
 /// Returns an error message with a stable code.
-fn error_message(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    Message::Ledger(code, LocalizedText::new(text))
+fn error_message(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
+    Notice::Ledger(code, LocalizedText::new(text))
 }
 
 /// Returns the message for a file that cannot be written.
-fn output_message(fault: &OutputFault) -> Message {
+fn output_message(fault: &OutputFault) -> Notice {
     let path = fault.path().display();
     match fault {
         OutputFault::Exists { .. } => error_message(fault.code(), |lang| text!(lang, "file-there", path = path)),
         OutputFault::Unwritable { .. } => error_message("not_written", |lang| text!(lang, "not-written", path = path)),
-        _ => Message::unwritten(fault),
+        _ => Notice::unwritten(fault),
     }
 }
 
 /// Writes an output file of the night. `photos` adds the photos to the report.
-fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Message> {
+fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Notice> {
     let keeper = model.keeper();
     let out = if keeper.is_in_memory() { out } else { out.of_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
@@ -78,11 +78,11 @@ fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -
         Some(damage) => keeper.store().strays(keeper.id(), damage.event),
         None => Ok(Vec::new()),
     };
-    let strays = strays.map_err(|error| Message::ledger(&error, None))?;
+    let strays = strays.map_err(|error| Notice::ledger(&error, None))?;
     let text = match what {
         NightFileKind::Report => {
             let photos = photos.then(|| keeper.photos()).transpose();
-            let photos = photos.map_err(|error| Message::ledger(&error, None))?.flatten();
+            let photos = photos.map_err(|error| Notice::ledger(&error, None))?.flatten();
             report::html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
         }
         NightFileKind::Payments => report::csv(model.lang, night),

@@ -49,7 +49,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     };
     let started = hub::start(Config {
         lang,
-        keeping: ledger,
+        location: ledger,
         bind: args.bind,
         port: args.port.unwrap_or(PORT),
         exact: args.port.is_some(),
@@ -192,7 +192,7 @@ impl ServeOutput {
                 .collect();
             return say_as_is(&json!({"event": "phones", "phones": all}).to_string());
         }
-        let named: Vec<String> = devices.iter().map(|one| self.handle.named(one, self.lang)).collect();
+        let named: Vec<String> = devices.iter().map(|one| self.handle.device_name(one, self.lang)).collect();
         match named.as_slice() {
             [] => say(text!(self.lang, "cli-serve-nobody")),
             all => say(&text!(self.lang, "cli-serve-phones", phones = all.join(text!(self.lang, "list-comma")))),

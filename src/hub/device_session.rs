@@ -11,7 +11,7 @@ use crate::picture::camera::Camera;
 use crate::rules::Ruling;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::notice::{Message, Notices, Tone};
+use crate::scorer::notice::{Notice, Notices, Tone};
 use crate::scorer::photo_job::PhotoSource;
 use crate::table::ledger::{Body, Deal, DealId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
@@ -124,7 +124,7 @@ impl DeviceSession {
     pub(super) fn sync(&mut self) {
         self.last_used = Instant::now();
         if let Err(error) = self.model.sync() {
-            self.model.notices.say(crate::scorer::notice::Message::ledger(&error, None));
+            self.model.notices.say(crate::scorer::notice::Notice::ledger(&error, None));
         }
     }
 
@@ -262,7 +262,7 @@ impl DeviceSession {
     /// Puts the result of reading a photo on the board, or adds it to the inventory.
     pub(super) fn finish_reading(&mut self, path: PathBuf, purpose: PhotoPurpose, (outcome, set_fault): PhotoOutcome) {
         if let Some(fault) = set_fault {
-            self.model.notices.say(Message::tile_set(&fault));
+            self.model.notices.say(Notice::tile_set(&fault));
         }
         let begun = Instant::now();
         if purpose == PhotoPurpose::Inventory {

@@ -93,7 +93,7 @@ pub struct PageRevision {
 /// The state that requests of all phones share, each part behind its own lock.
 pub struct Hub {
     pub(super) lang: Lang,
-    pub(super) keeping: LedgerLocation,
+    pub(super) location: LedgerLocation,
     pub(super) secure: bool,
     pub(super) port: u16,
     pub(super) bound: IpAddr,
@@ -151,8 +151,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Returns the folder for the list of devices, unrecorded hands and their photos; `None` for a ledger in memory.
-fn phones_folder(keeping: &LedgerLocation) -> Option<PathBuf> {
-    match keeping {
+fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
+    match location {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
         LedgerLocation::Memory => None,
     }
@@ -164,9 +164,9 @@ impl Hub {
     /// # Errors
     /// The ledger cannot be opened.
     pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
-        let mut keeper = Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
+        let mut keeper = Keeper::open(&config.location, config.lang)?.written_by("phones".to_owned());
         keeper.sync()?;
-        let place = phones_folder(&config.keeping);
+        let place = phones_folder(&config.location);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
         if let Some(folder) = &place {
             // An error is ignored here: it occurs again, and is reported, when a hand is saved.
@@ -211,7 +211,7 @@ impl Hub {
             messages: Mutex::default(),
             announced_bets: Mutex::default(),
             changes: watch::Sender::new(change),
-            keeping: config.keeping,
+            location: config.location,
             unread: aside.into_iter().chain(consents).collect(),
         };
         for error in &hub.unread {
@@ -543,13 +543,13 @@ impl Hub {
             });
         }
         let lang = self.language_of(id);
-        let own = phones_folder(&self.keeping).map(|folder| folder.join(id.to_string()));
+        let own = phones_folder(&self.location).map(|folder| folder.join(id.to_string()));
         if let Some(folder) = &own {
             let _ = crate::files::private_folder(folder);
         }
         let scribe =
             EntryAuthor { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
-        let session = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
+        let session = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.location.clone(), scribe), own)));
         sessions.insert(id, session.clone());
         session
     }
@@ -557,7 +557,7 @@ impl Hub {
     /// Deletes the session of a device, with its files.
     pub(super) fn delete_session(&self, id: DeviceId) {
         lock(&self.sessions).remove(&id);
-        if let Some(folder) = phones_folder(&self.keeping) {
+        if let Some(folder) = phones_folder(&self.location) {
             // Errors are ignored: the files are private, and nobody gets this device id again.
             let _ = std::fs::remove_dir_all(folder.join(id.to_string()));
         }

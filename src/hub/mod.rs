@@ -55,7 +55,7 @@ pub struct Config {
     /// The language for browsers that accept none of the supported ones.
     pub lang: Lang,
     /// The location of the ledger.
-    pub keeping: LedgerLocation,
+    pub location: LedgerLocation,
     /// The address to listen on; an unspecified address means all addresses of this machine.
     pub bind: IpAddr,
     /// The port. If it is taken, the next free one is used, unless `exact` is set.
@@ -245,7 +245,7 @@ impl Handle {
     }
 
     /// Returns the display name of a device: its person's name and its kind.
-    pub fn named(&self, device: &Device, lang: Lang) -> String {
+    pub fn device_name(&self, device: &Device, lang: Lang) -> String {
         let whose = device.person_name(self.hub.night().night(), lang);
         format!("{whose} ({})", device.kind)
     }

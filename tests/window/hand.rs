@@ -33,7 +33,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
     let night = harness.state().model().keeper().night();
-    let won = night.hands[0].acts.iter().find_map(|act| match &act.payload.body {
+    let won = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });
@@ -89,8 +89,8 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
     let night = harness.state().model().keeper().night();
-    assert_eq!(night.hands.len(), 1, "corrected, not doubled");
-    assert!(night.hands[0].acts.iter().any(|act| act.corrected_by.is_some()));
+    assert_eq!(night.deals.len(), 1, "corrected, not doubled");
+    assert!(night.deals[0].acts.iter().any(|act| act.corrected_by.is_some()));
 }
 
 /// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player 2, and
@@ -276,7 +276,7 @@ fn recording_by_the_keyboard_records_once() {
         harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::Enter]);
         harness.run_steps(3);
     }
-    assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
+    assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
 }
 
 /// Counted in clicks after the photo: a dealer's self-draw is three, a discard no more, a kong that was not recognised one more.
@@ -290,14 +290,14 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     click(&mut harness, "Self-draw");
     assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().outcome());
     click(&mut harness, "Record this win");
-    assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
+    assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     // The next hand on a discard.
     show(&mut harness, "photo");
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 3");
     click(&mut harness, "Tile from: Player 2");
     click(&mut harness, "Record this win");
-    assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
+    assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
 }
 
 /// From the table to the record without the mouse: a win, who, from whom, Enter.

@@ -26,8 +26,8 @@ impl Scratch {
     }
 
     pub fn window(&self) -> Harness<'static, App> {
-        let keeping = LedgerLocation::Folder(self.0.to_path_buf());
-        window_with(Lang::En, ByName, keeping, egui::vec2(1280.0, 1000.0))
+        let location = LedgerLocation::Folder(self.0.to_path_buf());
+        window_with(Lang::En, ByName, location, egui::vec2(1280.0, 1000.0))
     }
 
     fn ledger(&self) -> PathBuf {
@@ -170,7 +170,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]);
     assert!(says(&harness, "Dai, Cho ← Ben"));
-    assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
+    assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
 }
 
 /// The house rule with three: a concealed kong is 20 from each of two; 清一色 一气通贯 底和 are 6 fan, 180 by discard, and
@@ -219,11 +219,11 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     assert_eq!(contradictions(&harness), ["other_dealer"]);
     assert!(disabled(&harness, "Record it"), "a reason is needed");
     click(&mut harness, "Do not record it");
-    assert!(harness.state().model().keeper().night().hands.is_empty());
+    assert!(harness.state().model().keeper().night().deals.is_empty());
     click(&mut harness, "Record this win");
     overrule(&mut harness, "Ann came late");
     let night = harness.state().model().keeper().night();
-    assert_eq!(night.hands.len(), 1);
+    assert_eq!(night.deals.len(), 1);
     assert!(night.cautions.iter().all(|caution| caution.overruled));
     click(&mut harness, "A win");
     choose(&mut harness, "Rules", "Riichi");
@@ -272,7 +272,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     click(&mut second, "Record this win");
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
-    let seen = first.state().model().mark();
+    let seen = first.state().model().preview_mark();
     first.state_mut().act(&ctx, Action::Record(seen));
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     first.run_steps(3);
@@ -346,7 +346,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     let name = kept.sha256.as_deref().expect("its name");
     let there = photos.read(name).expect("the photo");
     assert_eq!(there, std::fs::read(&photo).expect("the photo"));
-    assert_eq!(keeper.night().hands[0].id, kept.hand);
+    assert_eq!(keeper.night().deals[0].id, kept.deal);
 }
 
 /// Window review, A7: the photo that is kept of a deal stands beside its correction, also when the program was closed between.

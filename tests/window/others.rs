@@ -34,8 +34,8 @@ fn give_phones(folder: &Path, people: &[PlayerId]) {
 
 /// Another program on the ledger, recording as this author.
 fn other(folder: &Path, author: &str) -> Keeper {
-    let keeping = LedgerLocation::Folder(folder.to_path_buf());
-    let keeper = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    let location = LedgerLocation::Folder(folder.to_path_buf());
+    let keeper = Keeper::open(&location, Lang::En).expect("the ledger");
     let mut keeper = keeper.written_by(author.to_owned());
     keeper.sync().expect("the night");
     keeper
@@ -48,7 +48,7 @@ fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
         payments: vec![payment],
         reason: "taxi".to_owned(),
         agreed: Vec::new(),
-        hand: None,
+        deal: None,
     }))
 }
 
@@ -79,9 +79,9 @@ fn count(harness: &Harness<'_, App>, text: &str) -> usize {
 fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
     for lang in Lang::ALL {
         let folder = Folder::new(&format!("requests-{}", lang as usize));
-        let keeping = LedgerLocation::Folder(folder.to_path_buf());
+        let location = LedgerLocation::Folder(folder.to_path_buf());
         let size = egui::vec2(1280.0, 800.0);
-        let mut harness = window_with(lang, ByName, keeping, size);
+        let mut harness = window_with(lang, ByName, location, size);
         begin_four(&mut harness);
         let words = |texts| in_language(lang, texts);
         let waits = words(["在等待答复", "waits for answers", "返事待ちの確認"]);

@@ -48,9 +48,9 @@ fn until(harness: &mut Harness<'_, App>, so: impl Fn(&Harness<'_, App>) -> bool)
 #[test]
 fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown() {
     let folder = Folder::new("phones");
-    let keeping = LedgerLocation::Folder(folder.to_path_buf());
+    let location = LedgerLocation::Folder(folder.to_path_buf());
     let size = egui::vec2(1280.0, 800.0);
-    let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
+    let mut harness = window_with(Lang::En, ByName, location.clone(), size);
     click(&mut harness, "Start playing");
     click(&mut harness, "Phones");
     assert!(harness.state().phones().invitation().is_none(), "not by itself");
@@ -77,7 +77,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     assert_eq!(role.value().as_deref(), Some("watcher"));
 
     // What is recorded elsewhere is seen by itself, without a click.
-    let mut other = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    let mut other = Keeper::open(&location, Lang::En).expect("the ledger");
     other.sync().expect("the night");
     let note = Body::Noted { text: "tea".to_owned() };
     other.record(vec![Payload::of(note)]).expect("recorded");
@@ -108,7 +108,7 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
 #[test]
 fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
     let folder = Folder::new("phones-support");
-    let keeping = LedgerLocation::Folder(folder.to_path_buf());
+    let location = LedgerLocation::Folder(folder.to_path_buf());
     let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
     let opening = Opening {
@@ -120,7 +120,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         people: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
         how: HowSeated::ByHand,
     };
-    let mut keeper = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    let mut keeper = Keeper::open(&location, Lang::En).expect("the ledger");
     keeper.begin(&opening).expect("a night");
     let who = |name: &str| {
         let mut people = keeper.night().people.iter();
@@ -129,7 +129,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let (ben, eve) = (who("Ben"), who("Eve"));
 
     let size = egui::vec2(1280.0, 800.0);
-    let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
+    let mut harness = window_with(Lang::En, ByName, location.clone(), size);
     click(&mut harness, "Phones");
     click(&mut harness, "Let phones join");
     let invitation = harness.state().phones().invitation().expect("one");
@@ -155,12 +155,12 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::Round(Box::new(now)));
-    let seen = harness.state().model().mark();
+    let seen = harness.state().model().preview_mark();
     act(&mut harness, Action::Record(seen));
     // Nobody threw for a special rule.
     overrule(&mut harness, "no dice here");
     let night = harness.state().model().keeper().night();
-    let hand = night.hands.first().expect("a deal");
+    let hand = night.deals.first().expect("a deal");
     let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(Supports::of(begun).to_vec()),
         _ => None,

@@ -112,7 +112,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     assert!(says(&harness, "Still playing: Player 3, Player 4"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
-    assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
+    assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     assert!(says(&harness, "Player 2 ← Player 3; Player 1 by self-draw"));
 }
 

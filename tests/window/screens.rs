@@ -26,8 +26,8 @@ fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
 }
 
 /// A night of these four, begun by clicks.
-fn begun(keeping: LedgerLocation) -> Harness<'static, App> {
-    let mut harness = window_with(Lang::En, ByName, keeping, WIDE);
+fn begun(location: LedgerLocation) -> Harness<'static, App> {
+    let mut harness = window_with(Lang::En, ByName, location, WIDE);
     click(&mut harness, "Night");
     for name in ["Ann", "Ben", "Cho", "Dai"] {
         type_into(&mut harness, "Enter a name", name);
@@ -52,8 +52,8 @@ fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points:
 
 /// Lingque 28, section 7: on a discard p from everybody and p more from who threw it; a self-draw 3 p / 2 from each.
 /// Ben 30 on Ann's tile: −60, +120, −30, −30. Cho draws 20: −30, −30, +90, −30.
-fn two_hands(keeping: LedgerLocation) -> Harness<'static, App> {
-    let mut harness = begun(keeping);
+fn two_hands(location: LedgerLocation) -> Harness<'static, App> {
+    let mut harness = begun(location);
     win(&mut harness, "Ben", Some("Ann"), 30);
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     win(&mut harness, "Cho", None, 20);
@@ -224,7 +224,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     click(&mut harness, "Record it");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];
-    let dealers: Vec<_> = night.hands.iter().map(|hand| hand.dealer()).collect();
+    let dealers: Vec<_> = night.deals.iter().map(|hand| hand.dealer()).collect();
     assert_eq!(dealers, [Some(ben), Some(ben)]);
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "who sat where pays the same here");
 }

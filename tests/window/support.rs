@@ -83,12 +83,12 @@ pub fn window(lang: Lang, reader: impl Reader + 'static) -> Harness<'static, App
 pub fn window_with(
     lang: Lang,
     reader: impl Reader + 'static,
-    keeping: LedgerLocation,
+    location: LedgerLocation,
     size: egui::Vec2,
 ) -> Harness<'static, App> {
     let mut harness = Harness::builder()
         .with_size(size)
-        .build_eframe(move |cc| App::new(&cc.egui_ctx, lang, keeping, Box::new(reader)));
+        .build_eframe(move |cc| App::new(&cc.egui_ctx, lang, location, Box::new(reader)));
     harness.run_steps(3);
     harness
 }
@@ -204,7 +204,7 @@ pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
 
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    match harness.state().model().asked().map(|asked| &asked.matter) {
+    match harness.state().model().pending_change().map(|asked| &asked.matter) {
         Some(ConfirmReason::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
         _ => Vec::new(),
     }

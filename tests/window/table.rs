@@ -70,7 +70,7 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
             payments: vec![paid],
             reason: "tea".to_owned(),
             agreed: people.clone(),
-            hand: None,
+            deal: None,
         };
         let payload = Payload::of(Body::Agreed(agreed));
         act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));

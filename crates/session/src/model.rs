@@ -22,7 +22,7 @@ use super::action::Action;
 use super::board::{Board, Edit, PhotoId};
 use super::inventory::SetInventory;
 use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
-use super::notice::{Message, Notices};
+use super::notice::{Notice, Notices};
 use super::photo_job::{PhotoSource, Step};
 use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
 use crate::rule_book::BookError;
@@ -129,7 +129,7 @@ impl Model {
         let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
-            notices.say(Message::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
+            notices.say(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
         let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let of_night = keeper.id();
@@ -311,7 +311,7 @@ impl Model {
         match outcome {
             Ok(reading) if !reading.gate().is_empty() => {
                 for fault in reading.gate() {
-                    self.notices.note(Message::Remark(fault.clone()));
+                    self.notices.note(Notice::Remark(fault.clone()));
                 }
                 self.status = Status::Failed { name: name.clone() };
                 self.held = Some(HeldPhoto { reading, photo, name, given, took });
@@ -319,7 +319,7 @@ impl Model {
             Ok(reading) => self.accept(HeldPhoto { reading, photo, name, given, took }),
             Err(error) => {
                 self.status = Status::Failed { name };
-                self.notices.say(Message::Photo(error));
+                self.notices.say(Notice::Photo(error));
             }
         }
     }
@@ -397,7 +397,7 @@ impl Model {
                 self.notices.dismiss();
                 self.begin_hand(Board::from_tiles(&tiles), None);
             }
-            Err(error) => self.notices.say(Message::Typed(error)),
+            Err(error) => self.notices.say(Notice::Typed(error)),
         }
     }
 

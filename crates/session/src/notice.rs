@@ -22,10 +22,11 @@ const TOAST: Duration = Duration::from_secs(4);
 /// The time for which a toast stays that nobody at this window caused: people do not expect it.
 const NEWS_TOAST: Duration = Duration::from_secs(15);
 /// The maximum number of notices in the list; the oldest are dropped first.
-const KEPT: usize = 500;
+const MAX_NOTICES: usize = 500;
 
+/// An error, a caution or a success that a person is told of.
 #[derive(Debug)]
-pub enum Message {
+pub enum Notice {
     /// A photo could not be read.
     Photo(VisionError),
     /// A photo cannot be added to the inventory.
@@ -50,46 +51,46 @@ pub enum Message {
     News(LocalizedText),
 }
 
-impl Message {
+impl Notice {
     /// Creates the notice of a ledger error, with the names of the night's people.
-    pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
-        Message::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger(error, night, lang)))
+    pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Notice {
+        Notice::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger(error, night, lang)))
     }
 
     /// Warns of a tile set that is left aside.
-    pub fn tile_set(fault: &SetError) -> Message {
-        Message::careful(|lang| text!(lang, "said-warning", remark = trouble::tile_set(fault, lang)))
+    pub fn tile_set(fault: &SetError) -> Notice {
+        Notice::careful(|lang| text!(lang, "said-warning", remark = trouble::tile_set(fault, lang)))
     }
 
     /// Creates the notice of a file that could not be written.
-    pub fn unwritten(fault: &OutputFault) -> Message {
+    pub fn unwritten(fault: &OutputFault) -> Notice {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
             _ => trouble::capital(&words::render(lang, fault)),
         };
-        Message::Ledger(fault.code(), LocalizedText::new(sentence))
+        Notice::Ledger(fault.code(), LocalizedText::new(sentence))
     }
 
     /// Creates the notice of a success.
-    pub fn said(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Said(LocalizedText::new(text))
+    pub fn said(text: impl FnMut(Lang) -> String) -> Notice {
+        Notice::Said(LocalizedText::new(text))
     }
 
     /// Creates the notice of a caution, which is not an error.
-    pub fn careful(text: impl FnMut(Lang) -> String) -> Message {
-        Message::Careful(LocalizedText::new(text))
+    pub fn careful(text: impl FnMut(Lang) -> String) -> Notice {
+        Notice::Careful(LocalizedText::new(text))
     }
 
     /// Creates the notice of a change that other people recorded.
-    pub fn news(text: impl FnMut(Lang) -> String) -> Message {
-        Message::News(LocalizedText::new(text))
+    pub fn news(text: impl FnMut(Lang) -> String) -> Notice {
+        Notice::News(LocalizedText::new(text))
     }
 
     /// Returns the time for which a toast of the notice stays.
     fn stays(&self) -> Duration {
         match self {
-            Message::News(_) => NEWS_TOAST,
+            Notice::News(_) => NEWS_TOAST,
             _ => TOAST,
         }
     }
@@ -97,30 +98,30 @@ impl Message {
     /// Returns the tone, which decides the colour.
     pub fn tone(&self) -> Tone {
         match self {
-            Message::Photo(_)
-            | Message::Inventory(_)
-            | Message::Ledger(..)
-            | Message::Typed(_)
-            | Message::Profile(..)
-            | Message::Source(_)
-            | Message::Calibration(_) => Tone::Wrong,
-            Message::Remark(_) | Message::Careful(..) | Message::News(..) => Tone::Doubt,
-            Message::Said(..) => Tone::Sure,
+            Notice::Photo(_)
+            | Notice::Inventory(_)
+            | Notice::Ledger(..)
+            | Notice::Typed(_)
+            | Notice::Profile(..)
+            | Notice::Source(_)
+            | Notice::Calibration(_) => Tone::Wrong,
+            Notice::Remark(_) | Notice::Careful(..) | Notice::News(..) => Tone::Doubt,
+            Notice::Said(..) => Tone::Sure,
         }
     }
 
     /// Returns the stable code of an error.
     pub fn code(&self) -> Option<&'static str> {
         match self {
-            Message::Photo(error) => Some(error.code()),
-            Message::Inventory(fault) => fault.code(),
-            Message::Ledger(code, _) => Some(code),
-            Message::Typed(_) => Some("bad_tile"),
-            Message::Source(error) => Some(error.code()),
-            Message::Calibration(error) => Some(error.code()),
-            Message::Profile(code, _) => Some(code),
-            Message::Remark(warning) => Some(warning.code()),
-            Message::Said(..) | Message::Careful(..) | Message::News(..) => None,
+            Notice::Photo(error) => Some(error.code()),
+            Notice::Inventory(fault) => fault.code(),
+            Notice::Ledger(code, _) => Some(code),
+            Notice::Typed(_) => Some("bad_tile"),
+            Notice::Source(error) => Some(error.code()),
+            Notice::Calibration(error) => Some(error.code()),
+            Notice::Profile(code, _) => Some(code),
+            Notice::Remark(warning) => Some(warning.code()),
+            Notice::Said(..) | Notice::Careful(..) | Notice::News(..) => None,
         }
     }
 
@@ -131,20 +132,20 @@ impl Message {
 
     fn sentence(&self, lang: Lang) -> String {
         match self {
-            Message::Photo(error) => trouble::photo(error, lang),
-            Message::Inventory(fault) => trouble::inventory(fault, lang),
-            Message::Ledger(_, text) => text.text(lang).to_owned(),
-            Message::Typed(error) => trouble::typed(error, lang),
-            Message::Source(error) => trouble::source(error, lang),
-            Message::Calibration(error) => trouble::calibration(error, lang),
-            Message::Profile(code, text) => {
+            Notice::Photo(error) => trouble::photo(error, lang),
+            Notice::Inventory(fault) => trouble::inventory(fault, lang),
+            Notice::Ledger(_, text) => text.text(lang).to_owned(),
+            Notice::Typed(error) => trouble::typed(error, lang),
+            Notice::Source(error) => trouble::source(error, lang),
+            Notice::Calibration(error) => trouble::calibration(error, lang),
+            Notice::Profile(code, text) => {
                 let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
                 text!(lang, "said-profile", why = text)
             }
-            Message::Remark(warning) => {
+            Notice::Remark(warning) => {
                 text!(lang, "said-warning", remark = trouble::remark(warning, lang))
             }
-            Message::Said(text) | Message::Careful(text) | Message::News(text) => text.text(lang).to_owned(),
+            Notice::Said(text) | Notice::Careful(text) | Notice::News(text) => text.text(lang).to_owned(),
         }
     }
 }
@@ -154,16 +155,16 @@ impl Message {
 pub struct LoggedNotice {
     /// The time since the start of the window.
     pub at: Duration,
-    pub message: Arc<Message>,
+    pub message: Arc<Notice>,
 }
 
 /// All notices of a session.
 #[derive(Debug)]
 pub struct Notices {
     begun: Instant,
-    banner: Option<Arc<Message>>,
+    banner: Option<Arc<Notice>>,
     entries: VecDeque<LoggedNotice>,
-    toasts: Vec<(Instant, Arc<Message>)>,
+    toasts: Vec<(Instant, Arc<Notice>)>,
 }
 
 impl Default for Notices {
@@ -174,7 +175,7 @@ impl Default for Notices {
 
 impl Notices {
     /// Shows a notice: errors stay in the banner until dismissed, others pass as toasts. The list stores both.
-    pub fn say(&mut self, message: Message) {
+    pub fn say(&mut self, message: Notice) {
         let message = Arc::new(message);
         if message.tone() == Tone::Wrong {
             self.banner = Some(message.clone());
@@ -185,19 +186,19 @@ impl Notices {
     }
 
     /// Adds a notice to the list only, because the window shows it in another way.
-    pub fn note(&mut self, message: Message) {
+    pub fn note(&mut self, message: Notice) {
         self.keep(Arc::new(message));
     }
 
-    fn keep(&mut self, message: Arc<Message>) {
-        if self.entries.len() == KEPT {
+    fn keep(&mut self, message: Arc<Notice>) {
+        if self.entries.len() == MAX_NOTICES {
             self.entries.pop_front();
         }
         self.entries.push_back(LoggedNotice { at: self.begun.elapsed(), message });
     }
 
     /// Returns the error that a person has not dismissed yet.
-    pub fn banner(&self) -> Option<&Arc<Message>> {
+    pub fn banner(&self) -> Option<&Arc<Notice>> {
         self.banner.as_ref()
     }
 
@@ -212,8 +213,8 @@ impl Notices {
     }
 
     /// Returns the current toasts, and the time until the first of them ends.
-    pub fn toasts(&mut self) -> (Vec<Arc<Message>>, Option<Duration>) {
-        let left = |(since, message): &(Instant, Arc<Message>)| {
+    pub fn toasts(&mut self) -> (Vec<Arc<Notice>>, Option<Duration>) {
+        let left = |(since, message): &(Instant, Arc<Notice>)| {
             let left = message.stays().saturating_sub(since.elapsed());
             (left > Duration::ZERO).then_some(left)
         };
@@ -229,8 +230,8 @@ mod tests {
     #[test]
     fn an_error_stays_in_the_banner_and_in_the_list_after_it_is_dismissed() {
         let mut notices = Notices::default();
-        notices.say(Message::Photo(VisionError::NoTiles));
-        notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
+        notices.say(Notice::Photo(VisionError::NoTiles));
+        notices.say(Notice::said(|lang| text!(lang, "said-drawn").to_owned()));
         assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
         notices.dismiss();
         assert!(notices.banner().is_none());
@@ -241,10 +242,10 @@ mod tests {
     #[test]
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
-        for hand in 0..KEPT + 3 {
-            notices.say(Message::said(|lang| text!(lang, "said-undone", deal = hand)));
+        for hand in 0..MAX_NOTICES + 3 {
+            notices.say(Notice::said(|lang| text!(lang, "said-undone", deal = hand)));
         }
-        assert_eq!(notices.entries().count(), KEPT);
+        assert_eq!(notices.entries().count(), MAX_NOTICES);
         let first = notices.entries().next().map(|e| e.message.text(Lang::En));
         assert_eq!(first.as_deref(), Some("Deal 3 undone; the totals are up to date"));
     }

@@ -18,7 +18,7 @@ use crate::words::ChangedDeals;
 
 /// Draws the question while a change needs an answer.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(pending) = model.asked() else {
+    let Some(pending) = model.pending_change() else {
         view.confirm_input = Default::default();
         return;
     };
@@ -29,13 +29,13 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
             ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
         };
-        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.matter {
             ConfirmReason::Contradicts(cautions) => {
                 for caution in cautions {
                     let text = capital(&i18n::course::caution(lang, model.keeper().night(), caution));
-                    ui.label(RichText::new(text).color(theme::now().text_strong));
+                    ui.label(RichText::new(text).color(theme::palette().text_strong));
                 }
             }
             ConfirmReason::Changes(preview) => show_changes(ui, model, preview, actions),
@@ -76,9 +76,9 @@ fn show_changes(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec
         deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     for text in deals.lines(preview) {
-        ui.label(RichText::new(text).color(theme::now().text));
+        ui.label(RichText::new(text).color(theme::palette().text));
     }
-    if let Some(later) = model.asked().and_then(|pending| pending.later.as_ref()) {
+    if let Some(later) = model.pending_change().and_then(|pending| pending.later.as_ref()) {
         choose_later(ui, lang, later, actions);
         for text in deals.left(&later.found, later.choice) {
             ui.label(RichText::new(text).color(Tone::Doubt.color()));
@@ -135,7 +135,7 @@ fn show_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &PendingCha
         let label = ui.label(text!(lang, "reason"));
         let hint =
             if pending.needs_reason() { text!(lang, "ask-reason-needed") } else { text!(lang, "ask-reason-free") };
-        let hint = RichText::new(hint).color(theme::now().text_quiet);
+        let hint = RichText::new(hint).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
     if matches!(pending.matter, ConfirmReason::Changes(_)) {

@@ -6,7 +6,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, Status};
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::Step;
 
 /// Draws the status line: the running job or its result, and the file of the ledger.
@@ -21,18 +21,19 @@ pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 Step::Preparing => text!(lang, "status-preparing").to_owned(),
                 Step::Reading => text!(lang, "status-reading").to_owned(),
             };
-            ui.label(RichText::new(text).small().color(theme::now().text));
+            ui.label(RichText::new(text).small().color(theme::palette().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
-            ui.label(RichText::new(elapsed).small().color(theme::now().text_quiet));
+            ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));
             if ui.add(small(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
                 actions.push(Action::Cancel);
             }
         } else {
             let (text, color) = match &model.status {
-                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::now().text_quiet),
-                Status::Read { name, tiles, took } => {
-                    (text!(lang, "status-read", photo = name, count = tiles, ms = took.as_millis()), theme::now().text)
-                }
+                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
+                Status::Read { name, tiles, took } => (
+                    text!(lang, "status-read", photo = name, count = tiles, ms = took.as_millis()),
+                    theme::palette().text,
+                ),
                 Status::Failed { name } => (text!(lang, "status-failed", photo = name), Tone::Wrong.color()),
             };
             ui.label(RichText::new(text).small().color(color));
@@ -44,7 +45,7 @@ pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
                 (false, false) if !keeper.is_writable() => (text!(lang, "only-read", path = path), Tone::Doubt.color()),
-                (false, false) => (text!(lang, "saved-in", path = path), theme::now().text_quiet),
+                (false, false) => (text!(lang, "saved-in", path = path), theme::palette().text_quiet),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });
@@ -65,8 +66,8 @@ pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     actions.push(Action::Dismiss);
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-                    ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
-                    ui.label(RichText::new(text!(lang, "nothing-lost")).small().color(theme::now().text_quiet));
+                    ui.label(RichText::new(message.text(lang)).color(theme::palette().text_strong));
+                    ui.label(RichText::new(text!(lang, "nothing-lost")).small().color(theme::palette().text_quiet));
                 });
             });
         });
@@ -87,7 +88,7 @@ pub fn show_toasts(ui: &Ui, model: &mut Model) {
         for message in toasts {
             theme::card().stroke(egui::Stroke::new(1.0, message.tone().color())).show(ui, |ui| {
                 ui.set_max_width(250.0);
-                ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
+                ui.label(RichText::new(message.text(lang)).color(theme::palette().text_strong));
             });
         }
     });
@@ -98,10 +99,10 @@ pub fn show_log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     theme::card().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        ui.label(RichText::new(text!(lang, "log-title")).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "log-title")).heading().color(theme::palette().text_strong));
         ScrollArea::vertical().id_salt("log").auto_shrink(false).show(ui, |ui| {
             if model.notices.entries().next().is_none() {
-                ui.label(RichText::new(text!(lang, "log-empty")).color(theme::now().text_quiet));
+                ui.label(RichText::new(text!(lang, "log-empty")).color(theme::palette().text_quiet));
             }
             for entry in model.notices.entries().rev() {
                 show_entry(ui, model, entry.at.as_secs(), &entry.message);
@@ -111,12 +112,12 @@ pub fn show_log(ui: &mut Ui, model: &Model) {
 }
 
 /// Draws a message; `at` is its time in seconds since the start.
-fn show_entry(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
+fn show_entry(ui: &mut Ui, model: &Model, at: u64, message: &Notice) {
     ui.horizontal_wrapped(|ui| {
         let time = format!("{:02}:{:02}", at / 60, at % 60);
-        ui.label(RichText::new(time).small().monospace().color(theme::now().text_quiet));
+        ui.label(RichText::new(time).small().monospace().color(theme::palette().text_quiet));
         let color = match message.tone() {
-            Tone::Sure => theme::now().text,
+            Tone::Sure => theme::palette().text,
             tone => tone.color(),
         };
         ui.label(RichText::new(message.text(model.lang)).color(color));

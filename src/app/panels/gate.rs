@@ -20,11 +20,11 @@ pub fn show(ui: &Ui, model: &Model, photo: Rect, actions: &mut Vec<Action>) {
         .fixed_pos(photo.center_bottom() - egui::vec2(0.0, 46.0))
         .constrain_to(photo)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
+            theme::note(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
                 ui.set_width(width);
-                ui.label(RichText::new(text!(lang, "gate-title")).strong().color(theme::now().text_strong));
+                ui.label(RichText::new(text!(lang, "gate-title")).strong().color(theme::palette().text_strong));
                 for fault in held.reading.gate() {
-                    ui.label(RichText::new(trouble::remark(fault, lang)).color(theme::now().text));
+                    ui.label(RichText::new(trouble::remark(fault, lang)).color(theme::palette().text));
                 }
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {

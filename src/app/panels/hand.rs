@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         show_header(ui, model, view, actions);
         show_set_offer(ui, model, actions);
         if model.board().is_empty() {
-            ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::now().text_quiet));
+            ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::palette().text_quiet));
             return;
         }
         show_tiles(ui, model, view, actions);
@@ -39,10 +39,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
         if !model.board().is_empty() {
             let count = text!(lang, "hand-count", count = model.board().hand_len());
-            ui.label(RichText::new(count).color(theme::now().text_quiet));
+            ui.label(RichText::new(count).color(theme::palette().text_quiet));
         }
         show_surety(ui, model);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -75,7 +75,7 @@ fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let offer = text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total);
-            ui.label(RichText::new(offer).color(theme::now().text_strong));
+            ui.label(RichText::new(offer).color(theme::palette().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
                 actions.extend([Action::Inventory(InventoryAction::BeginWithPhoto), Action::Turn(Page::Inventory)]);
             }
@@ -210,7 +210,7 @@ fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
             false => (group.caption, 0.0),
         };
         let font = egui::TextStyle::Small.resolve(ui.style());
-        ui.painter().layout_no_wrap(text.to_owned(), font, theme::now().text).size().x + 2.0 * padding
+        ui.painter().layout_no_wrap(text.to_owned(), font, theme::palette().text).size().x + 2.0 * padding
     };
     let mut widths: Vec<(f32, f32)> =
         groups.iter().map(|group| (caption_width(group), group.pieces.len() as f32)).collect();
@@ -243,7 +243,7 @@ fn show_caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Act
             ui.add(egui::Label::new(small(group.caption, Tone::Win.color())).extend());
         }
         _ => {
-            ui.add(egui::Label::new(small(group.caption, theme::now().text_quiet)).extend());
+            ui.add(egui::Label::new(small(group.caption, theme::palette().text_quiet)).extend());
         }
     }
 }
@@ -296,11 +296,11 @@ fn show_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
     } else if model.waits().is_some() {
-        (text!(lang, "waits-hand-hint").to_owned(), theme::now().text_quiet)
+        (text!(lang, "waits-hand-hint").to_owned(), theme::palette().text_quiet)
     } else if model.board().win().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
-        (text!(lang, "hand-hint").to_owned(), theme::now().text_quiet)
+        (text!(lang, "hand-hint").to_owned(), theme::palette().text_quiet)
     };
     ui.horizontal_wrapped(|ui| {
         show_checks(ui, model, actions);
@@ -309,6 +309,6 @@ fn show_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
     let aside = model.board().aside().len();
     if aside > MAX_ASIDE {
-        ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::now().text_quiet));
+        ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::palette().text_quiet));
     }
 }

@@ -297,7 +297,7 @@ fn show_legend(
                 Stroke::new(2.0, tone.on_photo()),
                 StrokeKind::Inside,
             );
-            ui.label(RichText::new(text).small().color(theme::now().text));
+            ui.label(RichText::new(text).small().color(theme::palette().text));
             ui.add_space(4.0);
         }
     }
@@ -316,6 +316,6 @@ fn show_legend(
         if can_choose_again && ui.add(small(text!(lang, "hands-again", count = hands))).clicked() {
             actions.push(Action::OfferHands);
         }
-        ui.add(egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate());
+        ui.add(egui::Label::new(RichText::new(text).small().color(theme::palette().text_quiet)).truncate());
     });
 }

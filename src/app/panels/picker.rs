@@ -87,7 +87,7 @@ fn popup_position(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
 /// Draws the title and a close button; returns true if it was clicked.
 fn show_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(text).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.button(text!(lang, "close")).clicked()).inner
     })
     .inner

@@ -21,9 +21,9 @@ const MARGIN: f32 = 6.0;
 /// Draws a button for each hand, above the photo. The hand under the pointer is highlighted in the photo.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
+    theme::note(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
         let count = model.hands().len();
-        ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::palette().text_strong));
         for (number, hand) in model.hands().iter().enumerate() {
             let chosen = number == model.board().hand();
             let response = show_hand_button(ui, &mut view.art, lang, number + 1, &classes(model, hand), chosen);

@@ -21,7 +21,7 @@ fn show_card(ui: &Ui, photo: Rect, content: impl FnOnce(&mut Ui)) {
         .fixed_pos(photo.center_top() + egui::vec2(0.0, 8.0))
         .constrain_to(photo)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
+            theme::note(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
                 ui.set_max_width((photo.width() - 24.0).min(560.0));
                 content(ui);
             });
@@ -48,7 +48,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, photo: Rect, actions: &mut 
 
 /// Draws the words of a question and its answers.
 fn show_answers(ui: &mut Ui, lang: Lang, question: &AskedQuestion, actions: &mut Vec<Action>) {
-    ui.label(RichText::new(&question.text).color(theme::now().text_strong));
+    ui.label(RichText::new(&question.text).color(theme::palette().text_strong));
     ui.horizontal_wrapped(|ui| {
         for (number, label) in &question.answers {
             if ui.button(label).clicked() {

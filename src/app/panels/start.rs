@@ -25,11 +25,11 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
         ui.add_space(14.0);
     }
     let label = if below_photo { text!(lang, "or-type-beside") } else { text!(lang, "or-type") };
-    ui.label(RichText::new(label).color(theme::now().text_strong));
+    ui.label(RichText::new(label).color(theme::palette().text_strong));
     show_tile_field(ui, model, view, actions);
-    ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));
+    ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::palette().text_quiet));
     ui.add_space(12.0);
-    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::now().text_strong));
+    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::palette().text_strong));
     palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
 fn show_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
+        let hint = RichText::new(text!(lang, "path-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field =
             TextEdit::singleline(&mut view.path).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0));
@@ -54,7 +54,7 @@ fn show_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
 fn show_tile_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "type-hint")).color(theme::now().text_quiet);
+        let hint = RichText::new(text!(lang, "type-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = ui.add(
             TextEdit::singleline(&mut view.typed).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),

@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().inner_margin(egui::Margin::symmetric(12, 7)).show(ui, |ui| {
         ui.horizontal(|ui| {
             let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE);
-            ui.label(name.strong().color(theme::now().text_strong));
+            ui.label(name.strong().color(theme::palette().text_strong));
             ui.add_space(6.0);
             for (page, text, tip) in [
                 (Page::Table, text!(lang, "page-table"), text!(lang, "page-table-tip")),

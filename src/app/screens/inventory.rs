@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
         }
         let text = trouble::set_count(inventory, lang);
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text.total).size(theme::LARGE).strong().color(theme::now().text_strong));
+            ui.label(RichText::new(text.total).size(theme::LARGE).strong().color(theme::palette().text_strong));
             ui.label(quiet(text!(lang, "inventory-photos", count = inventory.photos())));
             ui.label(quiet(text!(lang, "inventory-drop")));
         });
@@ -106,7 +106,7 @@ fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &KindText, width: f32) {
         let write = |text: &str, color| {
             ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(theme::HEADING), color)
         };
-        let mut texts = vec![write(&kind.counted, theme::now().text_strong)];
+        let mut texts = vec![write(&kind.counted, theme::palette().text_strong)];
         if let Some((tone, difference)) = &kind.difference {
             texts.push(write(difference, tone.color()));
             let stroke = Stroke::new(2.0, tone.color());
@@ -116,7 +116,7 @@ fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &KindText, width: f32) {
         let mut at = egui::pos2(tile.center().x - (written - TEXT_GAP) / 2.0, tile.bottom() + 2.0);
         for text in texts {
             let step = text.size().x + TEXT_GAP;
-            ui.painter().galley(at, text, theme::now().text);
+            ui.painter().galley(at, text, theme::palette().text);
             at.x += step;
         }
     }

@@ -33,7 +33,7 @@ pub fn touched() -> bool {
 }
 
 /// Returns the colours of the current look.
-pub fn now() -> &'static Palette {
+pub fn palette() -> &'static Palette {
     LOOK.get().palette()
 }
 
@@ -48,7 +48,7 @@ pub trait ToneColor: Copy {
 
 impl ToneColor for Tone {
     fn color(self) -> Color32 {
-        now().tone(self)
+        palette().tone(self)
     }
 
     fn on_photo(self) -> Color32 {
@@ -66,8 +66,8 @@ pub const TILE_RATIO: f32 = 4.0 / 3.0;
 /// Returns the frame of a card.
 pub fn card() -> egui::Frame {
     egui::Frame::new()
-        .fill(now().card)
-        .stroke(Stroke::new(1.0, now().line))
+        .fill(palette().card)
+        .stroke(Stroke::new(1.0, palette().line))
         .corner_radius(CornerRadius::same(8))
         .inner_margin(Margin::same(PAD))
 }

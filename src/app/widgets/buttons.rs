@@ -7,7 +7,7 @@ use crate::i18n::Lang;
 
 /// Returns a button in the primary colour, for the most likely next step.
 pub fn primary(text: &str) -> egui::Button<'_> {
-    egui::Button::new(RichText::new(text).color(theme::now().on_primary)).fill(theme::now().primary)
+    egui::Button::new(RichText::new(text).color(theme::palette().on_primary)).fill(theme::palette().primary)
 }
 
 /// Returns a button as high as its text, or, on touch screens, as high as any other button.

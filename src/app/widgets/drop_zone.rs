@@ -11,15 +11,15 @@ use crate::i18n::Lang;
 pub fn drop_zone(ui: &mut Ui, lang: Lang, invitation: &str, busy: bool) -> bool {
     let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
-    let tone = if dragged { Tone::Sure.color() } else { theme::now().line };
-    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
+    let tone = if dragged { Tone::Sure.color() } else { theme::palette().line };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::palette().well);
     let frame = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     ui.painter().extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
     let mut zone =
         ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(12.0)).layout(Layout::top_down(Align::Center)));
     zone.add_space(28.0);
     let text = if dragged { text!(lang, "drop-now") } else { invitation };
-    zone.label(RichText::new(text).size(18.0).color(theme::now().text_strong));
+    zone.label(RichText::new(text).size(18.0).color(theme::palette().text_strong));
     zone.add_space(8.0);
     let clicked = zone.add(primary(text!(lang, "choose-photo"))).clicked();
     if busy {

@@ -55,7 +55,7 @@ pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
 
 /// Draws a field for one typed tile. `label` is its accessible name and is not drawn.
 pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
-    let hidden = egui::RichText::new(hint).color(theme::now().text_quiet);
+    let hidden = egui::RichText::new(hint).color(theme::palette().text_quiet);
     let field = ui.add(TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0));
     field.widget_info(|| {
         let mut info = egui::WidgetInfo::new(egui::Role::TextInput);

@@ -13,12 +13,12 @@ use crate::words;
 
 /// Draws the heading of a part of a screen.
 pub fn heading(ui: &mut Ui, text: impl Into<String>) {
-    ui.label(RichText::new(text).heading().color(theme::now().text_strong));
+    ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
 }
 
 /// Returns small text in the quiet colour, for column titles and remarks.
 pub fn quiet(text: impl Into<String>) -> RichText {
-    RichText::new(plain_lines(&text.into())).small().color(theme::now().text_quiet)
+    RichText::new(plain_lines(&text.into())).small().color(theme::palette().text_quiet)
 }
 
 /// Returns an amount with its sign, coloured by it.
@@ -31,7 +31,7 @@ pub fn gained(cell: &Cell) -> RichText {
     let text = RichText::new(&cell.text);
     match cell.gain {
         None => text,
-        Some(Ordering::Equal) => text.color(theme::now().text_quiet),
+        Some(Ordering::Equal) => text.color(theme::palette().text_quiet),
         Some(Ordering::Greater) => text.color(Tone::Sure.color()),
         Some(Ordering::Less) => text.color(Tone::Wrong.color()),
     }
@@ -46,7 +46,7 @@ pub fn right(ui: &mut Ui, text: RichText) -> Response {
 pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     theme::note(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(plain_lines(text)).color(theme::now().text_strong));
+        ui.label(RichText::new(plain_lines(text)).color(theme::palette().text_strong));
     });
 }
 
@@ -71,8 +71,8 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
 
 /// Darkens `rect` and draws a spinner over its centre.
 pub fn waiting(ui: &mut Ui, rect: Rect) {
-    ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::now().ground.gamma_multiply(0.35));
-    ui.painter().circle_filled(rect.center(), 36.0, theme::now().ground.gamma_multiply(0.8));
+    ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::palette().ground.gamma_multiply(0.35));
+    ui.painter().circle_filled(rect.center(), 36.0, theme::palette().ground.gamma_multiply(0.8));
     // A child, so that the spinner does not move what is laid out after the photo.
     let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
     let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));

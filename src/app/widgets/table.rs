@@ -23,7 +23,7 @@ pub fn word_table(ui: &mut Ui, id: &str, table: &WordTable) {
                 let text = gained(cell);
                 let shown = match column.kind {
                     ColumnKind::Words => ui.label(text),
-                    ColumnKind::Heads => ui.label(text.color(theme::now().text_strong)),
+                    ColumnKind::Heads => ui.label(text.color(theme::palette().text_strong)),
                     ColumnKind::Remarks => ui.label(quiet(&cell.text)),
                     ColumnKind::Numbers => right(ui, text),
                     ColumnKind::MainNumbers => right(ui, text.size(theme::HEADING).strong()),

@@ -90,13 +90,13 @@ pub fn tile_button(
         let rect = rect.translate(if mark.lit || response.hovered() { egui::vec2(0.0, -2.0) } else { Vec2::ZERO });
         art.paint(ui, class, rect);
         if mark.faint {
-            ui.painter().rect_filled(rect, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.6));
+            ui.painter().rect_filled(rect, CornerRadius::same(4), theme::palette().ground.gamma_multiply(0.6));
         }
         if let Some(tone) = response.has_focus().then_some(Tone::Person).or(mark.tone) {
             let stroke = Stroke::new(if mark.lit { 3.0 } else { 2.0 }, tone.color());
             ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         } else if mark.lit {
-            let stroke = Stroke::new(2.0, theme::now().text_strong);
+            let stroke = Stroke::new(2.0, theme::palette().text_strong);
             ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         }
     }

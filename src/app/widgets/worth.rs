@@ -10,8 +10,8 @@ use crate::i18n::waits::WayText;
 pub fn way(ui: &mut Ui, way: &WayText) -> Response {
     let text = RichText::new(&way.worth);
     let text = match way.is_win {
-        true => text.color(theme::now().text_strong),
-        false => text.small().color(theme::now().text_quiet),
+        true => text.color(theme::palette().text_strong),
+        false => text.small().color(theme::palette().text_quiet),
     };
     let label = ui.add(Label::new(text).wrap());
     match way.no_win.is_none() && way.rows.is_empty() {
@@ -35,7 +35,7 @@ fn patterns(ui: &mut Ui, way: &WayText) {
 pub fn row_short(ui: &mut Ui, row: &SheetRow) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(&row.worth).color(theme::now().text_strong));
+            ui.label(RichText::new(&row.worth).color(theme::palette().text_strong));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(&row.name).truncate());
             });

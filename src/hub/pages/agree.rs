@@ -197,7 +197,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
         let night = session.model.keeper().night();
-        let question = session.model.asked()?;
+        let question = session.model.pending_change()?;
         let needs_consent = !question.people.is_empty();
         Some(html! {
             @match &question.matter {
@@ -284,7 +284,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     }
     let reason: String = request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
     let missing = request.with_session(|session| {
-        let question = session.model.asked();
+        let question = session.model.pending_change();
         question.is_some_and(|question| question.needs_reason() && reason.is_empty())
     })?;
     if missing {

@@ -232,7 +232,7 @@ fn is_stale(request: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
 
 /// Redirects to the confirmation of a pending change if there is one, else to `then`.
 pub fn redirect_or_confirm(request: &PageRequest, then: &str) -> PageResult {
-    let waits = request.with_session(|session| session.model.asked().is_some())?;
+    let waits = request.with_session(|session| session.model.pending_change().is_some())?;
     Ok(Answer::Redirect(if waits { "/confirm" } else { then }.to_owned()))
 }
 

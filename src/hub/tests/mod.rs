@@ -52,7 +52,7 @@ impl Reader for Blind {
 fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
     let config = Config {
         lang: Lang::En,
-        keeping: LedgerLocation::Folder(folder.to_owned()),
+        location: LedgerLocation::Folder(folder.to_owned()),
         bind: [127, 0, 0, 1].into(),
         port: 7788,
         exact: true,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Model;
 use crate::action::FileAction;
 use crate::night::NightAction;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::trouble;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::plain;
@@ -30,13 +30,13 @@ impl Model {
 }
 
 /// Creates an error notice with a code of the window.
-fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    Message::Ledger(code, LocalizedText::new(text))
+fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
+    Notice::Ledger(code, LocalizedText::new(text))
 }
 
 /// Creates the notice of a file that cannot be read.
-fn unread(fault: &FileFault) -> Message {
-    Message::Ledger(fault.code(), LocalizedText::new(|lang| trouble::capital(&words::render(lang, fault))))
+fn unread(fault: &FileFault) -> Notice {
+    Notice::Ledger(fault.code(), LocalizedText::new(|lang| trouble::capital(&words::render(lang, fault))))
 }
 
 /// Makes a file name, without extension, of a night's title.
@@ -53,23 +53,23 @@ pub fn file_name(title: &str) -> String {
     }
 }
 
-fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
+fn import(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
     let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unread(&fault))?;
-    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let ledger = |error: LedgerError| Notice::ledger(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
     let idle: usize = nights.iter().map(|(_, events)| without_effect(events)).sum();
-    Ok(Some(Message::said(|lang| match idle {
+    Ok(Some(Notice::said(|lang| match idle {
         0 => text!(lang, "said-imported", nights = imported.len(), events = new),
         _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),
     })))
 }
 
-fn photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Message>, Message> {
+fn photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
     let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
-    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let ledger = |error: LedgerError| Notice::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
     let photos = photos.ok_or_else(|| failed("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
     let kept = photos.keep(&bytes).map_err(ledger)?;

@@ -5,7 +5,7 @@ use super::recording::RecordedHand;
 use super::reopening::act;
 use crate::DraftedWin;
 use crate::board::Board;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::round::Round;
 use quejing_ledger::{Body, Deal, Win, WonDeal};
 
@@ -37,7 +37,7 @@ impl Model {
         let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal);
         let free = self.recorded.is_none() && !self.is_draw();
         let Some(from) = from.filter(|_| same_tile && same_deal && free) else {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-other-tile").to_owned()));
+            self.notices.say(Notice::careful(|lang| text!(lang, "said-other-tile").to_owned()));
             return;
         };
         for (win, rests_on) in drafted.wins {
@@ -102,7 +102,7 @@ impl Model {
             self.circumstances = circumstances;
             self.score();
         }
-        self.notices.say(Message::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
+        self.notices.say(Notice::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
     }
 
     /// Makes the hand on the board another win on the tile of a recorded one: recording it corrects that entry. Discarding
@@ -113,7 +113,7 @@ impl Model {
         let own = if opened { Round::default() } else { self.circumstances.clone() };
         let joined = self.joined(event, &own);
         let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-not-joined").to_owned()));
+            self.notices.say(Notice::careful(|lang| text!(lang, "said-not-joined").to_owned()));
             return;
         };
         match opened {

@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::consent::ConsentRequest;
-use crate::notice::Message;
+use crate::notice::Notice;
 use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, news};
 use quejing_words::history::account::{news_changes, news_line};
 use quejing_words::{self as words, Lang};
@@ -74,7 +74,7 @@ impl Model {
         self.keeper.take_back(id)?;
         self.read_requests();
         let said = |lang| text!(lang, "consent-taken-back").to_owned();
-        self.notices.say(Message::said(said));
+        self.notices.say(Notice::said(said));
         Ok(())
     }
 
@@ -95,10 +95,10 @@ impl Model {
         }
     }
 
-    fn news_message(&self, one: &NightNews) -> Message {
+    fn news_message(&self, one: &NightNews) -> Notice {
         let night = self.keeper.night();
         let person = self.keeper.phone_person(&one.author);
-        Message::news(|lang| {
+        Notice::news(|lang| {
             let by = match person {
                 Some(person) => night.name(person),
                 None => words::night::author(lang, &one.author),

@@ -4,7 +4,7 @@ use super::Model;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
 use crate::night::{ConfirmReason, Keeper, Later, LedgerLocation, NightAction, PendingChange};
-use crate::notice::{Message, Notices};
+use crate::notice::{Notice, Notices};
 use quejing_ledger::recorded;
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{
@@ -43,24 +43,24 @@ pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices)
     let mut keeper = match Keeper::open(location, lang) {
         Ok(keeper) => keeper,
         Err(error) => {
-            notices.say(Message::ledger(&error, None));
+            notices.say(Notice::ledger(&error, None));
             in_memory(lang)
         }
     };
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
-            notices.say(Message::careful(|lang| text!(lang, "said-read-only", why = words::render(lang, &why))));
+            notices.say(Notice::careful(|lang| text!(lang, "said-read-only", why = words::render(lang, &why))));
         }
-        Some(error) => notices.say(Message::ledger(&error, None)),
+        Some(error) => notices.say(Notice::ledger(&error, None)),
         None => {}
     }
     for fault in keeper.store().faults() {
-        notices.note(Message::careful(|lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault))));
+        notices.note(Notice::careful(|lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault))));
     }
     match keeper.store().in_progress() {
         Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
         Ok(None) => {}
-        Err(error) => notices.say(Message::ledger(&error, None)),
+        Err(error) => notices.say(Notice::ledger(&error, None)),
     }
     keeper
 }
@@ -74,11 +74,11 @@ fn in_memory(lang: Lang) -> Keeper {
 /// Resumes a night in progress and reports its content and its damage.
 fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
     if let Err(error) = keeper.resume(night) {
-        return notices.say(Message::ledger(&error, None));
+        return notices.say(Notice::ledger(&error, None));
     }
     if keeper.night().closed {
         if let Err(error) = keeper.plan(keeper.again(lang)) {
-            notices.say(Message::ledger(&error, None));
+            notices.say(Notice::ledger(&error, None));
         }
         return;
     }
@@ -90,16 +90,16 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.fault(keeper.id());
         let fault = |lang| words::ledger::fault(lang, &fault);
-        notices.say(Message::careful(|lang| text!(lang, "said-damaged", why = fault(lang))));
+        notices.say(Notice::careful(|lang| text!(lang, "said-damaged", why = fault(lang))));
     }
     let night = keeper.night();
     for refused in &night.refused {
         let why = |lang| words::night::refusal_in(lang, night, &refused.why);
-        notices.note(Message::careful(|lang| text!(lang, "said-problem", why = why(lang))));
+        notices.note(Notice::careful(|lang| text!(lang, "said-problem", why = why(lang))));
     }
     let hands = night.counted().count();
     if hands > 0 {
-        notices.say(Message::said(|lang| text!(lang, "said-resumed", count = hands)));
+        notices.say(Notice::said(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
@@ -159,19 +159,19 @@ impl Model {
     }
 
     /// Returns the change that needs an answer.
-    pub fn asked(&self) -> Option<&PendingChange> {
+    pub fn pending_change(&self) -> Option<&PendingChange> {
         self.asked.as_ref().map(|question| &question.asked)
     }
 
     /// Returns the night after a yes to the change that needs an answer.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
-        self.keeper.after(&spoken(&self.asked()?.payloads)).ok()
+        self.keeper.after(&spoken(&self.pending_change()?.payloads)).ok()
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
         let done = match action {
             NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
-                return self.notices.say(Message::careful(|lang| text!(lang, "begin-deal-open").to_owned()));
+                return self.notices.say(Notice::careful(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
             NightAction::Begin { opening, .. } => {
                 self.keeper.begin(&opening).map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
@@ -196,14 +196,14 @@ impl Model {
             NightAction::Resume { night, leaves_deal }
                 if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
             {
-                return self.notices.say(Message::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
+                return self.notices.say(Notice::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
             NightAction::Resume { night, .. } => self.keeper.resume(night).map(|()| {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
             NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
-                return self.notices.say(Message::careful(|lang| text!(lang, "end-deal-open").to_owned()));
+                return self.notices.say(Notice::careful(|lang| text!(lang, "end-deal-open").to_owned()));
             }
             NightAction::Propose(payloads) => {
                 let asks = asks(&payloads);
@@ -247,7 +247,7 @@ impl Model {
         if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
             self.look_at_night();
         }
-        self.notices.say(Message::ledger(error, Some(self.keeper.night())));
+        self.notices.say(Notice::ledger(error, Some(self.keeper.night())));
     }
 
     fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
@@ -367,7 +367,7 @@ impl Model {
             question.asked.matter = ConfirmReason::Changes(now);
             question.asked.people = people;
         }
-        self.notices.say(Message::careful(|lang| text!(lang, "consent-look-again").to_owned()));
+        self.notices.say(Notice::careful(|lang| text!(lang, "consent-look-again").to_owned()));
         Ok(())
     }
 
@@ -411,14 +411,14 @@ impl Model {
             ConsentOutcome::Waits(request) => {
                 let night = self.keeper.night();
                 let open: Vec<String> = request.open().iter().map(|who| night.name(*who)).collect();
-                Message::careful(|lang| {
+                Notice::careful(|lang| {
                     let players = open.join(text!(lang, "list-comma"));
                     text!(lang, "consent-asked", players = players)
                 })
             }
-            ConsentOutcome::Recorded(..) => Message::said(|lang| text!(lang, "consent-recorded").to_owned()),
+            ConsentOutcome::Recorded(..) => Notice::said(|lang| text!(lang, "consent-recorded").to_owned()),
             ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
-                Message::careful(|lang| text!(lang, "consent-asked-again").to_owned())
+                Notice::careful(|lang| text!(lang, "consent-asked-again").to_owned())
             }
         };
         self.notices.say(message);
@@ -467,13 +467,13 @@ impl Model {
     fn backup(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
-                Message::said(|lang| text!(lang, "said-backup", path = folder.display()))
+                Notice::said(|lang| text!(lang, "said-backup", path = folder.display()))
             }
             Ok(copied) => {
                 let text = |lang| words::ledger::copied(lang, &copied);
-                Message::careful(|lang| text!(lang, "said-fault", why = text(lang)))
+                Notice::careful(|lang| text!(lang, "said-fault", why = text(lang)))
             }
-            Err(error) => Message::ledger(&error, None),
+            Err(error) => Notice::ledger(&error, None),
         };
         self.notices.say(said);
     }
@@ -482,7 +482,7 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
+            self.notices.say(Notice::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
         self.look_at_night();
         Ok(events)
@@ -491,7 +491,7 @@ impl Model {
     fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.asked = None;
         self.look_at_night();
-        self.notices.say(Message::said(|lang| said(lang).to_owned()));
+        self.notices.say(Notice::said(|lang| said(lang).to_owned()));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::Model;
 use crate::Mark;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::round::Round;
 use quejing_ledger::{Amount, Body, DrawnDeal, Holder, Night, NightId, Payload, Support, Supports};
 use quejing_words::Lang;
@@ -115,11 +115,11 @@ impl Model {
     pub(super) fn say_changed(&mut self, seen: &Mark) {
         let night = self.keeper.night();
         let message = match (self.previews.with(seen), self.previews.last()) {
-            (Some(seen), Some(now)) => Message::careful(|lang| {
+            (Some(seen), Some(now)) => Notice::careful(|lang| {
                 let changes = changes(lang, night, seen, now).join(text!(lang, "list-comma"));
                 text!(lang, "said-preview-changed", changes = changes)
             }),
-            _ => Message::careful(|lang| text!(lang, "said-preview-old").to_owned()),
+            _ => Notice::careful(|lang| text!(lang, "said-preview-old").to_owned()),
         };
         self.notices.say(message);
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{HeldPhoto, Model, Status, evidence};
 use crate::board::{Board, Edit, PieceId};
 use crate::inventory::{InventoryAction, SetInventory};
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::round::is_waiting;
 use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass, VisionError, WarningKind};
 use quejing_words as words;
@@ -111,9 +111,9 @@ impl Model {
             let sentence = |lang| words::eyes::set_count(lang, set.count());
             // Every face shows it with the offer to count the set.
             self.notices.note(if set.count().is_complete() {
-                Message::said(sentence)
+                Notice::said(sentence)
             } else {
-                Message::careful(sentence)
+                Notice::careful(sentence)
             });
             self.offered_inventory = Some(set);
             return;
@@ -125,16 +125,16 @@ impl Model {
                 WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
                 // The hand's card and the colours in the photo show these.
                 WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
-                    self.notices.note(Message::Remark(warning))
+                    self.notices.note(Notice::Remark(warning))
                 }
-                _ => self.notices.say(Message::Remark(warning)),
+                _ => self.notices.say(Notice::Remark(warning)),
             }
         }
         // A waiting hand shows its waits instead.
         if let Err(error) = whole
             && !is_waiting(&self.board, self.circumstances.rules().shape())
         {
-            self.notices.say(Message::Photo(error));
+            self.notices.say(Notice::Photo(error));
         }
     }
 
@@ -155,11 +155,11 @@ impl Model {
         name: String,
         took: Duration,
     ) {
-        let added = outcome.map_err(Message::Photo).and_then(|reading| {
+        let added = outcome.map_err(Notice::Photo).and_then(|reading| {
             let faults: Vec<_> = SetCount::faults(&reading).cloned().collect();
             let tiles = reading.tiles.len();
-            self.inventory.add(reading).map_err(Message::Inventory)?;
-            faults.into_iter().for_each(|fault| self.notices.say(Message::Remark(fault)));
+            self.inventory.add(reading).map_err(Notice::Inventory)?;
+            faults.into_iter().for_each(|fault| self.notices.say(Notice::Remark(fault)));
             Ok(tiles)
         });
         self.status = match added {

@@ -6,7 +6,7 @@ use crate::Mark;
 use crate::action::BetOn;
 use crate::board::Board;
 use crate::night::BetRefusal;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
@@ -114,7 +114,7 @@ impl Model {
             }
         } else {
             if self.keeper.night().deals.last().map(|hand| hand.id) != Some(before.hand) {
-                self.notices.say(Message::careful(|lang| text!(lang, "said-too-late").to_owned()));
+                self.notices.say(Notice::careful(|lang| text!(lang, "said-too-late").to_owned()));
                 return;
             }
             // The beginning stays, so that the hand keeps its number.
@@ -187,7 +187,7 @@ impl Model {
     }
 
     /// Returns the notice of a recorded hand.
-    pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Message {
+    pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Notice {
         let won = payloads.iter().find_map(|payload| match &payload.body {
             Body::Won(won) => Some(won),
             Body::Corrected(corrected) => match &corrected.with.body {
@@ -198,7 +198,7 @@ impl Model {
         });
         let Some(won) = won else {
             let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
-            return Message::said(|lang| {
+            return Notice::said(|lang| {
                 let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
                 said.to_owned()
             });
@@ -214,7 +214,7 @@ impl Model {
             (night.name(win.winner), points)
         };
         let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
-        Message::said(|lang| {
+        Notice::said(|lang| {
             let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
             let wins: Vec<String> = wins.iter().map(win).collect();
             let wins = wins.join(text!(lang, "list-semicolon"));
@@ -225,7 +225,7 @@ impl Model {
     /// Records a draw. Rules with several kinds of draw, or with fields of their own in one, ask about it first.
     pub(super) fn record_draw(&mut self, seen: &Mark) {
         if *seen != self.draw_mark() {
-            return self.notices.say(Message::careful(|lang| text!(lang, "said-draw-stale").to_owned()));
+            return self.notices.say(Notice::careful(|lang| text!(lang, "said-draw-stale").to_owned()));
         }
         self.leave_recorded();
         let now = &mut self.circumstances;
@@ -255,13 +255,13 @@ impl Model {
             Ok(payloads) => {
                 let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
                 if self.propose_and_say(payloads, Asks::Contradictions, FollowUp::Nothing) && drawn {
-                    self.notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
+                    self.notices.say(Notice::said(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
             Err(wrong) => {
                 for one in wrong {
                     if let crate::round::Wrong::Typed(error) = one {
-                        self.notices.say(Message::Typed(error));
+                        self.notices.say(Notice::Typed(error));
                     }
                 }
             }
@@ -274,8 +274,8 @@ impl Model {
         if let Err(refusal) = self.keeper.bet(&author, bet.who, (bet.table, bet.deal), bet.player, &bet.reason) {
             let name = self.keeper.night().name(bet.who);
             self.notices.say(match &refusal {
-                BetRefusal::Ledger(error) => Message::ledger(error, Some(self.keeper.night())),
-                other => Message::careful(|lang| trouble::bet(other, &name, lang)),
+                BetRefusal::Ledger(error) => Notice::ledger(error, Some(self.keeper.night())),
+                other => Notice::careful(|lang| trouble::bet(other, &name, lang)),
             });
         }
         self.look_at_night();
@@ -343,7 +343,7 @@ impl Model {
         let number = self.hand_number(id);
         let undone: Vec<Payload> = events.map(|event| Payload::of(Body::undone(event))).collect();
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
-            self.notices.say(Message::said(|lang| text!(lang, "said-undone", deal = number)));
+            self.notices.say(Notice::said(|lang| text!(lang, "said-undone", deal = number)));
         }
     }
 
@@ -356,7 +356,7 @@ impl Model {
                 false => Asks::Always,
             };
             if self.propose_and_say(deal.redo.payloads, asks, FollowUp::Nothing) {
-                self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = deal.number)));
+                self.notices.say(Notice::said(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;
         }
@@ -370,7 +370,7 @@ impl Model {
         }
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
-            self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = number)));
+            self.notices.say(Notice::said(|lang| text!(lang, "said-restored", deal = number)));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::recording::RecordedHand;
 use super::{Model, evidence, reading};
 use crate::board::Board;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
 use quejing_ledger::{Act, Body, Deal, Night, Payload, PlayerId, Replay, Value, Win};
@@ -113,7 +113,7 @@ impl Model {
             Some(EnteredHand { recorded, last: night.last_event, photo: None, seen: None })
         };
         let Some(entered) = entered.or_else(from_record) else {
-            self.notices.say(Message::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
+            self.notices.say(Notice::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
             return;
         };
         let recorded = entered.recorded;

@@ -1,7 +1,7 @@
 //! The choice of rules: rule sets, built-in profiles, and the user's own, which are saved here.
 
 use super::Model;
-use crate::notice::Message;
+use crate::notice::Notice;
 use crate::rule_book::{self, BookError, RuleBook, SaveProfileError};
 use crate::rule_book::{built_in, parse};
 use crate::trouble::capital;
@@ -104,14 +104,14 @@ impl Model {
             self.set_circumstances(now);
         }
         let path = path.display().to_string();
-        self.notices.say(Message::said(|lang| match begun {
+        self.notices.say(Notice::said(|lang| match begun {
             true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
             false => text!(lang, "own-rules-kept", name = profile.name, path = path),
         }));
     }
 }
 
-fn save_failure(name: &str, fault: &SaveProfileError) -> Message {
+fn save_failure(name: &str, fault: &SaveProfileError) -> Notice {
     let (code, text) = match fault {
         SaveProfileError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
         SaveProfileError::Taken => {
@@ -123,7 +123,7 @@ fn save_failure(name: &str, fault: &SaveProfileError) -> Message {
             LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
         ),
     };
-    Message::Ledger(code, text)
+    Notice::Ledger(code, text)
 }
 
 /// Returns the profiles of the user's folder, the built-in ones, and the errors of unreadable files; skips a profile

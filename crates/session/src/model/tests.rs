@@ -169,7 +169,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
     assert!(
-        matches!(model.asked().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+        matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
     yes(&mut model);
     let moved: Vec<i64> = totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
@@ -221,7 +221,7 @@ fn value(model: &Model, hand: usize) -> Option<u32> {
 fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     won_by_another(&mut model);
-    let asked = model.asked().expect("it is shown first").clone();
+    let asked = model.pending_change().expect("it is shown first").clone();
     let ConfirmReason::Changes(seen) = &asked.matter else {
         panic!("a change: {asked:?}");
     };
@@ -240,7 +240,7 @@ fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
     // Taken back, all of it is.
     model.apply(Action::NewHand);
     undo_last(&mut model);
-    if model.asked().is_some() {
+    if model.pending_change().is_some() {
         yes(&mut model);
     }
     assert_eq!((totals(&model)[0], value(&model, 2)), (512, Some(64)));
@@ -252,7 +252,7 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
     won_by_another(&mut model);
     let choose = |model: &mut Model, choice| {
         model.apply(Action::Night(NightAction::ChooseLater(choice)));
-        let Some(ConfirmReason::Changes(seen)) = model.asked().map(|asked| asked.matter.clone()) else {
+        let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.matter.clone()) else {
             panic!("a change");
         };
         let first = model.keeper().night().order[0];
@@ -278,10 +278,10 @@ fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_oth
     model.night_changed();
     assert_eq!(totals(&model)[0], 512 + 256);
     yes(&mut model);
-    assert!(model.asked().is_some(), "it is shown again first");
+    assert!(model.pending_change().is_some(), "it is shown again first");
     assert_eq!(totals(&model)[0], 512 + 256);
     yes(&mut model);
-    assert!(model.asked().is_none());
+    assert!(model.pending_change().is_none());
     // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
     assert_eq!(totals(&model)[0], -32 + 128 + 224 + 224);
     assert_eq!((value(&model, 2), value(&model, 3)), (Some(56), Some(56)));
@@ -304,7 +304,7 @@ fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
     let paid = model.bill().settled().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::ValueAgain);
-    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
+    assert!(matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
     yes(&mut model);
     assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
     assert_eq!(model.other_value(), None);
@@ -381,7 +381,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     model.keeper_mut().record(vec![body]).expect("recorded");
     model.night_changed();
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.asked().is_none(), "nothing is recorded over it");
+    assert!(model.pending_change().is_none(), "nothing is recorded over it");
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
     model.apply(Action::Record(model.preview_mark()));
     yes(&mut model);
@@ -406,7 +406,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     assert_eq!(model.circumstances().from, Some(2), "it is known");
     assert!(model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.asked().is_some(), "Lingque has one winner");
+    assert!(model.pending_change().is_some(), "Lingque has one winner");
     yes(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
@@ -566,13 +566,13 @@ fn what_contradicts_the_course_waits_for_a_reason() {
     let mut model = model();
     say(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.asked().is_some_and(PendingChange::needs_reason));
+    assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
     let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
     model.apply(confirm(" "));
     assert!(!model.is_recorded(), "a reason is needed");
     model.apply(confirm("we began with him"));
-    assert!(model.is_recorded() && model.asked().is_none());
+    assert!(model.is_recorded() && model.pending_change().is_none());
     let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.circumstances().person(2));
     let mut overruled = hand.acts.iter().map(|act| act.payload.overruled.as_deref());
@@ -588,7 +588,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     say(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.preview_mark()));
-    let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.asked() else {
+    let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.pending_change() else {
         panic!("a preview is expected");
     };
     assert_eq!(seen.totals.len(), 4);
@@ -620,7 +620,7 @@ fn whoever_has_no_phone_must_be_ticked() {
         |agreed: &[PlayerId]| Action::Night(NightAction::Confirm { reason: String::new(), agreed: agreed.to_vec() });
     model.apply(confirm(&people[..3]));
     assert_eq!(totals(&model), before, "the fourth is not ticked");
-    assert!(model.asked().is_some(), "the question waits");
+    assert!(model.pending_change().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
@@ -661,11 +661,11 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));
-    assert!(model.asked().is_some_and(PendingChange::needs_reason));
+    assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
     model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreHand(first));
-    if model.asked().is_some() {
+    if model.pending_change().is_some() {
         model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
     }
     assert_eq!(totals(&model), [360, -120, -120, -120]);

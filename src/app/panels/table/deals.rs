@@ -35,7 +35,7 @@ fn show_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
     ui.separator();
     ui.horizontal(|ui| {
         let title = text!(lang, "hands-title", count = night.counted().count());
-        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             show_undo_redo(ui, model, actions);
         });
@@ -88,7 +88,7 @@ fn show_deals(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let row = account_row(lang, keeper.night(), line);
-    let color = if row.counts { theme::now().text } else { theme::now().text_quiet };
+    let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
     let struck = |text: &str| {
         let text = RichText::new(text).color(color);
         if row.counts { text } else { text.strikethrough() }
@@ -169,7 +169,8 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, act
                 ui.label(RichText::new(win.worth).strong().color(Tone::Win.color()));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = RichText::new(&win.winner).size(theme::HEADING);
-                    ui.add(egui::Label::new(name.color(theme::now().text_strong)).truncate()).on_hover_text(win.winner);
+                    ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate())
+                        .on_hover_text(win.winner);
                 });
             });
         });

@@ -57,7 +57,7 @@ fn show_form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     show_known_people(ui, model, actions);
     ui.add_space(6.0);
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE);
-    let start = egui::Button::new(start.color(theme::now().on_primary)).fill(theme::now().primary);
+    let start = egui::Button::new(start.color(theme::palette().on_primary)).fill(theme::palette().primary);
     if ui.add_sized([ui.available_width(), 48.0], start).clicked() {
         actions.push(Action::Night(NightAction::Start));
     }
@@ -78,7 +78,7 @@ fn show_form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
 fn show_name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
     let (lang, round) = (model.lang, model.circumstances());
     let wind = wind(round, place, lang);
-    ui.label(RichText::new(wind).size(theme::LARGE).color(theme::now().text_strong));
+    ui.label(RichText::new(wind).size(theme::LARGE).color(theme::palette().text_strong));
     let is_guest = is_guest(model, place);
     let Some(name) = view.names.get_mut(place) else {
         return;
@@ -89,7 +89,7 @@ fn show_name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions:
     }
     let field = TextEdit::singleline(name)
         .char_limit(60)
-        .hint_text(RichText::new(&default_name).color(theme::now().text_quiet))
+        .hint_text(RichText::new(&default_name).color(theme::palette().text_quiet))
         .margin(egui::vec2(8.0, 7.0))
         .desired_width(ui.available_width() - 16.0);
     let field = ui.add(field);

@@ -79,7 +79,7 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "left-hand", count = tiles));
-            ui.label(text.color(theme::now().text_strong));
+            ui.label(text.color(theme::palette().text_strong));
             if ui.button(text!(lang, "left-take-up")).clicked() {
                 actions.push(Action::ResumeDraft(true));
             }
@@ -112,7 +112,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     if !model.is_playing() {
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
-            let new_night = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
+            let new_night = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
             if ui.add_sized([240.0, BUTTON_HEIGHT], new_night).on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
             }
@@ -130,7 +130,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     ui.horizontal(|ui| {
         let width = ui.available_width() - GAP;
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
-        let win = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
+        let win = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
         if ui.add_sized([width * 0.6, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
         }
@@ -178,22 +178,22 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     });
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {
-        ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::now().text_strong));
+        ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::palette().text_strong));
     }
     for line in lines.iter().skip(1) {
-        ui.label(RichText::new(capital(line)).size(theme::BODY * scale).color(theme::now().text));
+        ui.label(RichText::new(capital(line)).size(theme::BODY * scale).color(theme::palette().text));
     }
 }
 
 /// Draws the payments that settle a closed night.
 fn show_settlement(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
-    ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::now().text_strong));
+    ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::palette().text_strong));
     match settled(lang, night) {
         Ok(payments) => {
             for (who, amount) in payments {
                 let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
-                ui.label(text.color(theme::now().text));
+                ui.label(text.color(theme::palette().text));
             }
         }
         Err(why) => {
@@ -201,7 +201,7 @@ fn show_settlement(ui: &mut Ui, model: &Model, scale: f32) {
         }
     }
     for line in account_notes(lang, night) {
-        ui.label(RichText::new(line).size(theme::BODY * scale).color(theme::now().text));
+        ui.label(RichText::new(line).size(theme::BODY * scale).color(theme::palette().text));
     }
 }
 
@@ -221,7 +221,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet(text!(lang, "beside")));
         for person in with_totals {
-            ui.label(RichText::new(night.name(*person)).color(theme::now().text_strong));
+            ui.label(RichText::new(night.name(*person)).color(theme::palette().text_strong));
             ui.label(signed(night.total(*person)).strong());
             ui.add_space(6.0);
         }

@@ -88,8 +88,8 @@ fn show_seat(
     let (lang, night, round) = (model.lang, model.keeper().night(), model.at_table());
     let rect = ui.max_rect();
     let dealer = round.dealer == place;
-    let edge = if dealer { Tone::Win.color() } else { theme::now().line };
-    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
+    let edge = if dealer { Tone::Win.color() } else { theme::palette().line };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::palette().well);
     let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
     ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
@@ -102,7 +102,7 @@ fn show_seat(
             show_declared(ui, model, scale, (place, person), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
-                let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::now().text_strong);
+                let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::palette().text_strong);
                 ui.add(egui::Label::new(text).truncate()).on_hover_text(name);
             });
         });
@@ -124,7 +124,7 @@ fn show_bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], play
             text = format!("{text} ({reason})");
         }
         let label = RichText::new(&text).size(theme::SMALL * scale.min(1.15));
-        ui.add(egui::Label::new(label.color(theme::now().text_strong)).truncate()).on_hover_text(text);
+        ui.add(egui::Label::new(label.color(theme::palette().text_strong)).truncate()).on_hover_text(text);
     }
 }
 
@@ -148,8 +148,11 @@ fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) 
 /// Draws the wind of a seat; the dealer's is gold.
 fn draw_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     let (rect, place) = ui.allocate_exact_size(vec2(BADGE_SIDE, BADGE_SIDE) * scale, egui::Sense::hover());
-    let (fill, ink) =
-        if dealer { (Tone::Win.color(), theme::now().card) } else { (theme::now().button, theme::now().text) };
+    let (fill, ink) = if dealer {
+        (Tone::Win.color(), theme::palette().card)
+    } else {
+        (theme::palette().button, theme::palette().text)
+    };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, FontId::proportional(theme::LARGE * scale), ink);
     if dealer {
@@ -203,7 +206,7 @@ fn draw_total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfi
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),
         std::cmp::Ordering::Less => Tone::Wrong.color(),
-        std::cmp::Ordering::Equal => theme::now().text,
+        std::cmp::Ordering::Equal => theme::palette().text,
     };
     let layout = |size: f32| ui.painter().layout_no_wrap(text.clone(), FontId::proportional(size), color);
     let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
@@ -272,7 +275,7 @@ fn second_score(
 fn reduced_text(score: f64) -> RichText {
     let rounded = (score * 100.0).round() / 100.0;
     let (text, color) = if rounded == 0.0 {
-        ("0.00".to_owned(), theme::now().text_quiet)
+        ("0.00".to_owned(), theme::palette().text_quiet)
     } else if rounded > 0.0 {
         (format!("+{rounded:.2}"), Tone::Sure.color())
     } else {

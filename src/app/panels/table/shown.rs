@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     let art = &mut view.art;
     let closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
         egui::CentralPanel::no_frame()
-            .frame(egui::Frame::new().fill(theme::now().ground).inner_margin(GAP))
+            .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(GAP))
             .show(ui, |ui| show_content(ui, model, art));
         toggle_full_screen(ui.ctx());
         let escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
@@ -67,7 +67,7 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
     };
     ui.label(quiet(text!(lang, "table-last")).size(theme::SMALL * scale));
     for win in win_texts(lang, night, deal) {
-        ui.label(RichText::new(win.winner).size(theme::LARGE * scale).color(theme::now().text_strong));
+        ui.label(RichText::new(win.winner).size(theme::LARGE * scale).color(theme::palette().text_strong));
         ui.label(RichText::new(win.worth).size(theme::LARGE * scale).strong().color(Tone::Win.color()));
         if let Some(groups) = &win.tiles {
             // At this width a hand needs at most two rows.

@@ -29,9 +29,9 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &PaymentPlan) {
     }
     for (place, rect) in seats.iter().enumerate() {
         let gains = settled.gain(Holder::Player(people[place])) > Amount::ZERO;
-        let edge = if gains { Tone::Win.color() } else { theme::now().line };
+        let edge = if gains { Tone::Win.color() } else { theme::palette().line };
         let corner = CornerRadius::same(6);
-        ui.painter().rect_filled(*rect, corner, theme::now().well);
+        ui.painter().rect_filled(*rect, corner, theme::palette().well);
         ui.painter().rect_stroke(*rect, corner, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
         draw_name(ui, *rect, &model.name(place));
     }
@@ -69,11 +69,11 @@ fn draw_name(ui: &Ui, rect: Rect, name: &str) {
     let mut job = egui::text::LayoutJob::simple_singleline(
         name.to_owned(),
         FontId::proportional(theme::BODY),
-        theme::now().text_strong,
+        theme::palette().text_strong,
     );
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 10.0);
     let galley = ui.painter().layout_job(job);
-    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme::now().text_strong);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme::palette().text_strong);
 }
 
 /// Draws an arrow from the edge of one name to that of another. The amount is nearer to the payer, where arrows do not overlap.
@@ -89,15 +89,15 @@ fn draw_arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
     painter.add(Shape::convex_polygon(vec![tip, neck + side, neck - side], color, Stroke::NONE));
     let middle = start + (end - start) * 0.42;
     let font = FontId::proportional(theme::HEADING);
-    let galley = painter.layout_no_wrap(amount.to_string(), font, theme::now().text_strong);
+    let galley = painter.layout_no_wrap(amount.to_string(), font, theme::palette().text_strong);
     let ground = Rect::from_center_size(middle, galley.size() + vec2(8.0, 2.0));
-    painter.rect_filled(ground, CornerRadius::same(4), theme::now().card);
+    painter.rect_filled(ground, CornerRadius::same(4), theme::palette().card);
     painter.text(
         middle,
         Align2::CENTER_CENTER,
         amount.to_string(),
         FontId::proportional(theme::HEADING),
-        theme::now().text_strong,
+        theme::palette().text_strong,
     );
 }
 

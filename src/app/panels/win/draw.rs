@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
         return;
     }
     ui.separator();
-    ui.label(RichText::new(text!(model.lang, "draw-how")).strong().color(theme::now().text_strong));
+    ui.label(RichText::new(text!(model.lang, "draw-how")).strong().color(theme::palette().text_strong));
     choose_kind(ui, model, round);
     let (marked, others): (Vec<&'static FieldRow>, Vec<&'static FieldRow>) =
         round.fields(EventKind::Draw).partition(|row| row.field.asks == AskedFor::Players);
@@ -56,7 +56,7 @@ fn show_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static Fi
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
         ui.label("");
         for name in &names {
-            let name = RichText::new(name).small().color(theme::now().text_quiet);
+            let name = RichText::new(name).small().color(theme::palette().text_quiet);
             ui.add_sized(CELL, egui::Label::new(name).truncate());
         }
         ui.end_row();

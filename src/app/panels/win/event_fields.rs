@@ -95,7 +95,7 @@ fn show_discards(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static Fi
     let title = text!(lang, "thrown-title", field = word(lang, &row.at_table()), count = discards.len());
     CollapsingHeader::new(title).id_salt(row.field.key).show(ui, |ui| {
         if let Some(tip) = row.tip {
-            ui.label(RichText::new(word(lang, &tip)).small().color(theme::now().text_quiet));
+            ui.label(RichText::new(word(lang, &tip)).small().color(theme::palette().text_quiet));
         }
         let mut removed = None;
         for (index, discard) in discards.iter_mut().enumerate() {
@@ -106,7 +106,7 @@ fn show_discards(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static Fi
                 let tile = text!(lang, "thrown-tile", number = number);
                 fields::tile(ui, lang, &tile, "5m", &mut discard.tile);
                 if Some(discard.player) == winner {
-                    ui.label(RichText::new("←").color(theme::now().text_quiet));
+                    ui.label(RichText::new("←").color(theme::palette().text_quiet));
                     fields::tile(ui, lang, &text!(lang, "thrown-drawn", number = number), "3p", &mut discard.drawn);
                 }
                 if remove(ui, &text!(lang, "thrown-remove", number = number)) {

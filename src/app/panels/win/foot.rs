@@ -65,7 +65,7 @@ fn show_value(ui: &mut Ui, model: &Model) {
         ui.label(RichText::new(aloud(lang, ruling)).size(theme::SUM).strong().color(Tone::Win.color()));
         if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
             let name = RichText::new(i18n::pattern(lang, best.id)).size(theme::HEADING);
-            ui.add(egui::Label::new(name.color(theme::now().text_strong)).truncate());
+            ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
         }
     });
 }
@@ -86,9 +86,9 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
         let label = |ui: &mut Ui| {
             ui.add(egui::Label::new(paid.who).truncate());
             let reason = RichText::new(paid.why).small();
-            ui.add(egui::Label::new(reason.color(theme::now().text_quiet)).truncate());
+            ui.add(egui::Label::new(reason.color(theme::palette().text_quiet)).truncate());
         };
-        show_amount_row(ui, label, RichText::new(paid.amount).color(theme::now().text_strong));
+        show_amount_row(ui, label, RichText::new(paid.amount).color(theme::palette().text_strong));
     }
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
@@ -130,7 +130,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
                 ui.vertical_centered(|ui| {
                     let wind = wind(round, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
-                    ui.add(egui::Label::new(RichText::new(name).small().color(theme::now().text_quiet)).truncate());
+                    ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
                     ui.label(signed(gain).size(theme::HEADING).strong());
                 });
             }

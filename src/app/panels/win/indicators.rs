@@ -39,8 +39,8 @@ fn show_table_state(ui: &mut Ui, lang: Lang, known: &Answers) {
             (text!(lang, "honba"), known.number("honba").to_string()),
             (text!(lang, "sticks"), known.number("riichi_sticks").to_string()),
         ] {
-            ui.label(RichText::new(name).color(theme::now().text_quiet));
-            let value = ui.label(RichText::new(value).strong().color(theme::now().text_strong));
+            ui.label(RichText::new(name).color(theme::palette().text_quiet));
+            let value = ui.label(RichText::new(value).strong().color(theme::palette().text_strong));
             value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
         }

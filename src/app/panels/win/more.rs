@@ -189,7 +189,9 @@ fn show_flowers(ui: &mut Ui, model: &Model, answers: &mut RoundAnswers) {
             answers.flowers = (count != seen).then_some(count);
         }
         if seen > 0 {
-            ui.label(RichText::new(text!(lang, "flowers-seen", count = seen)).small().color(theme::now().text_quiet));
+            ui.label(
+                RichText::new(text!(lang, "flowers-seen", count = seen)).small().color(theme::palette().text_quiet),
+            );
         }
         if answers.flowers.is_some() && seen > 0 && ui.add(small(text!(lang, "flowers-reset"))).clicked() {
             answers.flowers = None;

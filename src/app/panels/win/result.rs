@@ -38,7 +38,7 @@ pub fn show_other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         let recorded = in_words(lang, rules, &win.value);
         ui.label(
-            RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::now().text_strong),
+            RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::palette().text_strong),
         );
         ui.label(quiet(patterns(lang, night, &win)));
         ui.label(text!(lang, "recorded-other-value", value = in_words(lang, rules, &new_value)));

@@ -34,15 +34,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     // The foot already shows the value as people say it.
     let spoken = refusal.is_none().then(|| aloud(lang, ruling));
     for sum in sheet.sums.iter().filter(|sum| Some(*sum) != spoken.as_ref()) {
-        ui.label(RichText::new(trouble::capital(sum)).strong().color(theme::now().text_strong));
+        ui.label(RichText::new(trouble::capital(sum)).strong().color(theme::palette().text_strong));
     }
     ui.add_space(2.0);
     for row in &sheet.rows {
-        show_row(ui, model, view, row, theme::now().text_strong);
+        show_row(ui, model, view, row, theme::palette().text_strong);
     }
     ui.add_space(2.0);
     for step in &sheet.steps {
-        ui.label(RichText::new(trouble::capital(step)).color(theme::now().text));
+        ui.label(RichText::new(trouble::capital(step)).color(theme::palette().text));
     }
     for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) {
         ui.label(quiet(trouble::capital(line)));
@@ -56,7 +56,7 @@ fn show_details(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
     if !sheet.parts.is_empty() {
         CollapsingHeader::new(text!(lang, "fu-items")).id_salt("fu").show(ui, |ui| {
             for part in &sheet.parts {
-                show_row(ui, model, view, part, theme::now().text);
+                show_row(ui, model, view, part, theme::palette().text);
             }
         });
     }

@@ -112,7 +112,7 @@ fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bett
     let locked = keeper.are_bets_locked(round.table).unwrap_or(true);
     if locked && !bettors.is_empty() {
         ui.label(quiet(text!(lang, "bet-closed")));
-        let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::now().text_quiet);
+        let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(&mut view.bet_reason).hint_text(hint).char_limit(200).desired_width(220.0));
     }
     let can_bet = !locked || !view.bet_reason.trim().is_empty();
@@ -174,7 +174,7 @@ fn choose_player(
 fn show_new_bettor(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::now().text_quiet);
+        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(&mut view.bettor_name).hint_text(hint).char_limit(24).desired_width(120.0));
         let has_name = !view.bettor_name.trim().is_empty();
         if ui.add_enabled(has_name, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {

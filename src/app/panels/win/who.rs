@@ -67,8 +67,8 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
 
 fn show_question(ui: &mut Ui, number: usize, text: &str) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(number.to_string()).color(theme::now().text_quiet));
-        ui.label(RichText::new(text).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(number.to_string()).color(theme::palette().text_quiet));
+        ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
     });
 }
 
@@ -103,7 +103,7 @@ impl PlayerButton<'_> {
             let button = ui.add_sized([width, BUTTON_HEIGHT], shown.selected(on).truncate());
             let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
             let font = egui::FontId::proportional(theme::SMALL);
-            ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::now().text_quiet);
+            ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::palette().text_quiet);
             button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, enabled, on, label));
             button.on_hover_text(label).clicked()
         })

@@ -190,7 +190,7 @@ fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
         None => text!(lang, "beside-value"),
     };
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
+        ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(primary(text!(lang, "beside-back"))).on_hover_text(text!(lang, "beside-back-tip")).clicked() {
                 context.actions.push(Action::Turn(Page::Hand));

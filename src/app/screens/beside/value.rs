@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for (at, column) in columns.iter().enumerate() {
-                let frame = theme::card().fill(theme::now().ground);
+                let frame = theme::card().fill(theme::palette().ground);
                 let inner = width - 2.0 * f32::from(theme::PAD) - 2.0;
                 ui.push_id(at, |ui| {
                     frame.show(ui, |ui| {
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
 
 /// Draws a column; `first` is the name of the rules it is compared with.
 fn show_column(ui: &mut Ui, lang: Lang, first: &str, column: &RulesText) {
-    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::now().text_strong)).truncate());
+    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::palette().text_strong)).truncate());
     for error in &column.errors {
         note(ui, Tone::Doubt, error);
     }
@@ -95,7 +95,7 @@ fn show_patterns(ui: &mut Ui, lang: Lang, sheet: &Sheet) {
 fn show_differences(ui: &mut Ui, lang: Lang, first: &str, differences: &[String]) {
     ui.separator();
     let title = text!(lang, "beside-differs", rules = first);
-    ui.add(Label::new(RichText::new(title).small().color(theme::now().text_strong)).wrap());
+    ui.add(Label::new(RichText::new(title).small().color(theme::palette().text_strong)).wrap());
     if differences.is_empty() {
         ui.label(quiet(capital(text!(lang, "compare-same"))));
     }

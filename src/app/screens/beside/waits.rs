@@ -62,7 +62,7 @@ fn rows(columns: &[WaitsColumn]) -> Vec<&WaitText> {
 /// Draws the name of the rules and their summary of the waits, or their errors.
 fn title(ui: &mut Ui, width: f32, column: &WaitsColumn) {
     ui.set_width(width);
-    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::now().text_strong)).truncate());
+    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::palette().text_strong)).truncate());
     match &column.found {
         Ok(found) => {
             ui.add(Label::new(quiet(&found.summary)).wrap());

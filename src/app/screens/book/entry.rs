@@ -62,7 +62,7 @@ impl ExampleCache {
 fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     let id = entry.pattern;
     let name = i18n::pattern(lang, id);
-    ui.add(Label::new(RichText::new(name).size(theme::LARGE).strong().color(theme::now().text_strong)).wrap());
+    ui.add(Label::new(RichText::new(name).size(theme::LARGE).strong().color(theme::palette().text_strong)).wrap());
     let mut others: Vec<&str> = Vec::new();
     for other in Lang::ALL.map(|other| i18n::pattern(other, id)) {
         if other != name && !others.contains(&other) {
@@ -78,7 +78,7 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
         ui.label(quiet(rules));
     });
     let means = sentence(lang, i18n::book::means(lang, entry));
-    ui.add(Label::new(RichText::new(means).color(theme::now().text_strong)).wrap());
+    ui.add(Label::new(RichText::new(means).color(theme::palette().text_strong)).wrap());
     for rule in i18n::book::beside(lang, entry) {
         ui.add(Label::new(sentence(lang, &rule)).wrap());
     }
@@ -92,7 +92,7 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
 fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &JudgedExample) {
     heading(ui, text!(lang, "book-example"));
     tiles::hand(ui, lang, art, &shown.example.draft, TILE);
-    ui.add(Label::new(RichText::new(describe_win(lang, shelf, shown)).color(theme::now().text)).wrap());
+    ui.add(Label::new(RichText::new(describe_win(lang, shelf, shown)).color(theme::palette().text)).wrap());
     if shown.with_options {
         for (key, value) in &shown.example.switches {
             let switches = shelf.rules.switches().iter();
@@ -121,7 +121,7 @@ fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown
         Some(why) => sentence(lang, &why),
         None => text!(lang, "book-example-worth", worth = aloud(lang, ruling)),
     };
-    ui.add(Label::new(RichText::new(all).color(theme::now().text_strong)).wrap());
+    ui.add(Label::new(RichText::new(all).color(theme::palette().text_strong)).wrap());
 }
 
 /// Describes the win of the example: seat wind, tile and circumstances.

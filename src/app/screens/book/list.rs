@@ -149,13 +149,13 @@ fn show_row(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Op
         });
     };
     match row {
-        Row::Rules(name) => line(ui, RichText::new(name).strong().color(theme::now().text_strong)),
-        Row::Category(name) => line(ui, RichText::new(name).small().color(theme::now().text_quiet)),
+        Row::Rules(name) => line(ui, RichText::new(name).strong().color(theme::palette().text_strong)),
+        Row::Category(name) => line(ui, RichText::new(name).small().color(theme::palette().text_quiet)),
         Row::Pattern(shelf, id) => {
             let here = Some((*shelf, *id));
             let entry = shelves.get(*shelf).and_then(|shelf| shelf.entry(*id));
             let worth = entry.map_or_else(String::new, |entry| i18n::book::worth(lang, entry.worth));
-            let worth = RichText::new(worth).small().color(theme::now().text_quiet);
+            let worth = RichText::new(worth).small().color(theme::palette().text_quiet);
             let name = i18n::pattern(lang, *id);
             let button =
                 Button::selectable(*open == here, name).right_text(worth).min_size(egui::vec2(width, ROW)).truncate();

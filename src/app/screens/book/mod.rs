@@ -113,7 +113,7 @@ impl BookScreen {
         ui.horizontal(|ui| {
             let label = ui.label(quiet(text!(lang, "book-search")));
             let field = TextEdit::singleline(&mut self.query)
-                .hint_text(RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet))
+                .hint_text(RichText::new(text!(lang, "book-search-hint")).color(theme::palette().text_quiet))
                 .char_limit(60)
                 .desired_width(200.0)
                 .margin(egui::vec2(8.0, 5.0));

@@ -55,13 +55,13 @@ fn find(lang: Lang, rules: &RuleProfile, query: &str) -> Vec<(&'static Switch, S
 fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]: [&Value; 2]) {
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
-            ui.label(RichText::new(switches::value(lang, value)).strong().color(theme::now().text_strong));
+            ui.label(RichText::new(switches::value(lang, value)).strong().color(theme::palette().text_strong));
             if value != default {
                 ui.label(RichText::new(text!(lang, "book-option-changed")).small().color(Tone::Person.color()));
             }
             ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
-                ui.add(Label::new(RichText::new(capital(meaning)).color(theme::now().text)).wrap());
+                ui.add(Label::new(RichText::new(capital(meaning)).color(theme::palette().text)).wrap());
                 let (default, section) = (switches::value(lang, default), switch.section);
                 let source = match switch.allowed {
                     AllowedValues::Bool => text!(lang, "book-option-printed", default = default, section = section),

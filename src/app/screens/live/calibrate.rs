@@ -39,7 +39,7 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
 /// Draws the part of the live screen below the source.
 pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(text!(lang, "calibrate-title")).strong().color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "calibrate-title")).strong().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "calibrate-back")).clicked() {
                 actions.push(LiveAction::Calibrate(false));
@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<Li
 fn show_instructions(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.add_space(6.0);
     let paragraph = |ui: &mut Ui, text: &str| {
-        ui.label(RichText::new(text).color(theme::now().text));
+        ui.label(RichText::new(text).color(theme::palette().text));
     };
     paragraph(ui, text!(lang, "calibrate-step-board"));
     ui.horizontal(|ui| {
@@ -100,7 +100,7 @@ fn show_instructions(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &m
 }
 
 fn path_field(ui: &mut Ui, text: &mut String, hint: &str) {
-    let hint = RichText::new(hint).color(theme::now().text_quiet);
+    let hint = RichText::new(hint).color(theme::palette().text_quiet);
     ui.add(TextEdit::singleline(text).hint_text(hint).desired_width(200.0).margin(egui::vec2(8.0, 5.0)));
 }
 
@@ -142,7 +142,7 @@ fn show_progress(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Calibrat
         bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
         let percent = (100.0 * guide.coverage()).round();
         bar(ui, guide.coverage() as f32, text!(lang, "calibrate-coverage", percent = percent));
-        ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::now().text));
+        ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::palette().text));
         for tilt in Tilt::ALL.iter().copied() {
             draw_tilt(ui, lang, guide, tilt);
         }
@@ -280,12 +280,12 @@ fn show_result(ui: &mut Ui, lang: Lang, saved: &SavedCalibration, actions: &mut 
     let percent = (100.0 * measured.coverage).round();
     let values = [format!("{shift:.0}"), format!("{:.0}", measured.angle)];
     let lens = text!(lang, "calibrate-done-lens", pixels = values[0], percent = percent, degrees = values[1]);
-    ui.label(RichText::new(lens).color(theme::now().text));
+    ui.label(RichText::new(lens).color(theme::palette().text));
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
     let made = text!(lang, "calibrate-done-views", count = views, width = width, height = height);
-    ui.label(RichText::new(made).color(theme::now().text_quiet));
+    ui.label(RichText::new(made).color(theme::palette().text_quiet));
     let file = text!(lang, "calibrate-done-file", path = saved.file.display());
-    ui.label(RichText::new(file).small().color(theme::now().text_quiet));
+    ui.label(RichText::new(file).small().color(theme::palette().text_quiet));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         if ui.add(primary(text!(lang, "calibrate-back"))).clicked() {

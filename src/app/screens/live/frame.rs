@@ -24,7 +24,7 @@ impl FramePlacement {
 /// Draws the last frame into the available space. Before the first one it draws a spinner and returns `None`.
 pub fn show_frame(ui: &mut Ui, live: &LiveScreen) -> Option<FramePlacement> {
     let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    ui.painter().rect_filled(area, CornerRadius::same(6), theme::now().well);
+    ui.painter().rect_filled(area, CornerRadius::same(6), theme::palette().well);
     let Some(texture) = &live.texture else {
         if !live.snapshot.over {
             waiting(ui, area);

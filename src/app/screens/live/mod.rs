@@ -15,7 +15,7 @@ use crate::app::recognition::live::{
 };
 use crate::app::waking;
 use crate::i18n::Lang;
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::task::{Crash, Reply, run_once};
 use crate::vision::{
     Customs,
@@ -203,7 +203,7 @@ impl LiveScreen {
     }
 
     /// Uses a camera profile for reading; returns the error if it cannot be loaded. `None` reads without a profile.
-    pub fn choose(&mut self, name: Option<String>) -> Option<Message> {
+    pub fn choose(&mut self, name: Option<String>) -> Option<Notice> {
         let loaded: Result<Option<CameraProfile>, _> = name.as_deref().map(|name| self.store.load(name)).transpose();
         match loaded {
             Ok(profile) => {
@@ -215,7 +215,7 @@ impl LiveScreen {
             }
             Err(fault) => {
                 self.profile = None;
-                Some(Message::Calibration(fault))
+                Some(Notice::Calibration(fault))
             }
         }
     }
@@ -246,7 +246,7 @@ impl LiveScreen {
     }
 
     /// Takes over the latest snapshot and the notices; returns the messages for the user.
-    pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Message> {
+    pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Notice> {
         let mut messages = Vec::new();
         match Reply::take(&mut self.camera_search) {
             None => {}
@@ -256,7 +256,7 @@ impl LiveScreen {
                 }
                 self.cameras = found;
             }
-            Some(Err(crash)) => messages.push(Message::from(&crash)),
+            Some(Err(crash)) => messages.push(Notice::from(&crash)),
         }
         let Some(watching) = &mut self.watching else {
             return messages;
@@ -283,23 +283,23 @@ impl LiveScreen {
         }
         messages.extend(notices.into_iter().filter_map(|notice| match notice {
             Ok(notice) => self.message_of(notice),
-            Err(crash) => Some(Message::from(&crash)),
+            Err(crash) => Some(Notice::from(&crash)),
         }));
         messages
     }
 
-    fn message_of(&mut self, notice: LiveNotice) -> Option<Message> {
+    fn message_of(&mut self, notice: LiveNotice) -> Option<Notice> {
         match notice {
-            LiveNotice::Locked(tiles) => Some(Message::said(|lang| text!(lang, "said-locked", count = tiles))),
+            LiveNotice::Locked(tiles) => Some(Notice::said(|lang| text!(lang, "said-locked", count = tiles))),
             // The status line of the screen shows that.
             LiveNotice::Unlocked(_) => None,
             LiveNotice::Lost(fault) | LiveNotice::Trouble(fault) | LiveNotice::Failed(fault) => {
-                Some(Message::Source(fault))
+                Some(Notice::Source(fault))
             }
-            LiveNotice::Reconnected => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
-            LiveNotice::ReadFailed(fault) => Some(Message::Photo(fault)),
-            LiveNotice::SetFault(fault) => Some(Message::tile_set(&fault)),
-            LiveNotice::NotMeasured(fault) => Some(Message::Calibration(fault)),
+            LiveNotice::Reconnected => Some(Notice::said(|lang| text!(lang, "said-source-back").to_owned())),
+            LiveNotice::ReadFailed(fault) => Some(Notice::Photo(fault)),
+            LiveNotice::SetFault(fault) => Some(Notice::tile_set(&fault)),
+            LiveNotice::NotMeasured(fault) => Some(Notice::Calibration(fault)),
             LiveNotice::Measured(saved) => {
                 let profile = &saved.profile;
                 self.profiles = self.store.names();
@@ -309,11 +309,11 @@ impl LiveScreen {
                     watching.send(LiveCommand::Profile(Some(profile.clone())));
                 }
                 self.saved = Some(saved);
-                Some(Message::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
+                Some(Notice::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
             // The end of the photos is expected.
             LiveNotice::Ended if self.from_photos => None,
-            LiveNotice::Ended => Some(Message::careful(|lang| text!(lang, "said-source-ended").to_owned())),
+            LiveNotice::Ended => Some(Notice::careful(|lang| text!(lang, "said-source-ended").to_owned())),
         }
     }
 }

@@ -48,7 +48,7 @@ fn show_help(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<LiveA
         ui.add_space(4.0);
     }
     for text in [text!(lang, "live-help"), text!(lang, "live-help-stream"), text!(lang, "live-help-still")] {
-        ui.label(RichText::new(text).color(theme::now().text));
+        ui.label(RichText::new(text).color(theme::palette().text));
     }
     ui.add_space(8.0);
     calibrate_button(ui, lang, actions);
@@ -71,10 +71,10 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut V
                 ui.selectable_value(&mut live.source, camera.source.clone(), text);
             }
             if live.cameras.is_empty() {
-                ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::now().text_quiet));
+                ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::palette().text_quiet));
             }
         });
-        let hint = RichText::new(text!(lang, "live-hint")).color(theme::now().text_quiet);
+        let hint = RichText::new(text!(lang, "live-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
             TextEdit::singleline(&mut live.source).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),
@@ -170,11 +170,11 @@ fn show_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
         return;
     }
     let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.snapshot.rate));
-    let galley = ui.painter().layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::now().text);
+    let galley = ui.painter().layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::palette().text);
     let corner = frame.rect.right_bottom() - egui::vec2(8.0, 8.0);
     let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);
-    ui.painter().rect_filled(tag, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.8));
-    ui.painter().galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
+    ui.painter().rect_filled(tag, CornerRadius::same(4), theme::palette().ground.gamma_multiply(0.8));
+    ui.painter().galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::palette().text);
 }
 
 fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &FramePlacement) {

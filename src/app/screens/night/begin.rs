@@ -171,7 +171,7 @@ impl NightForm {
 
     fn show_newcomer(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
-            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::palette().text_quiet);
             let field =
                 ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(150.0));
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));

@@ -52,7 +52,7 @@ impl DisputeForm {
                     self.decide(ui, model, dispute, actions);
                 }
                 Some((_, decision, words, agreed)) => {
-                    ui.label(RichText::new(text).color(theme::now().text));
+                    ui.label(RichText::new(text).color(theme::palette().text));
                     let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
                     let decision = i18n::night::decision(lang, *decision);
                     let players = match agreed.is_empty() {

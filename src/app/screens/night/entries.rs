@@ -123,7 +123,7 @@ fn show_notes(ui: &mut Ui, lang: Lang, night: &Night) {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
         for line in night.due(table).map(|due| i18n::course::due(lang, night, &due)).unwrap_or_default() {
-            ui.label(RichText::new(line).color(theme::now().text));
+            ui.label(RichText::new(line).color(theme::palette().text));
         }
     }
     ui.separator();
@@ -132,7 +132,7 @@ fn show_notes(ui: &mut Ui, lang: Lang, night: &Night) {
         ui.label(quiet(text!(lang, "night-no-agreed")));
     }
     for (_, moves, reason) in night.agreed.iter().rev() {
-        ui.label(RichText::new(reason).color(theme::now().text_strong));
+        ui.label(RichText::new(reason).color(theme::palette().text_strong));
         for moved in moves {
             ui.label(quiet(payment(lang, night, moved)));
         }

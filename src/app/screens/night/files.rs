@@ -218,7 +218,7 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
             let there = list.iter().any(|(name, _)| *name == sha256);
             ui.label(deal_of(lang, night, evidence.attached.deal));
-            ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong));
+            ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::palette().text_strong));
             right(ui, quiet(format_size(evidence.attached.bytes.unwrap_or(0))));
             let state = match (evidence.removed, there) {
                 (true, _) => text!(lang, "night-mark-photo-gone"),

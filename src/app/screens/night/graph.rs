@@ -30,11 +30,11 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let [low, high] = graph.bounds();
     let frame = Frame { rect, steps: graph.steps(), low, span: (high - low).max(1.0) };
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 6.0, theme::now().well);
+    painter.rect_filled(rect, 6.0, theme::palette().well);
     let small = FontId::proportional(theme::SMALL);
     for value in graph.ticks() {
         let ends = [frame.at(0, value), frame.at(frame.steps, value)];
-        let color = if value == 0.0 { theme::now().text_quiet } else { theme::now().line };
+        let color = if value == 0.0 { theme::palette().text_quiet } else { theme::palette().line };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + LEFT - 6.0, ends[0].y);
         painter.text(
@@ -42,10 +42,10 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
             Align2::RIGHT_CENTER,
             value.to_string().replace('-', "−"),
             small.clone(),
-            theme::now().text_quiet,
+            theme::palette().text_quiet,
         );
     }
-    let color_of = |curve: &Curve| theme::now().lines[curve.place % theme::now().lines.len()];
+    let color_of = |curve: &Curve| theme::palette().lines[curve.place % theme::palette().lines.len()];
     for curve in &graph.curves {
         let points: Vec<Pos2> = curve.values.iter().enumerate().map(|(step, &value)| frame.at(step, value)).collect();
         for &point in points.iter().skip(1).filter(|_| frame.steps <= MAX_DOTTED_STEPS) {

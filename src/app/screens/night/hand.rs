@@ -90,7 +90,7 @@ impl DealDetails {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(number.to_string()));
-            ui.label(RichText::new(&text.text).color(theme::now().text_strong));
+            ui.label(RichText::new(&text.text).color(theme::palette().text_strong));
             if let Some(overruled) = &text.overruled {
                 ui.label(RichText::new(overruled).small().color(Tone::Doubt.color()));
             }

@@ -133,7 +133,7 @@ fn show_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chos
 
 /// Draws a row; returns true if it was clicked.
 fn show_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
-    let color = if row.counts { theme::now().text } else { theme::now().text_quiet };
+    let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
     let struck = |text: &str| {
         let text = RichText::new(text).color(color);
         if row.counts { text } else { text.strikethrough() }

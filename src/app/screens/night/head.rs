@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
             if !differ.is_empty() {
                 rules.on_hover_text(differ);
             }
-            ui.add(egui::Label::new(RichText::new(plain(title)).color(theme::now().text_strong)).truncate());
+            ui.add(egui::Label::new(RichText::new(plain(title)).color(theme::palette().text_strong)).truncate());
         });
     });
     ui.separator();

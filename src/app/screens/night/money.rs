@@ -39,7 +39,7 @@ impl MoneyDetails {
             }
         }
         if let Some(reason) = row.reason {
-            ui.label(RichText::new(reason).color(theme::now().text_strong));
+            ui.label(RichText::new(reason).color(theme::palette().text_strong));
         }
         for moved in &line.moves {
             ui.label(quiet(payment(lang, night, moved)));

@@ -145,7 +145,7 @@ fn show_row(ui: &mut Ui, model: &Model, row: &NightRow, leaving_for: &mut Option
             ui.add(Label::new(text).truncate());
         });
     };
-    clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::now().text_strong));
+    clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
     ui.label(day(entry.time_ms.0));
     clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
     clipped(ui, 110.0, quiet(list(lang, &row.people)));

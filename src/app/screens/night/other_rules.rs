@@ -41,7 +41,7 @@ impl OtherRules {
 fn show_table(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
     Grid::new("other-rules").num_columns(3).spacing([14.0, 4.0]).show(ui, |ui| {
         for column in columns {
-            ui.label(RichText::new(capital(&column.name)).color(theme::now().text_strong));
+            ui.label(RichText::new(capital(&column.name)).color(theme::palette().text_strong));
             ui.label(&column.verdict);
             match column.errors.is_empty() {
                 true => {

@@ -182,7 +182,7 @@ impl RulesDraft {
             ui.set_max_width(width);
             ui.set_min_width(width);
             let text = RichText::new(capital(&about)).color(match before == default {
-                true => theme::now().text,
+                true => theme::palette().text,
                 false => Tone::Person.color(),
             });
             let whole = i18n::switch(lang, set, switch.key).unwrap_or_default();
@@ -211,7 +211,7 @@ impl RulesDraft {
 /// Draws a text field of at most `max_chars` characters after its label.
 fn text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_chars: usize, width: f32) {
     let label = ui.label(label);
-    let hint = RichText::new(hint).color(theme::now().text_quiet);
+    let hint = RichText::new(hint).color(theme::palette().text_quiet);
     ui.add(TextEdit::singleline(text).char_limit(max_chars).hint_text(hint).desired_width(width)).labelled_by(label.id);
 }
 

@@ -104,7 +104,7 @@ impl People {
         ui.add_space(6.0);
         ui.label(quiet(text!(lang, "night-somebody-comes")));
         ui.horizontal(|ui| {
-            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::palette().text_quiet);
             ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(130.0));
             ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
             ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
@@ -213,7 +213,7 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
     Grid::new(("seats", table)).num_columns(4).striped(true).spacing([14.0, 6.0]).show(ui, |ui| {
         for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
-            ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
+            ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
             right(ui, signed(night.total(player)));
             let deals = if due.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
             ui.label(quiet(deals));

@@ -56,7 +56,7 @@ pub fn hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text).color(theme::now().text_strong));
+            ui.label(RichText::new(text).color(theme::palette().text_strong));
             if ui.button(text!(lang, "requests-look")).clicked() {
                 actions.push(Action::Screen(Hands::ID));
             }
@@ -79,7 +79,7 @@ fn show_request(
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let device = capital(&model.asks_by(lang, waiting));
-            ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::now().text_strong));
+            ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::palette().text_strong));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let what = lines.first().map_or("", String::as_str);
                 let label = text!(lang, "consent-take-back-named", what = what);
@@ -131,7 +131,7 @@ fn show_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     };
     Grid::new(("request", request.id)).num_columns(5).spacing([10.0, 3.0]).show(ui, |ui| {
         for &who in night.order.iter().filter(concerned) {
-            ui.label(RichText::new(night.name(who)).color(theme::now().text_strong));
+            ui.label(RichText::new(night.name(who)).color(theme::palette().text_strong));
             match request.change_now(night, who) {
                 Some(change) => {
                     ui.label(signed(change.before));

@@ -10,7 +10,7 @@ use super::worker::{Job, Lesson, Worker, WorkerReport};
 use crate::app::dialog::DialogChoice;
 use crate::i18n::Lang;
 use crate::scorer::model::Model;
-use crate::scorer::notice::Message;
+use crate::scorer::notice::Notice;
 use crate::task::Reply;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Accuracy, AdditionResult, Enrolment, Order, SetError, SetStore, UsedSet};
@@ -257,11 +257,11 @@ impl SetsPanel {
                             self.refresh_sets();
                             self.use_set(Some(set.name.clone()));
                             let text = |lang| text!(lang, "sets-saved", set = set.name, version = version);
-                            model.notices.say(Message::said(text));
+                            model.notices.say(Notice::said(text));
                         }
                         if let Some(AdditionResult { taken, left_out, .. }) = added {
                             let text = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
-                            model.notices.say(Message::said(text));
+                            model.notices.say(Notice::said(text));
                         }
                     }
                     Err(fault) => self.fault = Some(fault),
@@ -278,11 +278,11 @@ impl SetsPanel {
             Ok((name, tiles, version)) => {
                 self.refresh_sets();
                 let text = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
-                model.notices.say(Message::said(text));
+                model.notices.say(Notice::said(text));
             }
             Err(fault) => {
                 self.taught = None;
-                model.notices.say(Message::tile_set(&fault));
+                model.notices.say(Notice::tile_set(&fault));
             }
         }
     }
@@ -290,7 +290,7 @@ impl SetsPanel {
     fn take_dialog(&mut self, model: &mut Model) {
         match Reply::take(&mut self.dialog) {
             Some(Ok(DialogChoice::Made(paths))) => self.waiting.extend(paths),
-            Some(Err(crash)) => model.notices.say(Message::from(&crash)),
+            Some(Err(crash)) => model.notices.say(Notice::from(&crash)),
             Some(Ok(_)) | None => {}
         }
     }

@@ -194,7 +194,7 @@ fn show_versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> O
             ui.end_row();
             for (place, version) in versions.iter().enumerate() {
                 let number = version.number;
-                ui.label(RichText::new(number.to_string()).color(theme::now().text_strong));
+                ui.label(RichText::new(number.to_string()).color(theme::palette().text_strong));
                 let intact = match &version.facts {
                     Ok(facts) => {
                         show_facts(ui, lang, facts);
@@ -271,7 +271,7 @@ fn show_question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetComman
         ui.set_width(420.0);
         heading(ui, &title);
         ui.add_space(4.0);
-        ui.label(RichText::new(hint).color(theme::now().text));
+        ui.label(RichText::new(hint).color(theme::palette().text));
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             confirmed = ui.add(primary(yes)).clicked();

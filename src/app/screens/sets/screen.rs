@@ -66,7 +66,7 @@ impl SetsPanel {
         if self.managing {
             return saved::show(self, ui, lang);
         }
-        ui.label(RichText::new(text!(lang, "set-guide")).color(theme::now().text));
+        ui.label(RichText::new(text!(lang, "set-guide")).color(theme::palette().text));
         ui.add_space(4.0);
         self.add_row(ui, lang);
         if let Some(fault) = &self.fault {
@@ -88,7 +88,7 @@ impl SetsPanel {
         let names = self.names();
         let current = self.in_use.clone();
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text!(lang, "sets")).color(theme::now().text_strong));
+            ui.label(RichText::new(text!(lang, "sets")).color(theme::palette().text_strong));
             let none = text!(lang, "set-none");
             egui::ComboBox::from_id_salt("set-in-use").selected_text(current.as_deref().unwrap_or(none)).show_ui(
                 ui,
@@ -139,7 +139,7 @@ impl SetsPanel {
                     dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
                 }));
             }
-            let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
+            let hint = RichText::new(text!(lang, "path-hint")).color(theme::palette().text_quiet);
             let field = ui.add(TextEdit::singleline(&mut self.path).hint_text(hint).desired_width(230.0));
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let written = !self.path.trim().is_empty();
@@ -170,7 +170,7 @@ impl SetsPanel {
                 ui.label(RichText::new(text!(lang, "set-missing", tiles = list)).color(Tone::Doubt.color()));
             }
             if self.enrolment.photos().len() == 1 {
-                ui.label(RichText::new(text!(lang, "set-one-photo")).color(theme::now().text_quiet));
+                ui.label(RichText::new(text!(lang, "set-one-photo")).color(theme::palette().text_quiet));
             }
         });
     }
@@ -186,17 +186,17 @@ impl SetsPanel {
             }
             self.save_buttons(ui, lang, name, ready);
             if ready && self.name.trim().is_empty() {
-                ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::now().text_quiet));
+                ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::palette().text_quiet));
             }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
                 let share = |right| percent(right, accuracy.tiles);
                 let (before, after) = (share(accuracy.before), share(accuracy.after));
                 let text = text!(lang, "set-accuracy", before = before, after = after, count = accuracy.tiles);
-                ui.label(RichText::new(text).color(theme::now().text_strong));
+                ui.label(RichText::new(text).color(theme::palette().text_strong));
             }
             if self.is_working() {
                 ui.spinner();
-                ui.label(RichText::new(text!(lang, "set-working")).color(theme::now().text_quiet));
+                ui.label(RichText::new(text!(lang, "set-working")).color(theme::palette().text_quiet));
             }
         });
     }

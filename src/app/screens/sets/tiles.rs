@@ -38,7 +38,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
         }
         at_the_right(ui, |ui| {
             dropped = ui.add_enabled(!panel.is_working(), egui::Button::new(text!(lang, "set-drop"))).clicked();
-            ui.label(RichText::new(text!(lang, "set-click")).color(theme::now().text_quiet));
+            ui.label(RichText::new(text!(lang, "set-click")).color(theme::palette().text_quiet));
         });
     });
     if dropped {
@@ -73,10 +73,10 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 /// Draws the tiles in the order in which they are to be laid, before the first photo.
 fn show_layout(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let Ok(Order::Said(classes)) = Order::parse(panel.order()) else {
-        ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::now().text_quiet));
+        ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::palette().text_quiet));
         return;
     };
-    ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::now().text_quiet));
+    ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::palette().text_quiet));
     // Three suits, honours, flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
     let mut rest = classes.as_slice();
