@@ -38,7 +38,7 @@ pub struct TotalChange {
 /// A hand that would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StaleDeal {
-    /// The hand that would change.
+    /// The deal that would change.
     #[serde(rename = "hand")]
     pub deal: DealId,
     /// The aspects that would change.

@@ -67,7 +67,7 @@ fn values(body: &Body) -> Option<(u64, &Body)> {
 /// A recorded win to which the rules give another value after a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Revaluation {
-    /// The deal.
+    /// The deal that the win is part of.
     #[serde(rename = "hand")]
     pub deal: DealId,
     /// The event of the win.
