@@ -99,7 +99,7 @@ fn open_hands_double_wins_kongs_and_bets() {
     };
     assert_eq!(with(Options::default()), Some(120));
     assert_eq!(with(Options { both_open: BothOpen::Once, ..Options::default() }), Some(60));
-    assert_eq!(with(Options { open_deal: OpenHand::AddFan, ..Options::default() }), Some(90));
+    assert_eq!(with(Options { open_hand: OpenHand::AddFan, ..Options::default() }), Some(90));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn settle() -> Value {
             {"type": "kong", "kind": "concealed", "by": "甲"}, {"type": "kong", "kind": "added", "by": "丁", "from": "乙"},
             {"type": "win", "winner": "乙", "from": "丙", "fan": 2}, {"type": "false_win", "by": "丁", "tenpai": {"甲": 3}},
         ],
-        "options": {"open_deal": "double", "supporter_pair": "product"},
+        "options": {"open_hand": "double", "supporter_pair": "product"},
     })
 }
 

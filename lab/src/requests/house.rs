@@ -10,7 +10,7 @@ use crate::random::Random;
 const OPTIONS: [(&str, Values); 12] = [
     ("qingyise_fan", Values::Numbers(&[4, 5])),
     ("implied_patterns", Values::Words(&["add", "exclude"])),
-    ("open_deal", Values::Words(&["double", "add_fan"])),
+    ("open_hand", Values::Words(&["double", "add_fan"])),
     ("both_open", Values::Words(&["multiply", "once"])),
     ("shierluotai_closed_kong", Values::Bool),
     ("discard_triplet_concealed", Values::Bool),

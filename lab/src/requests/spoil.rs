@@ -182,7 +182,7 @@ fn spoil_options(random: &mut Random, input: &mut Object) {
             options.insert(key_of(random, &options), junk(random));
         }
         _ => {
-            let known = ["red_fives", "minimum", "open_deal", "jingtongdui_fu", "honba_value", "uma", "tie", "scheme"];
+            let known = ["red_fives", "minimum", "open_hand", "jingtongdui_fu", "honba_value", "uma", "tie", "scheme"];
             let key = *random.pick(&known);
             options.insert(key.into(), junk(random));
         }

@@ -147,6 +147,7 @@ pub enum Body {
     /// Money that people agreed on: a penalty, an adjustment, a side bet.
     Agreed(AgreedPayments),
     /// A deal does not count.
+    #[serde(rename = "hand_voided")]
     DealVoided(DealVoided),
     /// An earlier event is replaced.
     Corrected(Correction),

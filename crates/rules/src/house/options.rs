@@ -10,7 +10,7 @@ switches! {
     /// ```
     /// use quejing_rules::house::{OpenHand, Options, SupporterPair};
     /// let options = Options::default();
-    /// assert_eq!((options.open_deal, options.supporter_pair), (OpenHand::Double, SupporterPair::Half));
+    /// assert_eq!((options.open_hand, options.supporter_pair), (OpenHand::Double, SupporterPair::Half));
     /// ```
     #[derive(Copy)]
     Options;
@@ -20,7 +20,7 @@ switches! {
     /// \[H2\] Whether 混全带幺九 counts next to 纯全带幺九 or 混老头.
     implied_patterns: Implied = Implied::Add, "3, H2";
     /// \[H3\] What an open hand does to a payment.
-    open_deal: OpenHand = OpenHand::Double, "6, H3";
+    open_hand: OpenHand = OpenHand::Double, "6, H3";
     /// \[H3\] What two open hands do to a payment.
     both_open: BothOpen = BothOpen::Multiply, "6, H3";
     /// \[H5\] True if a concealed kong counts as laid down for 十二落抬.
@@ -74,7 +74,7 @@ choice! {
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let party = Party { players, open: vec!["甲".into()], ..Party::default() };
     /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 3 }];
-    /// let paid = |open_deal| settle(&party, &win, &Options { open_deal, ..Options::default() });
+    /// let paid = |open_hand| settle(&party, &win, &Options { open_hand, ..Options::default() });
     /// assert_eq!(paid(OpenHand::Double)?.net[0], Amount::whole(30 * 3 * 2));
     /// assert_eq!(paid(OpenHand::AddFan)?.net[0], Amount::whole(30 * (3 + 1)));
     /// # Ok::<(), quejing_rules::Faults>(())

@@ -152,7 +152,7 @@ impl Ledger<'_> {
     /// Pays for a hand: steps 6 to 9 of section 10.
     fn win(&mut self, payer: PartyMember, winner: PartyMember, fan: u32, self_draw: bool, why: PaymentReason) {
         let open = self.open_hands(payer, winner);
-        let (more_fan, factor) = match self.options.open_deal {
+        let (more_fan, factor) = match self.options.open_hand {
             OpenHand::Double => (0, 1 << open),
             OpenHand::AddFan => (open, 1),
         };
