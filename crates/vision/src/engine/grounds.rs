@@ -74,9 +74,11 @@ mod tests {
 
     #[test]
     fn an_unsure_find_joins_a_ground_and_connects_none() {
-        let between = CLOTH.map(|c| c + 60.0);
-        let found = grounds(&[("1m", IVORY), ("unknown", between), ("2m", between.map(|c| c - 60.0))]);
-        assert!(found[0] != found[2] && (found[1] == found[0] || found[1] == found[2]), "{found:?}");
+        let [bright, between, dim] = [200.0, 150.0, 110.0].map(|grey| [grey; 3]);
+        let unsure = grounds(&[("1m", bright), ("unknown", between), ("2m", dim)]);
+        assert!(unsure[0] == unsure[1] && unsure[0] != unsure[2], "{unsure:?}");
+        let sure = grounds(&[("1m", bright), ("3m", between), ("2m", dim)]);
+        assert!(sure.iter().all(|ground| *ground == sure[0]), "{sure:?}");
     }
 
     #[test]
