@@ -165,9 +165,9 @@ pub enum Action {
     /// Correct the recorded win on the board to the value that the rules give it now.
     ValueAgain,
     /// Undo the last deal; an earlier one is voided, with a reason.
-    UndoHand(DealId),
+    UndoDeal(DealId),
     /// Restore a voided deal.
-    RestoreHand(DealId),
+    RestoreDeal(DealId),
     /// Rename the player at a place of the table.
     Rename(usize, String),
     /// Add a spectator, who may bet.

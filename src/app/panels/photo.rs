@@ -97,7 +97,7 @@ fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>
 
 /// Draws the stored photo of the reopened deal, without outlines. Returns false if there is none.
 fn show_stored_photo(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
-    let Some(hand) = model.reopened_hand() else {
+    let Some(hand) = model.reopened_deal() else {
         return false;
     };
     let Some(picture) = view.stored_photo.of_deal(ui.ctx(), model, hand) else {

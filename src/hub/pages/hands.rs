@@ -224,14 +224,14 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
 /// Undoes the last deal, or voids an earlier one.
 pub fn void_deal(request: &PageRequest) -> PageResult {
     let hand = deal_in_form(request)?;
-    request.change_session(|session| session.apply(Action::UndoHand(hand)))?;
+    request.change_session(|session| session.apply(Action::UndoDeal(hand)))?;
     super::deal::redirect_or_confirm(request, "/")
 }
 
 /// Restores an undone or voided deal.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
     let hand = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
-    request.change_session(|session| session.apply(Action::RestoreHand(DealId(hand))))?;
+    request.change_session(|session| session.apply(Action::RestoreDeal(DealId(hand))))?;
     super::deal::redirect_or_confirm(request, "/hands")
 }
 

@@ -326,7 +326,7 @@ impl Model {
     }
 
     /// Undoes the last deal or voids an earlier one.
-    pub(super) fn undo_hand(&mut self, id: DealId) {
+    pub(super) fn undo_deal(&mut self, id: DealId) {
         let night = self.keeper.night();
         let Some(hand) = night.deal(id) else {
             return;
@@ -348,7 +348,7 @@ impl Model {
     }
 
     /// Restores a voided or undone deal. Any but the one undone last is previewed first.
-    pub(super) fn restore_hand(&mut self, id: DealId) {
+    pub(super) fn restore_deal(&mut self, id: DealId) {
         let replay = self.keeper.replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
             let asks = match replay.last_redo().map(|redo| redo.entry) == Some(deal.redo.entry) {

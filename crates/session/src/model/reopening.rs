@@ -55,7 +55,7 @@ impl Model {
     }
 
     /// Returns the deal that is reopened.
-    pub fn reopened_hand(&self) -> Option<&Deal> {
+    pub fn reopened_deal(&self) -> Option<&Deal> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
         self.keeper.night().deals.iter().find(|hand| hand.id == recorded.hand)
     }
@@ -64,7 +64,7 @@ impl Model {
     pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
         let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
         let mut others = Vec::new();
-        for act in self.reopened_hand().into_iter().flat_map(|hand| &hand.acts) {
+        for act in self.reopened_deal().into_iter().flat_map(|hand| &hand.acts) {
             if let Body::Won(won) = &act.payload.body {
                 let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
                 others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));

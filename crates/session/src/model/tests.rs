@@ -660,11 +660,11 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     say(&mut model, dealer_draws);
     model.apply(Action::Record(model.preview_mark()));
     assert_eq!(totals(&model), [360, -120, -120, -120]);
-    model.apply(Action::UndoHand(first));
+    model.apply(Action::UndoDeal(first));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
     model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
-    model.apply(Action::RestoreHand(first));
+    model.apply(Action::RestoreDeal(first));
     if model.pending_change().is_some() {
         model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
     }

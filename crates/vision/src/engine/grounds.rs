@@ -1,21 +1,21 @@
 //! Sorts the finds of a photo by the colour of their ground.
 //!
 //! All tiles of a set have the same ground; cloth in the gaps of a rack, keys, cards and tiles of another set have
-//! another. The colours are clustered once a photo, each to its nearest: light that fades over the table changes the
-//! ground from tile to tile only a little.
+//! another. The colours of certain faces are linked, each to those like it: light that fades over the table changes the
+//! ground from tile to tile only a little. Every other find joins the ground that its colour is nearest to.
 
 use super::{TileClass, TileReading, look::CropLook};
 
-/// Two colours are of one ground if they differ by less than this share of the brighter one's mean.
-const SAME: f32 = 0.5;
-/// Only faces at least this certain connect grounds: things of every colour are taken for tiles.
-const SURE: f32 = 0.99;
+/// The difference from which two colours are not linked, as a share of the brighter one's mean.
+const MAX_DIFFERENCE: f32 = 0.5;
+/// The confidence from which a face links colours; below it, things of every colour are taken for tiles.
+const MIN_CONFIDENCE: f32 = 0.99;
 
-/// Numbers each tile's ground among those of the photo. A back has none: it is not the face's ground that it shows.
+/// Numbers each tile's ground among those of the photo. A back has none, as it does not show the ground of its face.
 pub(super) fn number_grounds(tiles: &mut [TileReading], looks: &[CropLook]) {
     let (mut sure, unsure): (Vec<usize>, Vec<usize>) = (0..tiles.len())
         .filter(|&i| tiles[i].class != TileClass::Back)
-        .partition(|&i| tiles[i].class.tile().is_some() && tiles[i].confidence >= SURE);
+        .partition(|&i| tiles[i].class.tile().is_some() && tiles[i].confidence >= MIN_CONFIDENCE);
     let faces = sure.clone();
     for tile in tiles.iter_mut() {
         tile.ground = None;
@@ -26,7 +26,7 @@ pub(super) fn number_grounds(tiles: &mut [TileReading], looks: &[CropLook]) {
         while let Some(at) = reached.pop() {
             tiles[at].ground = Some(number);
             let (near, far): (Vec<usize>, Vec<usize>) =
-                sure.into_iter().partition(|&i| difference(looks[i].ground, looks[at].ground) < SAME);
+                sure.into_iter().partition(|&i| difference(looks[i].ground, looks[at].ground) < MAX_DIFFERENCE);
             reached.extend(near);
             sure = far;
         }
@@ -35,7 +35,7 @@ pub(super) fn number_grounds(tiles: &mut [TileReading], looks: &[CropLook]) {
     for find in unsure {
         let difference = |face: usize| difference(looks[find].ground, looks[face].ground);
         let nearest = faces.iter().copied().min_by(|&a, &b| difference(a).total_cmp(&difference(b)));
-        let ground = nearest.filter(|&face| difference(face) < SAME).and_then(|face| tiles[face].ground);
+        let ground = nearest.filter(|&face| difference(face) < MAX_DIFFERENCE).and_then(|face| tiles[face].ground);
         tiles[find].ground = ground.or(Some(number));
         number += usize::from(ground.is_none());
     }

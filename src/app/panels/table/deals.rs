@@ -140,12 +140,12 @@ fn show_undo(
     let lang = model.lang;
     let restored = |text, id| {
         let label = text!(lang, "hand-restore-number", number = number);
-        (text, label, text!(lang, "hand-restore-tip"), Action::RestoreHand(id))
+        (text, label, text!(lang, "hand-restore-tip"), Action::RestoreDeal(id))
     };
     let (text, label, tip, action) = match (deal, undone) {
         (Some(deal), _) if !deal.voided => {
             let label = text!(lang, "hand-undo-number", number = number);
-            (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), Action::UndoHand(deal.id))
+            (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), Action::UndoDeal(deal.id))
         }
         (Some(deal), _) => restored(text!(lang, "hand-restore"), deal.id),
         (None, Some(id)) => restored(text!(lang, "redo"), id),

@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().id(),
-        model.reopened_hand().map(|hand| hand.id),
+        model.reopened_deal().map(|hand| hand.id),
         model.board().photo(),
         model.kept_winners().len(),
         view.page_changes,
@@ -82,7 +82,7 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
         let told = |hand| corrections(lang, model.keeper().replay(), hand, &|by| author(lang, by));
-        for correction in model.reopened_hand().into_iter().flat_map(told) {
+        for correction in model.reopened_deal().into_iter().flat_map(told) {
             ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {

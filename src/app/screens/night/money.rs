@@ -35,7 +35,7 @@ impl MoneyDetails {
             let label = text!(lang, "hand-restore-number", number = deal.number);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
-                actions.push(Action::RestoreHand(deal.deal.id));
+                actions.push(Action::RestoreDeal(deal.deal.id));
             }
         }
         if let Some(reason) = row.reason {

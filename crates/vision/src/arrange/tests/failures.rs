@@ -260,8 +260,7 @@ fn a_certain_flower_far_away_is_asked_about() {
     assert!(hand.flowers.is_empty() && asked, "{:?}", hand.questions);
 }
 
-/// What lies on another ground than the hand's tiles is of another set, or no tile: print far away, and cloth in the gap
-/// of a rack that touches the row.
+/// Print far away and cloth in the gap of a rack, which touches the row, are of another set or no tile.
 #[test]
 fn a_find_on_another_ground_is_not_asked_about() {
     let lies = |find: TileReading, hand: &str, ground: Option<usize>| -> Vec<Vec<usize>> {
