@@ -1,6 +1,7 @@
 //! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
 //! headers to responses.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -184,27 +185,27 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// Checks host name, rate, path length, method and, for a form, origin of a request.
-fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (StatusCode, &'static str)> {
+fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), Refused> {
     let headers = request.headers();
     let host = header_text(headers, "host").filter(|host| hub.names.is_ours(host));
     let Some(host) = host else {
-        return Err((StatusCode::MISDIRECTED_REQUEST, "other_host"));
+        return Err((StatusCode::MISDIRECTED_REQUEST, RefusalReason::OtherHost));
     };
     let within_rate = match visitor.id() {
         Some(id) => hub.device_rates.try_take(&id),
         None => hub.stranger_rates.try_take(&visitor.address),
     };
     if !within_rate {
-        return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
+        return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
     }
     if request.uri().path().len() > MAX_PATH_BYTES {
-        return Err((StatusCode::URI_TOO_LONG, "no_page"));
+        return Err((StatusCode::URI_TOO_LONG, RefusalReason::NoPage));
     }
     match *request.method() {
         Method::GET | Method::HEAD => Ok(()),
         Method::POST if is_same_origin(hub, headers, host) => Ok(()),
-        Method::POST => Err((StatusCode::FORBIDDEN, "other_origin")),
-        _ => Err((StatusCode::METHOD_NOT_ALLOWED, "no_page")),
+        Method::POST => Err((StatusCode::FORBIDDEN, RefusalReason::OtherOrigin)),
+        _ => Err((StatusCode::METHOD_NOT_ALLOWED, RefusalReason::NoPage)),
     }
 }
 
@@ -224,11 +225,11 @@ fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
 ///
 /// # Errors
 /// The status and code of the refusal.
-async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, (StatusCode, &'static str)> {
+async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, Refused> {
     match timeout(time_limit, axum::body::to_bytes(body, max_bytes)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much")),
-        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "too_slow")),
+        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch)),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, RefusalReason::TooSlow)),
     }
 }
 
@@ -267,13 +268,13 @@ impl Fields {
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn read_form(request: Request) -> Result<Fields, (StatusCode, &'static str)> {
+pub async fn read_form(request: Request) -> Result<Fields, Refused> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     if kind.split(';').next().map(str::trim) != Some("application/x-www-form-urlencoded") {
-        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_form"));
+        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::NoForm));
     }
     let bytes = read_body(request.into_body(), MAX_FORM_BYTES, FORM_TIMEOUT).await?;
-    serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
+    serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, RefusalReason::NoForm))
 }
 
 /// Returns the boundary between the parts of a form with files (RFC 7578); `None` for other content.
@@ -299,26 +300,28 @@ async fn file_in_form(body: Bytes, boundary: String) -> Option<Bytes> {
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
+pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, Refused> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     let boundary = form_boundary(request.headers());
     if boundary.is_none() && !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
-        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_photo"));
+        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::NoPhoto));
     }
     let length = header_text(request.headers(), "content-length");
     let Some(length) = length.and_then(|length| length.parse::<usize>().ok()) else {
-        return Err((StatusCode::LENGTH_REQUIRED, "no_photo"));
+        return Err((StatusCode::LENGTH_REQUIRED, RefusalReason::NoPhoto));
     };
     if length > MAX_PHOTO_BYTES {
-        return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much"));
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
     let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
-        return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
+        return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
     let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;
     match boundary {
-        Some(boundary) => file_in_form(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, "no_photo")),
+        Some(boundary) => {
+            file_in_form(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto))
+        }
         None => Ok(body),
     }
 }

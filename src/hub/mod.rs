@@ -26,6 +26,7 @@ mod once;
 mod pages;
 mod rates;
 mod reading;
+mod refusal;
 #[cfg(test)]
 mod tests;
 

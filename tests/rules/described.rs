@@ -70,10 +70,14 @@ impl Settings {
                         Ok(())
                     })?,
                     "main" => settings.main = true,
-                    "codes" => {}
+                    "codes" | "own_display" => {}
                     "by_hand" => settings.by_hand = true,
                     "skip" => settings.skip = true,
                     "transparent" => settings.transparent = true,
+                    "through" => {
+                        meta.value()?.parse::<syn::Path>()?;
+                        settings.transparent = true;
+                    }
                     other => panic!("an attribute that the test does not know: {other}"),
                 }
                 Ok(())
@@ -87,11 +91,11 @@ impl Settings {
 /// The numbers of `quejing_message::Argument`; everything else is shown as text.
 const NUMBERS: [&str; 11] = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "f32", "f64"];
 
-fn arguments(fields: &syn::Fields) -> BTreeMap<String, Kind> {
+fn arguments(fields: &syn::Fields, skip: bool) -> BTreeMap<String, Kind> {
     let mut found = BTreeMap::new();
     for field in fields {
         let settings = Settings::of(&field.attrs);
-        if settings.skip || settings.main {
+        if settings.skip || settings.main || skip {
             continue;
         }
         let own = field.ident.as_ref().map(ToString::to_string);
@@ -137,7 +141,7 @@ impl Types {
         }
         let id = id.expect("an id, which the derive demands");
         let by_hand = whole.by_hand || own.by_hand;
-        let mut arguments = arguments(fields);
+        let mut arguments = arguments(fields, whole.skip);
         arguments.extend(own.also.iter().map(|name| (name.clone(), Kind::Text)));
         self.found.push(Described { id, owner, by_hand, arguments });
     }

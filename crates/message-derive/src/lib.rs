@@ -2,11 +2,13 @@
 //! for developers.
 //!
 //! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the prefix.
-//! `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of them.
+//! `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of them;
+//! `#[message(skip)]` leaves out the arguments of all variants; `#[message(own_display)]` leaves `Display` to the type.
 //! On a variant, or a struct:
 //! - `#[message("id")]`: the whole id, where it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
 //! - `#[message(transparent)]`: everything comes from the one field, itself a message;
+//! - `#[message(through = path)]`: everything comes from the message that the function at `path` makes of the one field;
 //! - `#[message(also(needed = Self::needed))]`: a further argument, which the function makes of the whole message;
 //! - `#[message(by_hand)]`: no message has the id: the catalogue words it with a function of its own, or only developers see it.
 //!
@@ -41,6 +43,8 @@ struct Settings {
     transparent: bool,
     main: bool,
     skip: bool,
+    own_display: bool,
+    through: Option<Path>,
 }
 
 impl Settings {
@@ -65,13 +69,19 @@ impl Settings {
                     })?,
                     "codes" => settings.codes = true,
                     "transparent" => settings.transparent = true,
+                    "through" => {
+                        settings.through = Some(meta.value()?.parse()?);
+                        settings.transparent = true;
+                    }
                     "main" => settings.main = true,
                     // Only the test that compares ids with the catalogues reads it.
                     "by_hand" => {}
                     "skip" => settings.skip = true,
+                    "own_display" => settings.own_display = true,
                     _ => {
-                        return Err(meta
-                            .error("expected id, code, codes, name, with, also, transparent, main, by_hand or skip"));
+                        return Err(meta.error(
+                            "expected id, code, codes, name, with, also, transparent, main, by_hand, skip, through or own_display",
+                        ));
                     }
                 }
                 Ok(())
@@ -97,10 +107,11 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
         Data::Enum(data) => {
             let variants = data.variants.iter().map(|variant| {
                 let mut settings = Settings::read(&variant.attrs)?;
+                settings.skip |= whole.skip;
                 if whole.codes {
                     let code = kebab_case(&variant.ident.to_string()).replace('-', "_");
                     settings.code.get_or_insert_with(|| LitStr::new(&code, variant.ident.span()));
-                    codes_of_all.extend(settings.code.clone());
+                    codes_of_all.extend(settings.code.clone().filter(|_| !settings.transparent));
                 }
                 let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
                 let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
@@ -122,8 +133,19 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
     });
+    let display = (!whole.own_display).then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #generics ::core::fmt::Display for #name #types #bounds {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::quejing_message::write_message(self, f)
+                }
+            }
+        }
+    });
     Ok(quote! {
         #list
+        #display
 
         #[automatically_derived]
         impl #generics ::quejing_message::Message for #name #types #bounds {
@@ -137,13 +159,6 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
 
             fn arguments(&self, take: &mut dyn FnMut(&'static str, ::quejing_message::ArgumentValue<'_>)) {
                 match self { #(#arguments)* }
-            }
-        }
-
-        #[automatically_derived]
-        impl #generics ::core::fmt::Display for #name #types #bounds {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::quejing_message::write_message(self, f)
             }
         }
     })
@@ -160,10 +175,14 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             None => quote!(#path(inner)),
         };
         let message = quote!(::quejing_message::Message);
+        let inner = match &settings.through {
+            Some(path) => quote!(#path(inner)),
+            None => quote!(inner),
+        };
         return Ok(Arms {
-            id: quote!(#pattern => #message::id(inner),),
-            code: quote!(#pattern => #message::code(inner),),
-            arguments: quote!(#pattern => #message::arguments(inner, take),),
+            id: quote!(#pattern => #message::id(#inner),),
+            code: quote!(#pattern => #message::code(#inner),),
+            arguments: quote!(#pattern => #message::arguments(#inner, take),),
         });
     }
     let code = match &settings.code {
@@ -181,7 +200,7 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
                 quote!(#index)
             }
         };
-        if own.skip {
+        if own.skip || settings.skip {
             continue;
         }
         let local = format_ident!("field_{number}");

@@ -5,6 +5,7 @@ use super::family_message::FamilyMessage;
 use super::{Pattern, Remark, Term, Verdict};
 use crate::hand::{CheckedHand, Reading, TilePlace};
 use crate::tile::Tile;
+use quejing_message::Message;
 
 /// The unit of a total.
 ///
@@ -14,7 +15,8 @@ use crate::tile::Tile;
 /// assert_eq!((unit(RuleSet::RIICHI), unit(RuleSet::ZUNG_JUNG)), (Unit::BasicPoints, Unit::Score));
 /// assert_eq!((unit(RuleSet::HOUSE), Unit::default()), (Unit::Fan, Unit::Points));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Message)]
+#[message("ruling-unit")]
 pub enum Unit {
     /// Points that are paid, or multiplied when paid.
     #[default]

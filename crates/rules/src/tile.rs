@@ -72,7 +72,9 @@ pub enum Suit {
 /// assert_eq!("东".parse(), Ok(Wind::East));
 /// assert_eq!((Wind::East.next(), Wind::North.next()), (Wind::South, Wind::East));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
+#[message("tile")]
+#[message(own_display)]
 pub enum Wind {
     /// 东, `1z`.
     East,
@@ -92,7 +94,8 @@ pub enum Wind {
 /// assert_eq!(dragons, Dragon::ALL.map(Some));
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
+#[message("dragon")]
 pub enum Dragon {
     /// 白, `5z`.
     White,
@@ -110,7 +113,8 @@ pub enum Dragon {
 /// assert!(Flower::Winter.is_season() && !Flower::Plum.is_season());
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
+#[message("flower")]
 pub enum Flower {
     /// 梅, `f1`.
     Plum,

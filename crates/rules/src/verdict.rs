@@ -1,5 +1,7 @@
 //! Whether a hand is won, and how much detail to give.
 
+use quejing_message::Message;
+
 /// The verdict on a hand: won, or the reason why not.
 ///
 /// ```
@@ -14,7 +16,9 @@
 /// assert_eq!(verdict("S 2233m4455p6677s1z d2z")?, Verdict::NoWin);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message)]
+#[message("ruling")]
+#[message(codes)]
 pub enum Verdict {
     /// A winning shape that may be declared.
     Win,
@@ -31,13 +35,7 @@ pub enum Verdict {
 impl Verdict {
     /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::BelowMinimum => "below_minimum",
-            Verdict::NoYaku => "no_yaku",
-            Verdict::Furiten => "furiten",
-            Verdict::NoWin => "no_win",
-        }
+        self.code().unwrap_or_default()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Lang, word};
 use quejing_rules::hand::{CheckedHand, Flag, Reading, Set, TilePlace};
-use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
+use quejing_rules::tile::{Dragon, Suit, Tile, Wind, mpsz};
 use quejing_vision::TileClass;
 
 /// Returns a tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
@@ -16,7 +16,7 @@ pub fn tile(lang: Lang, tile: Tile) -> String {
 /// Returns the name of a tile: `五筒`, `5 of dots`.
 pub fn tile_name(lang: Lang, tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
-        let number = numeral(lang, number);
+        let number = text!(lang, "tile-number", number = number);
         let name = match suit {
             Suit::Characters => text!(lang, "tile-characters", number = number),
             Suit::Circles => text!(lang, "tile-circles", number = number),
@@ -27,9 +27,9 @@ pub fn tile_name(lang: Lang, tile: Tile) -> String {
             false => name,
         };
     }
-    let wind = tile.wind().map(|of| wind(lang, of));
-    let dragon = || tile.dragon().map(|of| dragon(lang, of));
-    let flower = || tile.flower().map(|of| flower(lang, of));
+    let wind = tile.wind().map(|of| word(lang, &of));
+    let dragon = || tile.dragon().map(|of| word(lang, &of));
+    let flower = || tile.flower().map(|of| word(lang, &of));
     let name = wind.or_else(dragon).or_else(flower);
     name.map_or_else(|| tile.to_string(), str::to_owned)
 }
@@ -58,49 +58,9 @@ pub fn class_label(lang: Lang, class: TileClass) -> String {
     }
 }
 
-fn numeral(lang: Lang, number: u8) -> &'static str {
-    match number {
-        1 => text!(lang, "tile-number-1"),
-        2 => text!(lang, "tile-number-2"),
-        3 => text!(lang, "tile-number-3"),
-        4 => text!(lang, "tile-number-4"),
-        5 => text!(lang, "tile-number-5"),
-        6 => text!(lang, "tile-number-6"),
-        7 => text!(lang, "tile-number-7"),
-        8 => text!(lang, "tile-number-8"),
-        _ => text!(lang, "tile-number-9"),
-    }
-}
-
 /// Returns the name of a wind: `东`, `East`.
 pub fn wind(lang: Lang, wind: Wind) -> &'static str {
-    match wind {
-        Wind::East => text!(lang, "tile-east"),
-        Wind::South => text!(lang, "tile-south"),
-        Wind::West => text!(lang, "tile-west"),
-        Wind::North => text!(lang, "tile-north"),
-    }
-}
-
-fn dragon(lang: Lang, dragon: Dragon) -> &'static str {
-    match dragon {
-        Dragon::White => text!(lang, "tile-white-dragon"),
-        Dragon::Green => text!(lang, "tile-green-dragon"),
-        Dragon::Red => text!(lang, "tile-red-dragon"),
-    }
-}
-
-fn flower(lang: Lang, flower: Flower) -> &'static str {
-    match flower {
-        Flower::Plum => text!(lang, "tile-plum"),
-        Flower::Orchid => text!(lang, "tile-orchid"),
-        Flower::Chrysanthemum => text!(lang, "tile-chrysanthemum"),
-        Flower::Bamboo => text!(lang, "tile-bamboo-plant"),
-        Flower::Spring => text!(lang, "tile-spring"),
-        Flower::Summer => text!(lang, "tile-summer"),
-        Flower::Autumn => text!(lang, "tile-autumn"),
-        Flower::Winter => text!(lang, "tile-winter"),
-    }
+    word(lang, &wind)
 }
 
 /// Returns the name of a circumstance.

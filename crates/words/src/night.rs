@@ -79,30 +79,5 @@ pub fn author(lang: Lang, author: &str) -> String {
 
 /// Returns the name of an event's kind.
 pub fn kind(lang: Lang, body: &Body) -> &'static str {
-    match body {
-        Body::NightOpened(_) => text!(lang, "ledger-kind-night-opened"),
-        Body::PersonJoined(_) => text!(lang, "ledger-kind-person-joined"),
-        Body::PersonRenamed { .. } => text!(lang, "ledger-kind-person-renamed"),
-        Body::PersonLeft { .. } => text!(lang, "ledger-kind-person-left"),
-        Body::SeatsSet(_) => text!(lang, "ledger-kind-seats-set"),
-        Body::Reseated(_) => text!(lang, "ledger-kind-reseated"),
-        Body::ReducedSet(_) => text!(lang, "ledger-kind-reduced-set"),
-        Body::DealBegun(_) => text!(lang, "ledger-kind-deal-begun"),
-        Body::Act(act) => word(lang, act.row()),
-        Body::Won(_) => text!(lang, "ledger-kind-won"),
-        Body::Drawn(_) => text!(lang, "ledger-kind-drawn"),
-        Body::FalseWin(_) => text!(lang, "ledger-kind-false-win"),
-        Body::Agreed(_) => text!(lang, "ledger-kind-agreed"),
-        Body::DealVoided(_) => text!(lang, "ledger-kind-hand-voided"),
-        Body::Corrected(_) => text!(lang, "ledger-kind-corrected"),
-        Body::Undone { .. } => text!(lang, "ledger-kind-undone"),
-        Body::Redone { .. } => text!(lang, "ledger-kind-redone"),
-        Body::DisputeOpened(_) => text!(lang, "ledger-kind-dispute-opened"),
-        Body::DisputeDecided(_) => text!(lang, "ledger-kind-dispute-decided"),
-        Body::EvidenceAttached(_) => text!(lang, "ledger-kind-evidence-attached"),
-        Body::EvidenceRemoved { .. } => text!(lang, "ledger-kind-evidence-removed"),
-        Body::Noted { .. } => text!(lang, "ledger-kind-noted"),
-        Body::NightClosed { .. } => text!(lang, "ledger-kind-night-closed"),
-        Body::NightReopened {} => text!(lang, "ledger-kind-night-reopened"),
-    }
+    word(lang, body)
 }

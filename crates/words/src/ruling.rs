@@ -8,23 +8,12 @@ use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Unit, Verdict
 
 /// Returns a verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Win => text!(lang, "ruling-win"),
-        Verdict::BelowMinimum => text!(lang, "ruling-below-minimum"),
-        Verdict::NoYaku => text!(lang, "ruling-no-yaku"),
-        Verdict::Furiten => text!(lang, "ruling-furiten"),
-        Verdict::NoWin => text!(lang, "ruling-no-win"),
-    }
+    word(lang, &verdict)
 }
 
 /// Returns the name of a total's unit.
 pub fn unit(lang: Lang, unit: Unit) -> &'static str {
-    match unit {
-        Unit::Points => text!(lang, "ruling-unit-points"),
-        Unit::Score => text!(lang, "ruling-unit-score"),
-        Unit::BasicPoints => text!(lang, "ruling-unit-basic-points"),
-        Unit::Fan => text!(lang, "ruling-unit-fan"),
-    }
+    word(lang, &unit)
 }
 
 /// Returns a total with its unit.

@@ -1,6 +1,7 @@
 //! Consent to a correction, a void, a payment or a decision. The people concerned answer on their own phones; the requester ticks
 //! those who agreed in person. Also: the confirmation of a pending change, and the form for payments by agreement.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -103,7 +104,7 @@ fn describe_entries(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
 /// Records an answer to a consent request.
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse::<u64>("ask").ok_or(super::NO_PAGE)?;
-    let person = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let person = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let (yes, device) = (request.fields.has("yes"), request.device()?.author());
     let outcome = request.hub.night().answer(id, person, device, yes);
     report_outcome(request, outcome)?;
@@ -111,10 +112,7 @@ pub fn answer_request(request: &PageRequest) -> PageResult {
 }
 
 /// Queues the outcome of an answer as a message, and notifies all phones.
-fn report_outcome(
-    request: &PageRequest,
-    outcome: Result<ConsentOutcome, LedgerError>,
-) -> Result<(), (StatusCode, &'static str)> {
+fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), Refused> {
     let lang = request.lang;
     let (tone, text) = match outcome {
         Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
@@ -140,7 +138,7 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let requests = keeper.requests().unwrap_or_default();
     let by = requests.into_iter().find(|consent| consent.id == id);
     if by.map(|consent| consent.by) != Some(request.device()?.author()) && request.role() != DeviceRole::Host {
-        return Err((StatusCode::FORBIDDEN, "not_allowed"));
+        return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
     }
     let taken = keeper.take_back(id);
     drop(keeper);
@@ -272,7 +270,7 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
     let choice = match request.fields.text("later") {
         "revalue" => LaterDeals::Revalue,
         "leave" => LaterDeals::Leave,
-        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+        _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     request.apply(Action::Night(NightAction::ChooseLater(choice)), "/confirm")
 }
@@ -338,7 +336,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
     };
     let (from, to) = (holder("from"), holder("to"));
     let (Some(from), Some(to)) = (from, to) else {
-        return Err((StatusCode::BAD_REQUEST, "no_form"));
+        return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm));
     };
     let Some(amount) = request.fields.parse::<Amount>("amount") else {
         request.queue_message(Tone::Wrong, text!(request.lang, "night-needs-amount"))?;

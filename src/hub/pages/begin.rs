@@ -1,5 +1,6 @@
 //! The host's pages to begin and end a night and to add people, for a program without a window.
 
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::html;
 
@@ -102,7 +103,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         Some(session.model.keeper().id() != before)
     })?;
     match begun {
-        None => Err((StatusCode::BAD_REQUEST, "no_form")),
+        None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
         Some(true) => Ok(Answer::Redirect("/who".to_owned())),
         Some(false) => Ok(Answer::Redirect("/begin".to_owned())),
     }

@@ -1,6 +1,7 @@
 //! Bets of the house rule (section 7). A bettor chooses a player with one tap until play begins; later bets need a reason, which
 //! everybody sees.
 
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -18,7 +19,7 @@ const MAX_REASON_CHARS: usize = 200;
 /// Shows the page of the user's own bet.
 pub fn show_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let own = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let own = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let keeper = request.hub.night();
     let form = own_bet(request, &keeper);
     let body = html! {
@@ -90,7 +91,7 @@ fn deal_fields(keeper: &Keeper, table: u8) -> Markup {
 /// Makes or withdraws a bet.
 pub fn set_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let own = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let own = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let author = request.device()?.author();
     let player = request.fields.parse::<PlayerId>("player");
     let table = request.fields.parse::<u8>("table").unwrap_or(0);
@@ -117,7 +118,7 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
         }
         // Pages offer no bet to people who play.
         Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
-            return Err((StatusCode::FORBIDDEN, "not_allowed"));
+            return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
         Err(refusal) => (Tone::Doubt, trouble::bet(&refusal, &names.0, lang)),
     };

@@ -1,5 +1,6 @@
 //! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, undo and redo.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -220,7 +221,7 @@ fn deal_mark_field(model: &Model) -> Markup {
 }
 
 /// Returns true, and queues a message, if the form was made for an earlier state of the deal.
-fn is_stale(request: &PageRequest) -> Result<bool, (StatusCode, &'static str)> {
+fn is_stale(request: &PageRequest) -> Result<bool, Refused> {
     let seen = request.fields.get("seen").map(Mark::from);
     let current = request.with_session(|session| session.model.deal_mark())?;
     let stale = seen.is_some_and(|seen| seen != current);
@@ -332,7 +333,7 @@ pub fn redo_last(request: &PageRequest) -> PageResult {
 }
 
 fn take_back(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
-    let entry = request.fields.parse::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
+    let entry = request.fields.parse::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
     request.change_session(|session| session.apply(Action::Night(action(entry))))?;
     redirect_or_confirm(request, "/deal")
 }

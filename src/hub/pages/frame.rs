@@ -3,11 +3,13 @@
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
+use quejing_message::Message;
 
 use super::PageRequest;
 use super::fixed::{build, edition};
 use crate::hub::guard::Visitor;
-use crate::i18n::Lang;
+use crate::hub::refusal::RefusalReason;
+use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::scorer::notice::Tone;
 
@@ -177,18 +179,18 @@ fn with_build(page: &str) -> String {
 }
 
 /// Builds the response of a refusal: a sentence and its code, without internal details.
-pub fn render_refusal(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
+pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReason) -> Response {
     let lang = visitor.lang;
-    let code = match code {
-        "not_joined" if visitor.removed => "removed",
-        code => code,
+    let reason = match reason {
+        RefusalReason::NotJoined if visitor.removed => RefusalReason::Removed,
+        reason => reason,
     };
     let title = text!(lang, "hub-not-done");
     let body = html! {
         main id="main" {
             h1 { (title) }
-            p.note.wrong role="alert" { (refusal_text(lang, code)) }
-            p { small { (code) } }
+            p.note.wrong role="alert" { (i18n::word(lang, &reason)) }
+            p { small { (reason.code().unwrap_or_default()) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {
                 p { a.button href="/join" { (text!(lang, "hub-code-title")) } }
@@ -197,28 +199,4 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, code: &str) -> Resp
         }
     };
     (status, Html(document(lang, title, None, &body))).into_response()
-}
-
-/// Returns the message of a refusal: the error and its cure.
-fn refusal_text(lang: Lang, code: &str) -> &'static str {
-    match code {
-        "not_joined" => text!(lang, "hub-wrong-not-joined"),
-        "removed" => text!(lang, "hub-wrong-removed"),
-        "wrong_code" => text!(lang, "hub-wrong-code"),
-        "who_first" => text!(lang, "hub-who-new-night"),
-        "old_page" => text!(lang, "hub-wrong-old-page"),
-        "not_allowed" => text!(lang, "hub-wrong-not-allowed"),
-        "other_host" => text!(lang, "hub-wrong-other-host"),
-        "other_origin" => text!(lang, "hub-wrong-other-origin"),
-        "too_often" => text!(lang, "hub-wrong-too-often"),
-        "too_much" => text!(lang, "hub-wrong-too-much"),
-        "too_slow" => text!(lang, "hub-wrong-too-slow"),
-        "busy" => text!(lang, "hub-wrong-busy"),
-        "no_form" => text!(lang, "hub-wrong-no-form"),
-        "no_photo" => text!(lang, "hub-wrong-no-photo"),
-        "too_many_pixels" => text!(lang, "hub-wrong-too-many-pixels"),
-        "not_invited" => text!(lang, "hub-wrong-not-invited"),
-        "disk" => text!(lang, "hub-wrong-disk"),
-        _ => text!(lang, "hub-wrong-no-page"),
-    }
 }

@@ -1,5 +1,6 @@
 //! The page of a deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void, decision.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -199,7 +200,7 @@ fn correctable(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, Strin
 }
 
 /// Returns the deal that the form names.
-fn deal_in_form(request: &PageRequest) -> Result<DealId, (StatusCode, &'static str)> {
+fn deal_in_form(request: &PageRequest) -> Result<DealId, Refused> {
     let id = request.fields.parse::<u64>("hand").map(DealId).ok_or(super::NO_PAGE)?;
     let keeper = request.hub.night();
     let hand = keeper.night().deals.iter().find(|hand| hand.id == id);
@@ -212,7 +213,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
     if !request.hub.night().replay().log().is_entry(entry) {
         return Err(super::NO_PAGE);
     }
-    let by = request.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let by = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let claim: String = request.fields.text("claim").chars().take(MAX_CLAIM_CHARS).collect();
     if claim.is_empty() {
         request.queue_message(crate::scorer::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
@@ -248,7 +249,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         "keep" => Decision::Keep,
         "correct" => Decision::Correct,
         "void" => Decision::Void,
-        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+        _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     if request.hub.night().night().dispute(dispute).is_none() {
         return Err(super::NO_PAGE);

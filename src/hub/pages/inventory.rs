@@ -1,5 +1,6 @@
 //! The page that counts a tile set in photos: what is missing, what is double.
 
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -63,7 +64,7 @@ pub fn change_inventory(request: &PageRequest) -> PageResult {
         "take-photo" => InventoryAction::BeginWithPhoto,
         "take-back" => InventoryAction::TakeBack,
         "clear" => InventoryAction::Clear,
-        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+        _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     request.apply(Action::Inventory(action), "/count")
 }

@@ -1,5 +1,6 @@
 //! Joining: a phone gets its key for an invitation, and its user chooses a person.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use axum::http::StatusCode;
 use maud::html;
 
@@ -12,7 +13,7 @@ use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 /// The refusal of an invalid invitation.
-const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
+const NOT_INVITED: Refused = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
 
 /// Shows the page of an invitation. This does not use the invitation up, because phones load previews of pages.
 pub fn show_invitation(request: &PageRequest) -> PageResult {
@@ -46,7 +47,7 @@ pub fn show_invitation(request: &PageRequest) -> PageResult {
 /// Adds the phone by its invitation or code. A joined phone only uses up an invitation with the host role.
 pub fn join_table(request: &PageRequest) -> PageResult {
     if !request.hub.join_rates.try_take(&request.visitor.address) {
-        return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
+        return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
     }
     if request.fields.has("code") {
         return super::regain::redeem_code(request);

@@ -1,5 +1,6 @@
 //! News as server-sent events. An event contains only counters; the script of a page that is out of date reloads the page.
 
+use crate::hub::refusal::RefusalReason;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +22,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 /// Streams the changes to a device, until it is removed or the hub stops.
 pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
     let Some(id) = visitor.id() else {
-        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined);
     };
     let hosts = (visitor.role() == Some(DeviceRole::Host)).then(|| hub.add_host_listener());
     let mut news = hub.watch();

@@ -1,5 +1,6 @@
 //! The page of the own phone: its person and language; for the host also the devices and invitations.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -124,7 +125,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
 }
 
 /// Returns the device that the form names.
-fn device_in_form(request: &PageRequest) -> Result<DeviceId, (StatusCode, &'static str)> {
+fn device_in_form(request: &PageRequest) -> Result<DeviceId, Refused> {
     request.fields.parse::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 
@@ -175,7 +176,7 @@ pub fn create_invitation(request: &PageRequest) -> PageResult {
     let watches = request.query.has("watch");
     let token = request.hub.devices().create_invitation(watches);
     let address = token.and_then(|token| request.hub.invitation_address(&token));
-    let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+    let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
     // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
     let code = if watches { None } else { request.hub.show_code(Purpose::Join) };
     let body = html! {

@@ -42,6 +42,7 @@ mod tiles;
 mod upload;
 mod win;
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use std::sync::Arc;
 
 use axum::Router;
@@ -94,7 +95,7 @@ pub enum Answer {
 }
 
 /// The result of a handler: an answer, or the status and code of a refusal.
-type PageResult = Result<Answer, (StatusCode, &'static str)>;
+type PageResult = Result<Answer, Refused>;
 /// A function that handles the requests of one path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
@@ -103,12 +104,12 @@ type PageHandler = fn(&PageRequest) -> PageResult;
 pub struct OldPage;
 
 /// The refusal for an unknown path or object.
-const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
+const NO_PAGE: Refused = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
 impl PageRequest {
     /// Returns the device; pages for joining have requests without one.
-    fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
-        self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
+    fn device(&self) -> Result<DeviceId, Refused> {
+        self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined))
     }
 
     fn role(&self) -> DeviceRole {
@@ -131,7 +132,7 @@ impl PageRequest {
     }
 
     /// Runs `work` on the session of the device, after reading what others recorded.
-    fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
+    fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, Refused> {
         let id = self.device()?;
         let session = self.hub.session(id);
         let mut session = session.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -141,7 +142,7 @@ impl PageRequest {
     }
 
     /// Runs `work` like [`Self::with_session`], then publishes the change to other devices and queues the notices for this one.
-    fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, (StatusCode, &'static str)> {
+    fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, Refused> {
         let id = self.device()?;
         let (result, drafted) = self.with_session(|session| {
             session.model.keeper_mut().set_request(self.mark.clone());
@@ -164,7 +165,7 @@ impl PageRequest {
     }
 
     /// Queues a message for the next page of the device.
-    fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), (StatusCode, &'static str)> {
+    fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), Refused> {
         self.hub.queue_message(self.device()?, tone, text.into());
         Ok(())
     }
@@ -210,9 +211,9 @@ async fn handle(
 ) -> Response {
     if let Some(min_role) = min_role {
         match visitor.role() {
-            None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
+            None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined),
             Some(role) if role < min_role => {
-                return render_refusal(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+                return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
             }
             Some(_) => {}
         }
@@ -235,7 +236,7 @@ async fn handle(
     };
     let changes = request_changes && min_role.is_some();
     if changes && fields.get(BUILD_FIELD) != Some(build()) {
-        let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, "old_page");
+        let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, RefusalReason::OldPage);
         refusal.extensions_mut().insert(OldPage);
         return refusal;
     }

@@ -1,6 +1,7 @@
 //! Recovery after the loss of a phone: moving a person to a new phone with the consent of another phone or a code of the terminal;
 //! becoming host by a code of the terminal; and joining by a typed code.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use std::time::Instant;
 
 use axum::http::StatusCode;
@@ -16,7 +17,7 @@ use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 /// The refusal of a wrong code.
-const WRONG_CODE: (StatusCode, &str) = (StatusCode::FORBIDDEN, "wrong_code");
+const WRONG_CODE: Refused = (StatusCode::FORBIDDEN, RefusalReason::WrongCode);
 /// The maximum length of a typed code, in characters with spaces.
 const MAX_CODE_CHARS: usize = 24;
 
@@ -80,7 +81,7 @@ pub fn redeem_code(request: &PageRequest) -> PageResult {
             let kind = request.visitor.kind.clone();
             let lang = request.fields.parse("lang").unwrap_or(request.lang);
             let joined = request.hub.devices().join_by_code(purpose == Purpose::Host, kind, lang);
-            let (_, key) = joined.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+            let (_, key) = joined.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
             request.hub.publish_change();
             Ok(Answer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
         }

@@ -1,6 +1,7 @@
 //! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside it), and waits for the
 //! recognition.
 
+use crate::hub::refusal::{RefusalReason, Refused};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
@@ -84,20 +85,20 @@ pub fn send_photo(request: &PageRequest) -> PageResult {
 /// Receives a photo; responds after the recognition: to the script without a page, to a form with the page that follows.
 pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, purpose: PhotoPurpose) -> Response {
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
-        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+        return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined);
     };
     if role < DeviceRole::Player {
-        return render_refusal(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+        return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
     }
     let unknown = {
         let keeper = hub.night();
         super::is_unknown(&visitor, &keeper)
     };
     if unknown {
-        return render_refusal(&visitor, StatusCode::FORBIDDEN, "who_first");
+        return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::WhoFirst);
     }
     let Some(_upload) = hub.begin_upload(id, MAX_UPLOADS_PER_DEVICE) else {
-        return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
+        return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, RefusalReason::Busy);
     };
     let by_form = guard::form_boundary(request.headers()).is_some();
     match process_photo(&hub, id, request, purpose).await {
@@ -107,19 +108,15 @@ pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, pur
     }
 }
 
-async fn process_photo(
-    hub: &Arc<Hub>,
-    id: DeviceId,
-    request: Request,
-    purpose: PhotoPurpose,
-) -> Result<(), (StatusCode, &'static str)> {
+async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request, purpose: PhotoPurpose) -> Result<(), Refused> {
     // The script reports the camera if it has re-encoded the photo.
     let reported: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::receive_photo(hub, request).await?;
-    let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
+    let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk);
     let stored = {
         let hub = hub.clone();
-        let _permit = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+        let _permit =
+            hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
         let inside = hub.clone();
         tokio::task::spawn_blocking(move || store_photo(&inside, id, &bytes, reported, purpose))
             .await
@@ -130,7 +127,7 @@ async fn process_photo(
         PhotoJob { given: PhotoSource::File(path.clone()), customs, options: hub.recognition_folders.read_options() };
     let Ok(mut reading) = hub.queue.enqueue(job) else {
         change_session(hub, id, move |session| session.discard_photo(&path, purpose)).await;
-        return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
+        return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
     // A task of its own finishes even if the phone disconnects.
     let finishing = tokio::spawn({
@@ -151,11 +148,11 @@ fn store_photo(
     bytes: &[u8],
     reported: Option<Camera>,
     purpose: PhotoPurpose,
-) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
-    const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
+) -> Result<(std::path::PathBuf, Customs), Refused> {
+    const NO_PHOTO: Refused = (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
     let (width, height) = read_upright_size(bytes).ok_or(NO_PHOTO)?;
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"));
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels));
     }
     let camera = Camera::in_photo(bytes).or_else(|| reported?.checked());
     let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
@@ -163,7 +160,7 @@ fn store_photo(
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
     session.sync();
     let stored = session.store_photo(&bare, camera.as_ref(), purpose);
-    let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
+    let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, RefusalReason::Disk))?;
     let customs = Customs::of(session.model.circumstances().rules());
     let drafted = session.drafted_hand();
     drop(session);

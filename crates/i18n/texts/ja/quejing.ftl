@@ -1079,30 +1079,33 @@ tile-east = 東
 tile-south = 南
 tile-west = 西
 tile-north = 北
-tile-number-1 = 一
-tile-number-2 = 二
-tile-number-3 = 三
-tile-number-4 = 四
-tile-number-5 = 五
-tile-number-6 = 六
-tile-number-7 = 七
-tile-number-8 = 八
-tile-number-9 = 九
+tile-number =
+    { $number ->
+        [1] 一
+        [2] 二
+        [3] 三
+        [4] 四
+        [5] 五
+        [6] 六
+        [7] 七
+        [8] 八
+       *[9] 九
+    }
 tile-characters = { $number }萬
 tile-circles = { $number }筒
 tile-bamboo = { $number }索
 tile-red = 赤{ $tile }
-tile-white-dragon = 白
-tile-green-dragon = 發
-tile-red-dragon = 中
-tile-plum = 梅
-tile-orchid = 蘭
-tile-chrysanthemum = 菊
-tile-bamboo-plant = 竹
-tile-spring = 春
-tile-summer = 夏
-tile-autumn = 秋
-tile-winter = 冬
+dragon-white = 白
+dragon-green = 發
+dragon-red = 中
+flower-plum = 梅
+flower-orchid = 蘭
+flower-chrysanthemum = 菊
+flower-bamboo = 竹
+flower-spring = 春
+flower-summer = 夏
+flower-autumn = 秋
+flower-winter = 冬
 
 # 手牌の読み方
 shape-seven-pairs = 七対子
@@ -1772,7 +1775,7 @@ ledger-kind-won = 和了
 ledger-kind-drawn = 流局
 ledger-kind-false-win = 錯和
 ledger-kind-agreed = 合意の支払い
-ledger-kind-hand-voided = 局の無効
+ledger-kind-deal-voided = 局の無効
 ledger-kind-corrected = 訂正
 ledger-kind-undone = 取り消し
 ledger-kind-redone = やり直し

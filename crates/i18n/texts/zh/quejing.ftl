@@ -1075,30 +1075,33 @@ tile-east = 东
 tile-south = 南
 tile-west = 西
 tile-north = 北
-tile-number-1 = 一
-tile-number-2 = 二
-tile-number-3 = 三
-tile-number-4 = 四
-tile-number-5 = 五
-tile-number-6 = 六
-tile-number-7 = 七
-tile-number-8 = 八
-tile-number-9 = 九
+tile-number =
+    { $number ->
+        [1] 一
+        [2] 二
+        [3] 三
+        [4] 四
+        [5] 五
+        [6] 六
+        [7] 七
+        [8] 八
+       *[9] 九
+    }
 tile-characters = { $number }万
 tile-circles = { $number }筒
 tile-bamboo = { $number }索
 tile-red = 赤{ $tile }
-tile-white-dragon = 白
-tile-green-dragon = 发
-tile-red-dragon = 中
-tile-plum = 梅
-tile-orchid = 兰
-tile-chrysanthemum = 菊
-tile-bamboo-plant = 竹
-tile-spring = 春
-tile-summer = 夏
-tile-autumn = 秋
-tile-winter = 冬
+dragon-white = 白
+dragon-green = 发
+dragon-red = 中
+flower-plum = 梅
+flower-orchid = 兰
+flower-chrysanthemum = 菊
+flower-bamboo = 竹
+flower-spring = 春
+flower-summer = 夏
+flower-autumn = 秋
+flower-winter = 冬
 
 # 拆法
 shape-seven-pairs = 七对
@@ -1771,7 +1774,7 @@ ledger-kind-won = 和牌
 ledger-kind-drawn = 流局
 ledger-kind-false-win = 诈和
 ledger-kind-agreed = 商定付款
-ledger-kind-hand-voided = 本局作废
+ledger-kind-deal-voided = 本局作废
 ledger-kind-corrected = 更正
 ledger-kind-undone = 撤销
 ledger-kind-redone = 恢复

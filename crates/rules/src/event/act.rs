@@ -112,10 +112,14 @@ impl Debug for ActRow {
     }
 }
 
-/// The name of the act.
+/// The name of the act; its code is the kind.
 impl Message for ActRow {
     fn id(&self) -> &'static str {
         self.name
+    }
+
+    fn code(&self) -> Option<&'static str> {
+        Some(self.kind)
     }
 
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}

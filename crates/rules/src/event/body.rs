@@ -108,8 +108,10 @@ impl Payload {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 // `remote`: the derived functions know only the events of all rules; acts of families are written and read beside them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Message, Serialize, Deserialize)]
 #[serde(remote = "Self", tag = "kind", rename_all = "snake_case")]
+#[message("ledger-kind")]
+#[message(codes, skip)]
 pub enum Body {
     /// The night begins: people, rules, plan.
     NightOpened(Box<NightOpened>),
@@ -137,6 +139,7 @@ pub enum Body {
     DealBegun(DealBegun),
     /// An act that only some families have.
     #[serde(skip)]
+    #[message(through = FamilyAct::row)]
     Act(FamilyAct),
     /// One win, or several on the same discard.
     Won(WonDeal),
@@ -148,6 +151,7 @@ pub enum Body {
     Agreed(AgreedPayments),
     /// A deal does not count.
     #[serde(rename = "hand_voided")]
+    #[message(code = "hand_voided")]
     DealVoided(DealVoided),
     /// An earlier event is replaced.
     Corrected(Correction),
@@ -196,33 +200,6 @@ pub enum Body {
 }
 
 impl Body {
-    /// The kinds that all rules have.
-    pub const KINDS: [&'static str; 23] = [
-        "night_opened",
-        "person_joined",
-        "person_renamed",
-        "person_left",
-        "seats_set",
-        "reseated",
-        "deal_begun",
-        "won",
-        "drawn",
-        "false_win",
-        "agreed",
-        "hand_voided",
-        "corrected",
-        "undone",
-        "redone",
-        "dispute_opened",
-        "dispute_decided",
-        "evidence_attached",
-        "evidence_removed",
-        "noted",
-        "night_closed",
-        "night_reopened",
-        "reduced_set",
-    ];
-
     /// Returns the act as a family's own type; `None` if it is of another type, or another event.
     pub fn act<T: Any>(&self) -> Option<&T> {
         match self {
@@ -310,37 +287,12 @@ impl Body {
 
     /// Returns the word for its kind.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Body::NightOpened(_) => "night_opened",
-            Body::PersonJoined(_) => "person_joined",
-            Body::PersonRenamed { .. } => "person_renamed",
-            Body::PersonLeft { .. } => "person_left",
-            Body::SeatsSet(_) => "seats_set",
-            Body::Reseated(_) => "reseated",
-            Body::DealBegun(_) => "deal_begun",
-            Body::Act(act) => act.row().kind,
-            Body::Won(_) => "won",
-            Body::Drawn(_) => "drawn",
-            Body::FalseWin(_) => "false_win",
-            Body::Agreed(_) => "agreed",
-            Body::DealVoided(_) => "hand_voided",
-            Body::Corrected(_) => "corrected",
-            Body::Undone { .. } => "undone",
-            Body::Redone { .. } => "redone",
-            Body::DisputeOpened(_) => "dispute_opened",
-            Body::DisputeDecided(_) => "dispute_decided",
-            Body::EvidenceAttached(_) => "evidence_attached",
-            Body::EvidenceRemoved { .. } => "evidence_removed",
-            Body::Noted { .. } => "noted",
-            Body::NightClosed { .. } => "night_closed",
-            Body::NightReopened {} => "night_reopened",
-            Body::ReducedSet(_) => "reduced_set",
-        }
+        self.code().unwrap_or_default()
     }
 
     /// Returns true if this program knows the kind.
     pub fn is_known(kind: &str) -> bool {
-        Body::KINDS.contains(&kind) || ActRow::of_kind(kind).is_some()
+        Body::CODES.contains(&kind) || ActRow::of_kind(kind).is_some()
     }
 
     /// Returns true if it belongs to a deal, and so begins one if none is in progress.

@@ -13,6 +13,7 @@ mod hand;
 pub mod round;
 mod sheet;
 
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -315,7 +316,7 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
             request.change_session(|session| session.dismiss_conflict(event))?;
             return Ok(Answer::Redirect("/win".to_owned()));
         }
-        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+        _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     request.apply(action, "/win")
 }
