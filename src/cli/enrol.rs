@@ -4,6 +4,7 @@
 //! Without labels, the program labels the tiles itself and lists the uncertain ones. `--labels-out` writes the labels, one line
 //! per tile; `--labels` reads them with the user's corrections.
 
+use quejing_message::Message as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -83,7 +84,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         value["added"] = added.as_ref().map_or(Value::Null, |added| added_json(added, &args.photos));
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code()}))
+            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code().unwrap_or_default()}))
             .collect();
         say_as_is(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);

@@ -3,6 +3,7 @@
 //! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in a file beside the ledger, so
 //! that the devices survive a restart of the program. Invitations are not stored.
 
+use quejing_message::Message;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -101,8 +102,9 @@ impl FromStr for DeviceId {
 }
 
 /// The permissions of a device; each role includes those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Message, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[message("hub-role")]
 pub enum DeviceRole {
     /// Reads all pages, and bets if its person may bet.
     Watcher,

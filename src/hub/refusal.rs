@@ -13,6 +13,7 @@ pub enum RefusalReason {
     /// The device was removed by the host.
     Removed,
     /// The code of an invitation is wrong or expired.
+    #[message("hub-wrong-code")]
     WrongCode,
     /// The device has no person yet in the night of today.
     #[message("hub-who-new-night")]

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use quejing_message::Message;
+
 use super::chronicle::{AccountLine, account_line};
 use super::{Amount, Assent, Body, Event, Night, Payload, PlayerId, Replay, TotalChange};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("news")]
 pub enum NewsKind {
     /// A deal's event or agreed money was recorded.
     Recorded,
@@ -21,8 +24,10 @@ pub enum NewsKind {
     /// People were re-seated from an earlier deal on.
     Reseated,
     /// A dispute was opened.
+    #[message(by_hand)]
     Disputed,
     /// A dispute was decided.
+    #[message(by_hand)]
     Decided,
 }
 

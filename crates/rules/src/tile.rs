@@ -73,7 +73,7 @@ pub enum Suit {
 /// assert_eq!((Wind::East.next(), Wind::North.next()), (Wind::South, Wind::East));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
-#[message("tile")]
+#[message("wind")]
 #[message(own_display)]
 pub enum Wind {
     /// 东, `1z`.

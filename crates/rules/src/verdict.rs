@@ -17,7 +17,7 @@ use quejing_message::Message;
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message)]
-#[message("ruling")]
+#[message("verdict")]
 #[message(codes)]
 pub enum Verdict {
     /// A winning shape that may be declared.

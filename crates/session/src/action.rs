@@ -1,5 +1,6 @@
 //! The requests of people. Screens and panels make them; the window and its model carry them out.
 
+use quejing_message::Message;
 use std::path::PathBuf;
 
 use crate::Mark;
@@ -25,8 +26,9 @@ pub struct BetOn {
     pub reason: String,
 }
 
-/// The content of a file about a night.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The content of a file about a night; its message is the label of the button that writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("night-file")]
 pub enum NightFileKind {
     /// The report as a page.
     Report,

@@ -1,5 +1,6 @@
 //! A photo on its way to recognition, with everything that its reading depends on.
 
+use quejing_message::Message;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -27,7 +28,8 @@ impl PhotoSource {
 }
 
 /// A step in the reading of a photo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("photo-step")]
 pub enum Step {
     /// Decoding the file.
     Opening,

@@ -38,7 +38,7 @@ pub use families::{
 };
 pub use fault::{fault, faults, problem};
 pub use files::{file_fault, output_fault};
-pub use names::{class_label, class_name, flag, place, reading, tile, tile_name, wind};
+pub use names::{class_label, class_name, flag, meld, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};
 pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, LocalizedText, Tone, WordTable};

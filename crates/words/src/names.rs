@@ -1,7 +1,7 @@
 //! Names of tiles, winds, circumstances and readings.
 
 use super::{Lang, word};
-use quejing_rules::hand::{CheckedHand, Flag, Reading, Set, TilePlace};
+use quejing_rules::hand::{CheckedHand, Flag, MeldKind, Reading, Set, TilePlace};
 use quejing_rules::tile::{Dragon, Suit, Tile, Wind, mpsz};
 use quejing_vision::TileClass;
 
@@ -61,6 +61,17 @@ pub fn class_label(lang: Lang, class: TileClass) -> String {
 /// Returns the name of a wind: `东`, `East`.
 pub fn wind(lang: Lang, wind: Wind) -> &'static str {
     word(lang, &wind)
+}
+
+/// Returns the name of a meld's kind.
+pub fn meld(lang: Lang, kind: MeldKind, is_concealed: bool, is_added: bool) -> &'static str {
+    match (kind, is_concealed, is_added) {
+        (MeldKind::Chow, ..) => text!(lang, "chow"),
+        (MeldKind::Pung, ..) => text!(lang, "pung"),
+        (MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
+        (MeldKind::Kong, _, true) => text!(lang, "kong-added"),
+        (MeldKind::Kong, ..) => text!(lang, "kong"),
+    }
 }
 
 /// Returns the name of a circumstance.

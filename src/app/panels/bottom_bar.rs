@@ -1,13 +1,23 @@
 //! The status line, the error banner, the toasts and the list of messages.
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
+use quejing_message::Message;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small;
+use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, Status};
 use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::Step;
+
+/// A step of the job, as the status line says it.
+#[derive(Message)]
+struct JobText<'a> {
+    #[message(main)]
+    step: Step,
+    photo: &'a str,
+}
 
 /// Draws the status line: the running job or its result, and the file of the ledger.
 pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -16,11 +26,7 @@ pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_height(22.0);
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
-            let text = match busy.step {
-                Step::Opening => text!(lang, "status-opening", photo = busy.name),
-                Step::Preparing => text!(lang, "status-preparing").to_owned(),
-                Step::Reading => text!(lang, "status-reading").to_owned(),
-            };
+            let text = i18n::render(lang, &JobText { step: busy.step, photo: &busy.name });
             ui.label(RichText::new(text).small().color(theme::palette().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));

@@ -7,7 +7,7 @@ use crate::app::screens::beside;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, PickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
-use crate::i18n::class_name;
+use crate::i18n::{self, class_name};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::inventory::InventoryAction;
@@ -154,13 +154,7 @@ fn groups(model: &Model) -> Vec<Group> {
     standing.extend(board.win().filter(|_| waiting));
     let mut groups = vec![group(GroupKind::Concealed, "", &standing)];
     groups.extend(board.melds().iter().map(|meld| {
-        let text = match (meld.kind, meld.concealed, meld.added) {
-            (crate::hand::MeldKind::Chow, ..) => text!(lang, "chow"),
-            (crate::hand::MeldKind::Pung, ..) => text!(lang, "pung"),
-            (crate::hand::MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
-            (crate::hand::MeldKind::Kong, false, true) => text!(lang, "kong-added"),
-            (crate::hand::MeldKind::Kong, false, false) => text!(lang, "kong"),
-        };
+        let text = i18n::meld(lang, meld.kind, meld.concealed, meld.added);
         group(GroupKind::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");

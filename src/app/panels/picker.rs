@@ -8,8 +8,7 @@ use crate::app::view::{PickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
-use crate::i18n::Lang;
-use crate::i18n::class_name;
+use crate::i18n::{self, Lang, class_name};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::scorer::model::Model;
@@ -249,13 +248,7 @@ fn show_melds(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(E
 /// Returns the name of a meld, for example "Chow 345" or "碰".
 fn offer_name(model: &Model, offer: &MeldOffer) -> String {
     let lang = model.lang;
-    let text = match (offer.kind, offer.concealed, offer.added) {
-        (MeldKind::Chow, ..) => text!(lang, "chow"),
-        (MeldKind::Pung, ..) => text!(lang, "pung"),
-        (MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
-        (MeldKind::Kong, _, true) => text!(lang, "kong-added"),
-        (MeldKind::Kong, ..) => text!(lang, "kong"),
-    };
+    let text = i18n::meld(lang, offer.kind, offer.concealed, offer.added);
     if offer.kind != MeldKind::Chow {
         return text.to_owned();
     }

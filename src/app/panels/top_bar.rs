@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::app::theme::{self, Appearance, Look, Tone, ToneColor as _};
+use crate::app::theme::{self, Appearance, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::fields::choose;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, word};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
 
@@ -62,15 +62,7 @@ fn show_phones_switch(ui: &mut Ui, lang: Lang, view: &mut View) {
 
 /// Draws the choice of the appearance.
 fn show_appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
-    let all = Appearance::ALL.map(|one| {
-        let text = match one {
-            Appearance::System => text!(lang, "look-system"),
-            Appearance::Always(Look::Light) => text!(lang, "look-light"),
-            Appearance::Always(Look::Dark) => text!(lang, "look-dark"),
-            Appearance::Always(Look::Contrast) => text!(lang, "look-contrast"),
-        };
-        (one, text.to_owned())
-    });
+    let all = Appearance::ALL.map(|one| (one, word(lang, &one).to_owned()));
     choose(ui, text!(lang, "look"), 96.0, &all, &mut view.appearance);
 }
 

@@ -1,11 +1,13 @@
 //! The colours of each look.
 
 use eframe::egui::Color32;
+use quejing_message::Message;
 
 use super::Tone;
 
 /// A colour scheme of the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Message)]
+#[message("look")]
 pub enum Look {
     /// Dark green like a table cloth, so that photos and ivory tiles stand out.
     #[default]
@@ -30,11 +32,13 @@ impl Look {
 }
 
 /// The user's choice of a look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Message)]
+#[message("look")]
 pub enum Appearance {
     /// The look that the system prefers.
     #[default]
     System,
+    #[message(transparent)]
     Always(Look),
 }
 

@@ -62,10 +62,10 @@ pub fn show_refusal(ui: &mut Ui, text: &str) {
 /// Returns the abbreviation of a wind.
 pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     match wind {
-        Wind::East => text!(lang, "wind-east"),
-        Wind::South => text!(lang, "wind-south"),
-        Wind::West => text!(lang, "wind-west"),
-        Wind::North => text!(lang, "wind-north"),
+        Wind::East => text!(lang, "letter-east"),
+        Wind::South => text!(lang, "letter-south"),
+        Wind::West => text!(lang, "letter-west"),
+        Wind::North => text!(lang, "letter-north"),
     }
 }
 

@@ -339,7 +339,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm));
     };
     let Some(amount) = request.fields.parse::<Amount>("amount") else {
-        request.queue_message(Tone::Wrong, text!(request.lang, "night-needs-amount"))?;
+        request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-amount"))?;
         return Ok(Answer::Redirect("/money".to_owned()));
     };
     let agreed = AgreedPayments {

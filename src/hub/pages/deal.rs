@@ -244,7 +244,7 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
     }
     let body = request.with_session(|session| parse_act(request, session.model.at_table()))?;
     let Some(body) = body else {
-        request.queue_message(Tone::Wrong, text!(request.lang, "night-needs-who"))?;
+        request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
         return Ok(Answer::Redirect("/deal".to_owned()));
     };
     request.change_session(|session| session.apply(Action::AddToDeal(Box::new(body))))?;

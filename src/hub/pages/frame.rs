@@ -143,7 +143,7 @@ fn document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> Strin
             body data-count=[count]
                 data-lost=(text!(lang, "hub-lost"))
                 data-sending=(text!(lang, "hub-sending"))
-                data-reading=(text!(lang, "status-reading"))
+                data-reading=(text!(lang, "photo-step-reading"))
                 data-failed=(text!(lang, "hub-send-failed"))
                 data-arrived=(text!(lang, "hub-photo-arrived"))
                 data-again=(text!(lang, "hub-send-again"))

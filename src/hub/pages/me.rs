@@ -9,7 +9,7 @@ use super::parts::{button, qr};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, word};
 use crate::table::ledger::{Night, PlayerId};
 use crate::words;
 
@@ -23,7 +23,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
     let host_offer = super::regain::host_offer(request);
     let host = request.role() == DeviceRole::Host;
     let body = html! {
-        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, request.role())) }
+        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (word(lang, &request.role())) }
         @if let Some(who) = request.person() { (own_numbers(lang, night, who)) }
         p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
         (host_offer)
@@ -65,14 +65,6 @@ fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     }
 }
 
-fn role_name(lang: Lang, role: DeviceRole) -> &'static str {
-    match role {
-        DeviceRole::Host => text!(lang, "hub-role-host"),
-        DeviceRole::Player => text!(lang, "hub-role-player"),
-        DeviceRole::Watcher => text!(lang, "hub-role-watcher"),
-    }
-}
-
 /// Sets the language of the phone, before or after joining.
 pub fn choose_language(request: &PageRequest) -> PageResult {
     let code = request.fields.text("lang");
@@ -106,7 +98,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
         ul.devices {
             @for device in &all {
                 li {
-                    div { strong { (name(device)) } " · " (role_name(lang, device.role)) br;
+                    div { strong { (name(device)) } " · " (word(lang, &device.role)) br;
                         small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) " · " (device.id) } }
                     @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
@@ -137,7 +129,7 @@ pub fn show_removal(request: &PageRequest) -> PageResult {
     let device = device.ok_or(super::NO_PAGE)?;
     let name = device.person_name(request.hub.night().night(), lang);
     let body = html! {
-        p { strong { (name) } " · " (role_name(lang, device.role)) br; small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
+        p { strong { (name) } " · " (word(lang, &device.role)) br; small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
         p { (text!(lang, "hub-put-out-sure")) }
         div.buttons {
             (button("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", device.id.to_string())]))

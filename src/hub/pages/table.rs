@@ -114,7 +114,7 @@ fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
             @let by = super::parts::device(request, night, &device.author());
             section.card.entering {
                 h2 { (text!(lang, "hub-entering", device = by)) }
-                @if hand.reading { p.quiet { (text!(lang, "status-reading")) } }
+                @if hand.reading { p.quiet { (text!(lang, "photo-step-reading")) } }
                 (groups(lang, &hand.tiles))
                 p {
                     @if let Some(winner) = hand.winner { strong { (night.name(winner)) } " " }

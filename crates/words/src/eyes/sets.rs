@@ -1,6 +1,7 @@
 //! The wording of a user's own tile sets: the origin of a version, and the reason to check a tile.
 
-use crate::Lang;
+use crate::{Lang, render};
+use quejing_message::Message;
 use quejing_vision::enrol::Check;
 
 /// Returns the origin of a set's version in words, from [`quejing_vision::enrol::TileSet::note`].
@@ -17,13 +18,15 @@ pub fn set_note(lang: Lang, note: &str) -> String {
     }
 }
 
+/// A reason to check a tile, with the tile's name.
+#[derive(Message)]
+struct TileCheck<'a> {
+    #[message(main)]
+    check: Check,
+    tile: &'a str,
+}
+
 /// Returns the reason to look at a tile of a set's photo.
 pub fn check(lang: Lang, check: Check, tile: &str) -> String {
-    match check {
-        Check::Unsure => text!(lang, "set-why-unsure").to_owned(),
-        Check::TooOften { here, usual } => text!(lang, "set-why-too-often", tile = tile, count = here, usual = usual),
-        Check::Impossible { here } => {
-            text!(lang, "set-why-impossible", tile = tile, count = here)
-        }
-    }
+    render(lang, &TileCheck { check, tile })
 }

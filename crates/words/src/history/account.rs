@@ -2,12 +2,13 @@
 
 use super::events::{capital, deal_result, entry, list, signed, table_number};
 use super::{describe, holder};
-use crate::Lang;
+use crate::{Lang, render};
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
     AccountLine, Amount, Body, Deal, DealId, Dispute, DisputeDecided, LineContent, NewsKind, Night, NightNews, Payload,
     Payment,
 };
+use quejing_message::Message;
 
 /// Returns a deal's number as people count; the deal may be undone.
 pub fn deal_name(lang: Lang, night: &Night, hand: &Deal) -> String {
@@ -74,16 +75,19 @@ pub fn line_reason(line: &AccountLine) -> Option<&str> {
     Some(reason).filter(|reason| !reason.is_empty())
 }
 
+/// An action with its author and its subject.
+#[derive(Message)]
+struct ActionText<'a> {
+    #[message(main)]
+    kind: NewsKind,
+    by: &'a str,
+    what: &'a str,
+}
+
 /// Describes an action in a sentence; `by` names its recorder.
 pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> String {
     let what = news_subject(lang, night, news);
     let said = match news.kind {
-        NewsKind::Recorded => text!(lang, "news-recorded", by = by, what = what),
-        NewsKind::Undone => text!(lang, "news-undone", by = by, what = what),
-        NewsKind::Redone => text!(lang, "news-redone", by = by, what = what),
-        NewsKind::Corrected => text!(lang, "news-corrected", by = by, what = what),
-        NewsKind::Voided => text!(lang, "news-voided", by = by, what = what),
-        NewsKind::Reseated => text!(lang, "news-reseated", by = by, what = what),
         NewsKind::Disputed => match &news.payload.body {
             Body::DisputeOpened(opened) => {
                 text!(lang, "news-disputed", player = night.name(opened.by), what = what, claim = opened.claim)
@@ -94,6 +98,7 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
             Body::DisputeDecided(decided) => decision_line(lang, night, decided, &what),
             _ => what,
         },
+        kind => render(lang, &ActionText { kind, by, what: &what }),
     };
     plain_lines(&capital(&said)).into_owned()
 }

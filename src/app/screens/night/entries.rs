@@ -11,7 +11,7 @@ use crate::app::widgets::{
     fields::{choose, field, labelled},
     heading, primary, quiet,
 };
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, word};
 use crate::plain::plain_lines;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
@@ -68,7 +68,7 @@ impl Entries {
         ui.horizontal(|ui| {
             let kinds: Vec<(EntryKind, String)> = EntryKind::offered(&model.keeper().rules())
                 .into_iter()
-                .map(|kind| (kind, kind.text(lang).to_owned()))
+                .map(|kind| (kind, word(lang, &kind).to_owned()))
                 .collect();
             let entry = &mut self.entry;
             labelled(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
@@ -82,7 +82,7 @@ impl Entries {
         });
         self.entry.show(ui, lang, night, &at_table(night, usize::from(self.entry.table)));
         let body = self.entry.body(night);
-        if let Some(missing) = body.as_ref().err().map(|missing| missing.text(lang)) {
+        if let Some(missing) = body.as_ref().err().map(|missing| word(lang, missing)) {
             ui.label(quiet(missing));
         }
         let record = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-entry-record")));

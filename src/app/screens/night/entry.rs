@@ -5,17 +5,18 @@ mod won;
 
 use super::shared_widgets::ConsentForm;
 use crate::app::widgets::asked::Answers;
-use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
     ActRow, AgreedFor, AgreedPayments, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
     FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
 };
+use quejing_message::Message;
 
 pub use won::WinFields;
 
 /// The kind of an entry. Each kind has its own fields.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Message)]
+#[message("night-kind")]
 pub enum EntryKind {
     /// Money that people agreed on.
     #[default]
@@ -26,6 +27,7 @@ pub enum EntryKind {
     /// The beginning of a deal.
     Deal,
     /// An act that only some rules have.
+    #[message(transparent)]
     Act(&'static ActRow),
     /// A declared win without a winning hand.
     FalseWin,
@@ -51,22 +53,11 @@ impl EntryKind {
         kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| EntryKind::Act(row)));
         kinds
     }
-
-    /// Returns the name of the kind.
-    pub fn text(self, lang: Lang) -> &'static str {
-        match self {
-            EntryKind::Money => text!(lang, "night-kind-money"),
-            EntryKind::Win => text!(lang, "night-kind-win"),
-            EntryKind::Draw => text!(lang, "night-kind-draw"),
-            EntryKind::Deal => text!(lang, "night-kind-deal"),
-            EntryKind::Act(row) => word(lang, row),
-            EntryKind::FalseWin => text!(lang, "night-kind-false-win"),
-        }
-    }
 }
 
 /// A field that has to be filled in before the entry can be recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("entry-needs")]
 pub enum MissingField {
     /// The person whom the entry is about.
     Person,
@@ -79,20 +70,6 @@ pub enum MissingField {
     Amount,
     /// Dice from 1 to 6.
     Dice,
-}
-
-impl MissingField {
-    /// Returns the message for the user.
-    pub fn text(self, lang: Lang) -> &'static str {
-        match self {
-            MissingField::Person => text!(lang, "night-needs-who"),
-            MissingField::Winner => text!(lang, "night-needs-winner"),
-            MissingField::Value => text!(lang, "night-needs-value"),
-            MissingField::Payment => text!(lang, "night-needs-payment"),
-            MissingField::Amount => text!(lang, "night-needs-amount"),
-            MissingField::Dice => text!(lang, "night-needs-dice"),
-        }
-    }
 }
 
 /// A payment as typed.

@@ -24,16 +24,6 @@ fn file_extension(what: NightFileKind) -> &'static str {
     }
 }
 
-/// Returns the text of the button that writes the file.
-fn button_text(what: NightFileKind, lang: Lang) -> &'static str {
-    match what {
-        NightFileKind::Report => text!(lang, "night-write-report"),
-        NightFileKind::Payments => text!(lang, "night-write-payments"),
-        NightFileKind::Events => text!(lang, "night-write-events"),
-        NightFileKind::EventsCsv => text!(lang, "night-write-events-csv"),
-    }
-}
-
 /// The screen for the files of the ledger.
 #[derive(Debug, Default)]
 pub struct Files {
@@ -107,7 +97,7 @@ impl Files {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in NightFileKind::ALL {
-                let text = button_text(what, lang);
+                let text = i18n::word(lang, &what);
                 let button = match what {
                     NightFileKind::Report => primary(text),
                     _ => egui::Button::new(text),

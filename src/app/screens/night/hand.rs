@@ -10,8 +10,8 @@ use super::shared_widgets::propose;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, gained, heading, named, note, primary, quiet, right};
-use crate::i18n::Lang;
 use crate::i18n::night::author;
+use crate::i18n::{Lang, word};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::table::ledger::{Act, Body, Correction, Deal, DealId, DealVoided, Night, Payload};
@@ -177,7 +177,7 @@ fn show_correction(
             EntryKind::Deal => *kind == EntryKind::Deal,
             _ => !matches!(kind, EntryKind::Money | EntryKind::Deal),
         });
-        let choices: Vec<(EntryKind, String)> = of_deal.map(|kind| (kind, kind.text(lang).to_owned())).collect();
+        let choices: Vec<(EntryKind, String)> = of_deal.map(|kind| (kind, word(lang, &kind).to_owned())).collect();
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
         });
@@ -185,7 +185,7 @@ fn show_correction(
     entry.show(ui, lang, night, &deal.players);
     let body = entry.body(night);
     if let Err(missing) = &body {
-        ui.label(quiet(missing.text(lang)));
+        ui.label(quiet(word(lang, missing)));
     }
     let mut cancelled = false;
     ui.horizontal(|ui| {

@@ -10,7 +10,7 @@ use super::super::upload::upright_size;
 use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
 use crate::hub::device_session::DeviceSession;
-use crate::i18n::{Lang, class_name};
+use crate::i18n::{self, Lang, class_name};
 use crate::rules::RuleProfile;
 use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, Place};
 use crate::scorer::model::Model;
@@ -176,13 +176,6 @@ fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, pie
 /// Renders the melds that can be formed with the selected tile, and the actions on its meld.
 fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
     let offers = board.offers(id);
-    let kind = |kind: MeldKind, concealed: bool, added: bool| match (kind, concealed, added) {
-        (MeldKind::Chow, ..) => text!(lang, "chow"),
-        (MeldKind::Pung, ..) => text!(lang, "pung"),
-        (MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
-        (MeldKind::Kong, _, true) => text!(lang, "kong-added"),
-        (MeldKind::Kong, ..) => text!(lang, "kong"),
-    };
     let shown = |pieces: &[PieceId]| {
         let mut classes: Vec<TileClass> =
             pieces.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class).collect();
@@ -201,7 +194,7 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup 
                                 @let ticks = [(concealed, "concealed"), (added, "added")];
                                 @let ticked = ticks.iter().filter(|(on, _)| *on).map(|(_, name)| (*name, String::new()));
                                 @let all: Vec<(&str, String)> = [("do", "kong".to_owned()), ("meld", number.clone())].into_iter().chain(ticked).collect();
-                                (button("/win/tile", "quiet", kind(MeldKind::Kong, concealed, added), &all))
+                                (button("/win/tile", "quiet", i18n::meld(lang, MeldKind::Kong, concealed, added), &all))
                             }
                         }
                     }
@@ -216,7 +209,7 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup 
                         input type="hidden" name="do" value="form";
                         input type="hidden" name="tile" value=(id);
                         input type="hidden" name="meld" value=(at);
-                        button.quiet { @for class in shown(&offer.tiles) { (tile(class, None)) } " " (kind(offer.kind, offer.concealed, offer.added)) }
+                        button.quiet { @for class in shown(&offer.tiles) { (tile(class, None)) } " " (i18n::meld(lang, offer.kind, offer.concealed, offer.added)) }
                     }
                 }
             }

@@ -8,36 +8,30 @@ use std::collections::BTreeMap;
 
 use super::session::{LabelledPhoto, LabelledTile, SURE, max_copies};
 use crate::TileClass;
+use quejing_message::Message;
 use quejing_rules::tile::Tile;
 
 /// The reason for a person to check a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("set-why")]
+#[message(codes)]
 pub enum Check {
     /// No set has this many of the tile's kind.
     Impossible {
         /// The kind's number of tiles in the photo.
+        #[message(name = "count")]
         here: usize,
     },
     /// The tile's kind occurs more often than the others.
     TooOften {
         /// The kind's number of tiles in the photo.
+        #[message(name = "count")]
         here: usize,
         /// The number of tiles of most kinds.
         usual: usize,
     },
     /// The label's confidence is low.
     Unsure,
-}
-
-impl Check {
-    /// Returns the reason's stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Check::Impossible { .. } => "impossible",
-            Check::TooOften { .. } => "too_often",
-            Check::Unsure => "unsure",
-        }
-    }
 }
 
 /// The share of a group's kinds that must occur equally often before another count is odd.
