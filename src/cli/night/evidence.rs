@@ -108,8 +108,10 @@ fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<
     let photos = PhotoFolder::beside(&store).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
-    let [full] = found.as_slice() else {
-        bail!(NightError::Photo { found: found.len(), text: sha256.to_owned() });
+    let full = match found.as_slice() {
+        [full] => full,
+        [] => bail!(NightError::NoPhoto { text: sha256.to_owned() }),
+        several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256.to_owned() }),
     };
     let mut keeper = context.open_night_of(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
