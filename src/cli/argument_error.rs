@@ -95,10 +95,7 @@ pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) ->
 
 /// Translates an [`ArgumentError`]; returns any other error unchanged.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<ArgumentError>() {
-        Some(refused) => anyhow::Error::msg(refused.text(lang)),
-        None => error,
-    }
+    sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }
 
 #[cfg(test)]

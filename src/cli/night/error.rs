@@ -124,8 +124,5 @@ pub(in crate::cli) fn sentence(lang: Lang, error: &(dyn std::error::Error + 'sta
 
 /// Translates a [`NightError`]; returns any other error unchanged.
 pub(super) fn translate(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<NightError>() {
-        Some(night_error) => anyhow::Error::msg(night_error.text(lang)),
-        None => error,
-    }
+    sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }

@@ -19,8 +19,8 @@ use crate::table::ledger::{Body, DealId, EvidenceAttached, EvidenceKind, Payload
 #[derive(clap::Subcommand)]
 pub enum EvidenceAction {
     Attach {
-        #[arg(value_name = "DEAL")]
-        hand: u64,
+        #[arg(id = "hand", value_name = "DEAL")]
+        deal: u64,
         file: PathBuf,
         #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
         what: EvidenceKind,
@@ -39,7 +39,7 @@ pub enum EvidenceAction {
 
 pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
     match action {
-        EvidenceAction::Attach { hand, file, what } => attach(context, *hand, file, *what),
+        EvidenceAction::Attach { deal, file, what } => attach(context, *deal, file, *what),
         EvidenceAction::List => list(context),
         EvidenceAction::Remove { sha256, reason } => remove(context, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
