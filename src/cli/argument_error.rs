@@ -1,131 +1,90 @@
 //! Errors of the arguments that describe a hand and its deal, with stable codes and sentences in every language.
 
-use std::borrow::Cow;
+use quejing_message::Message;
 
 use crate::i18n::{self, Lang};
-use crate::rules::{Fault, Faults, RuleSet};
-use crate::tile::{NotationError, Tile, WindError};
+use crate::rules::{Faults, RuleSet};
+use crate::tile::{NotationError, Tile};
 
 /// An error of one argument, or of arguments that exclude each other.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Message)]
 pub(super) enum ArgumentError {
+    #[message(id = "cli-no-hand", code = "bad_input")]
     NoHand,
     /// Tiles that cannot be read.
+    #[message(id = "cli-tiles", code = "bad_tile", by_hand)]
     Tiles {
         /// The option; empty for the hand.
         name: &'static str,
         text: String,
         error: NotationError,
     },
-    OneTile {
-        text: String,
-        found: usize,
-    },
-    MeldWord {
-        text: String,
-    },
+    #[message(id = "cli-one-tile", code = "bad_tile")]
+    OneTile { text: String, count: usize },
+    #[message(id = "cli-meld-word", code = "bad_meld")]
+    MeldWord { text: String },
     #[cfg_attr(not(feature = "vision"), allow(dead_code, reason = "only reading a photo makes it"))]
+    #[message(id = "cli-not-seen", by_hand)]
     NotSeen {
+        #[message(skip)]
         code: &'static str,
         option: &'static str,
         tile: Tile,
     },
+    #[message(id = "cli-meaningless", code = "bad_input", by_hand)]
     Meaningless {
         option: &'static str,
+        #[message(with = RuleSet::to_string)]
         rules: RuleSet,
     },
-    NoDeal(RuleSet),
-    Wind(#[from] WindError),
+    #[message(id = "cli-no-deal", code = "bad_input", by_hand)]
+    NoDeal(#[message(name = "rules", with = RuleSet::to_string)] RuleSet),
+    #[message(id = "cli-wind", code = "bad_seat")]
+    Wind { found: String },
+    #[message(id = "cli-self-draw-discarder", code = "bad_seat")]
     SelfDrawHasNoDiscarder,
+    #[message(id = "cli-deal-needs-discarder", code = "bad_event")]
     DealNeedsDiscarder,
+    #[message(id = "cli-tenpai-alone", code = "bad_event")]
     TenpaiAlone,
-    Kong {
-        text: String,
-    },
-    Written {
-        option: &'static str,
-        text: String,
-        example: &'static str,
-    },
-    FanNumber {
-        option: &'static str,
-        text: String,
-        number: String,
-    },
+    #[message(id = "cli-kong", code = "bad_event")]
+    Kong { text: String },
+    #[message(id = "cli-written", code = "bad_input")]
+    Written { option: &'static str, text: String, example: &'static str },
+    #[message(id = "cli-fan-number", code = "bad_input")]
+    FanNumber { option: &'static str, text: String, number: String },
+    #[message(id = "cli-whole-hand", code = "bad_input")]
     WholeHand,
+    #[message(id = "cli-one-rule-set", code = "bad_input")]
     OneRuleSet,
-    Fault(#[from] Fault),
-    Faults(#[from] Faults),
+    #[message(id = "cli-faults", by_hand)]
+    Faults(#[message(skip)] Faults),
 }
 
-displayed_in_english!(ArgumentError => |lang, refused| refused.text(lang));
+impl std::error::Error for ArgumentError {}
 
 impl ArgumentError {
-    /// Returns code and sentence: `code: sentence`.
+    /// Returns code and sentence: `code: sentence`. Several codes are divided by commas.
     fn text(&self, lang: Lang) -> String {
-        format!("{}: {}", self.code(), self.sentence(lang))
-    }
-
-    /// Returns the stable code, or several, divided by commas.
-    fn code(&self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            ArgumentError::NoHand
-            | ArgumentError::Meaningless { .. }
-            | ArgumentError::NoDeal(_)
-            | ArgumentError::Written { .. }
-            | ArgumentError::FanNumber { .. }
-            | ArgumentError::WholeHand
-            | ArgumentError::OneRuleSet => "bad_input",
-            ArgumentError::Tiles { .. } | ArgumentError::OneTile { .. } => "bad_tile",
-            ArgumentError::MeldWord { .. } => "bad_meld",
-            ArgumentError::NotSeen { code, .. } => code,
-            ArgumentError::Wind(_) | ArgumentError::SelfDrawHasNoDiscarder => "bad_seat",
-            ArgumentError::DealNeedsDiscarder | ArgumentError::TenpaiAlone | ArgumentError::Kong { .. } => "bad_event",
-            ArgumentError::Fault(fault) => fault.code(),
-            ArgumentError::Faults(faults) => return Cow::Owned(faults.codes().join(", ")),
-        })
-    }
-
-    fn sentence(&self, lang: Lang) -> String {
-        match self {
-            ArgumentError::NoHand => text!(lang, "cli-no-hand").to_owned(),
+        let sentence = match self {
             ArgumentError::Tiles { name, text, error } => {
                 let written = format!("{name} {text}");
-                let why = i18n::notation(lang, error);
-                text!(lang, "cli-tiles", written = written.trim_start(), why = why)
+                text!(lang, "cli-tiles", written = written.trim_start(), why = i18n::notation(lang, error))
             }
-            ArgumentError::OneTile { text, found } => {
-                text!(lang, "cli-one-tile", text = text, count = found)
-            }
-            ArgumentError::MeldWord { text } => text!(lang, "cli-meld-word", text = text),
-            ArgumentError::NotSeen { option, tile, .. } => {
-                let tile = i18n::tile(lang, *tile);
-                text!(lang, "cli-not-seen", option = option, tile = tile)
+            ArgumentError::NotSeen { code, option, tile } => {
+                let sentence = text!(lang, "cli-not-seen", option = option, tile = i18n::tile(lang, *tile));
+                return format!("{code}: {sentence}");
             }
             ArgumentError::Meaningless { option, rules } => {
-                let rules = i18n::rule_set(lang, *rules);
-                text!(lang, "cli-meaningless", option = option, rules = rules)
+                text!(lang, "cli-meaningless", option = option, rules = i18n::rule_set(lang, *rules))
             }
-            ArgumentError::NoDeal(rules) => {
-                let rules = i18n::rule_set(lang, *rules);
-                text!(lang, "cli-no-deal", rules = rules)
+            ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = i18n::rule_set(lang, *rules)),
+            ArgumentError::Faults(faults) => {
+                return format!("{}: {}", faults.codes().join(", "), i18n::faults(lang, faults));
             }
-            ArgumentError::Wind(WindError { found }) => text!(lang, "cli-wind", found = found),
-            ArgumentError::SelfDrawHasNoDiscarder => text!(lang, "cli-self-draw-discarder").to_owned(),
-            ArgumentError::DealNeedsDiscarder => text!(lang, "cli-deal-needs-discarder").to_owned(),
-            ArgumentError::TenpaiAlone => text!(lang, "cli-tenpai-alone").to_owned(),
-            ArgumentError::Kong { text } => text!(lang, "cli-kong", text = text),
-            ArgumentError::Written { option, text, example } => {
-                text!(lang, "cli-written", option = option, text = text, example = example)
-            }
-            ArgumentError::FanNumber { option, text, number } => {
-                text!(lang, "cli-fan-number", option = option, text = text, number = number)
-            }
-            ArgumentError::WholeHand => text!(lang, "cli-whole-hand").to_owned(),
-            ArgumentError::OneRuleSet => text!(lang, "cli-one-rule-set").to_owned(),
-            ArgumentError::Fault(fault) => i18n::fault(lang, fault),
-            ArgumentError::Faults(faults) => i18n::faults(lang, faults),
-        }
+            other => i18n::render(lang, other),
+        };
+        format!("{}: {sentence}", self.code().unwrap_or_default())
     }
 }
 
@@ -136,10 +95,7 @@ pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) ->
 
 /// Translates an [`ArgumentError`]; returns any other error unchanged.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<ArgumentError>() {
-        Some(refused) => anyhow::Error::msg(refused.text(lang)),
-        None => error,
-    }
+    sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     for (name, rules) in named {
         let circumstances = args.circumstances.circumstances(&rules, Unknown::LeaveOut)?;
         let case = Case::lenient(&rules, draft.clone(), circumstances);
-        let ruling = rules.judge(&case, Detail::Everything).map_err(ArgumentError::from)?;
+        let ruling = rules.judge(&case, Detail::Everything).map_err(ArgumentError::Faults)?;
         judged.push((name, rules, ruling));
     }
     if !args.json {

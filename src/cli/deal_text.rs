@@ -9,7 +9,7 @@ use super::argument_error::ArgumentError;
 use crate::i18n::{self, Lang};
 use crate::rules::deal::{HouseEvent, Party, PartyMember, Settlement, SettlementPart, Special};
 use crate::rules::event::{Amount, KongKind};
-use crate::tile::Wind;
+use crate::tile::{Wind, WindError};
 
 /// Other events of the deal, and people who share in its payments.
 #[derive(clap::Args, Default)]
@@ -67,8 +67,8 @@ impl DealArguments {
     }
 }
 
-fn wind(text: &str) -> Result<Wind, ArgumentError> {
-    Ok(text.parse()?)
+pub(super) fn wind(text: &str) -> Result<Wind, ArgumentError> {
+    text.parse().map_err(|WindError { found }| ArgumentError::Wind { found })
 }
 
 fn person(text: &str) -> Result<PartyMember, ArgumentError> {

@@ -3,7 +3,7 @@
 use anyhow::ensure;
 
 use super::argument_error::ArgumentError;
-use super::deal_text::DealArguments;
+use super::deal_text::{DealArguments, wind};
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
 use crate::rules::deal::{HouseEvent, Special};
 use crate::rules::{Case, Circumstances, RuleProfile, Unknown};
@@ -122,7 +122,7 @@ impl HandArguments {
     pub fn circumstances(&self, rules: &RuleProfile, unknown: Unknown) -> Result<Circumstances, ArgumentError> {
         let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
         let mut told = Circumstances::new(self.discarder(), self.round)
-            .with_flags(rules.read_flags(&self.flag, unknown)?)
+            .with_flags(rules.read_flags(&self.flag, unknown).map_err(ArgumentError::Faults)?)
             .with("dora_indicators", said(self.dora.as_ref()))
             .with("ura_indicators", said(self.ura.as_ref()))
             .with("honba", number(self.honba))
@@ -143,7 +143,7 @@ impl HandArguments {
 
     /// Returns the special rule of the deal.
     pub fn special(&self) -> anyhow::Result<Option<Special>> {
-        Ok(Special::of_number(self.special.unwrap_or(0)).map_err(ArgumentError::from)?)
+        Ok(Special::of_number(self.special.unwrap_or(0)).map_err(|fault| ArgumentError::Faults(fault.into()))?)
     }
 
     /// Returns the discarder, if given.
@@ -214,10 +214,6 @@ fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) ->
     Ok(())
 }
 
-fn wind(text: &str) -> Result<Wind, ArgumentError> {
-    Ok(text.parse()?)
-}
-
 /// Parses the number of tiles that a seat gave, as `W=4`.
 fn provided(text: &str) -> Result<(Wind, u8), ArgumentError> {
     let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
@@ -234,7 +230,7 @@ pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Argumen
 fn one_tile(text: &str) -> Result<Tile, ArgumentError> {
     match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
-        more => Err(ArgumentError::OneTile { text: text.to_owned(), found: more.len() }),
+        more => Err(ArgumentError::OneTile { text: text.to_owned(), count: more.len() }),
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn score_draft(
             None => Ok(ExitCode::SUCCESS),
         };
     }
-    if let Some(paid) = rules.settle(&case).map_err(ArgumentError::from)? {
+    if let Some(paid) = rules.settle(&case).map_err(ArgumentError::Faults)? {
         say(&report::payments(lang, rules, &paid))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -51,7 +51,10 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
                 ("", false) => {
                     text!(lang, "cli-usage-no-value-among", option = option, allowed = quoted(lang, &allowed))
                 }
-                (value, _) => not_among(lang, option, value, &allowed),
+                (value, _) => {
+                    let allowed = quoted(lang, &allowed);
+                    text!(lang, "cli-usage-not-among", option = option, value = value, allowed = allowed)
+                }
             }
         }
         ErrorKind::ValueValidation => {
@@ -79,11 +82,6 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
         ErrorKind::InvalidUtf8 => text!(lang, "cli-usage-not-unicode").to_owned(),
         _ => return None,
     })
-}
-
-/// Returns the sentence for a word that an option does not allow.
-pub(super) fn not_among(lang: Lang, option: &str, value: &str, allowed: &[&str]) -> String {
-    text!(lang, "cli-usage-not-among", option = option, value = value, allowed = quoted(lang, allowed))
 }
 
 /// Returns the sentence for a value that the parser of an option refused.

@@ -392,8 +392,16 @@ fn every_remark_has_a_sentence_in_every_language_that_uses_its_values() {
 }
 
 /// Variants whose code is that of what they hold; the type's own function returns it.
-const CODE_OF_THE_PART: [&str; 4] =
-    ["SourceError::Picture", "Fault::Other", "UnjudgedReason::Refused", "BookError::File"];
+const CODE_OF_THE_PART: [&str; 8] = [
+    "SourceError::Picture",
+    "Fault::Other",
+    "UnjudgedReason::Refused",
+    "BookError::File",
+    "NightError::Refused",
+    "NightError::NoWin",
+    "ArgumentError::NotSeen",
+    "ArgumentError::Faults",
+];
 
 #[test]
 fn an_error_with_codes_has_one_in_every_variant() {

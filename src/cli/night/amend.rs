@@ -58,7 +58,7 @@ fn preview_lines(context: &NightContext, replay: &Replay, change: &PlannedChange
     let deals = ChangedDeals {
         lang,
         night,
-        number: &|hand| hand.0,
+        number: &|deal| deal.0,
         deal: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
     };
     lines.extend(deals.lines(&change.preview));

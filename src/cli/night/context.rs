@@ -154,7 +154,7 @@ impl NightContext {
         match found.as_slice() {
             [night] => Ok(*night),
             [] => bail!(NightError::UnknownNight(named.clone())),
-            _ => bail!(NightError::SeveralNights { night: named.clone(), found: found.len() }),
+            _ => bail!(NightError::SeveralNights { night: named.clone(), count: found.len() }),
         }
     }
 

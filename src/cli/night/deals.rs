@@ -46,8 +46,8 @@ fn line_json(line: &AccountLine) -> Json {
         "disputes": line.disputes, "events": line.events,
     });
     let kind_fields = match (line.deal(), line.money()) {
-        (Some(hand), _) => json!({"kind": "deal", "deal": hand.number, "table": hand.table + 1,
-            "players": hand.players, "winners": hand.winners(), "over": hand.ending.is_some()}),
+        (Some(deal), _) => json!({"kind": "deal", "deal": deal.number, "table": deal.table + 1,
+            "players": deal.players, "winners": deal.winners(), "over": deal.ending.is_some()}),
         (None, Some(money)) => {
             json!({"kind": "money", "what": money.what, "reason": money.reason})
         }

@@ -18,8 +18,8 @@ use crate::table::revaluation::LaterDeals;
 #[derive(clap::Subcommand)]
 pub enum DisputeAction {
     Open {
-        #[arg(value_name = "DEAL")]
-        hand: u64,
+        #[arg(id = "hand", value_name = "DEAL")]
+        deal: u64,
         #[arg(long, value_name = "NAME")]
         by: String,
         #[arg(long, value_name = "WORDS")]
@@ -51,7 +51,7 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
             let (text, objects) = show::disputes(context, night);
             context.print(&text, &json!({ "disputes": objects }))
         }
-        DisputeAction::Open { hand: number, by, claim } => {
+        DisputeAction::Open { deal: number, by, claim } => {
             let is_money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = if is_money { *number } else { find_deal(night, *number)?.0 };
             let by = find_player(night, by)?;

@@ -74,7 +74,7 @@ fn record_takeback(
 
 /// Finds a deal by its number or by the number of one of its events.
 pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
-    night.deal(DealId(number)).map(|hand| hand.id).ok_or_else(|| NightError::UnknownDeal(number).into())
+    night.deal(DealId(number)).map(|deal| deal.id).ok_or_else(|| NightError::UnknownDeal(number).into())
 }
 
 /// Voids a deal.

@@ -19,8 +19,8 @@ use crate::table::ledger::{Body, DealId, EvidenceAttached, EvidenceKind, Payload
 #[derive(clap::Subcommand)]
 pub enum EvidenceAction {
     Attach {
-        #[arg(value_name = "DEAL")]
-        hand: u64,
+        #[arg(id = "hand", value_name = "DEAL")]
+        deal: u64,
         file: PathBuf,
         #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
         what: EvidenceKind,
@@ -39,7 +39,7 @@ pub enum EvidenceAction {
 
 pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
     match action {
-        EvidenceAction::Attach { hand, file, what } => attach(context, *hand, file, *what),
+        EvidenceAction::Attach { deal, file, what } => attach(context, *deal, file, *what),
         EvidenceAction::List => list(context),
         EvidenceAction::Remove { sha256, reason } => remove(context, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
@@ -108,8 +108,10 @@ fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<
     let photos = PhotoFolder::beside(&store).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
-    let [full] = found.as_slice() else {
-        bail!(NightError::Photo { found: found.len(), text: sha256.to_owned() });
+    let full = match found.as_slice() {
+        [full] => full,
+        [] => bail!(NightError::NoPhoto { text: sha256.to_owned() }),
+        several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256.to_owned() }),
     };
     let mut keeper = context.open_night_of(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };

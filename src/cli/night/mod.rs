@@ -83,14 +83,14 @@ enum Action {
     Redo(entry_changes::EntryArgs),
     Correct(add::Correct),
     Void {
-        #[arg(value_name = "DEAL")]
-        hand: u64,
+        #[arg(id = "hand", value_name = "DEAL")]
+        deal: u64,
         #[command(flatten)]
         consent: AmendArgs,
     },
     Reseat {
-        #[arg(value_name = "DEAL")]
-        hand: u64,
+        #[arg(id = "hand", value_name = "DEAL")]
+        deal: u64,
         #[arg(value_name = "NAME")]
         seats: Vec<String>,
         #[command(flatten)]
@@ -170,8 +170,8 @@ fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result
         Action::Undo(entry) => entry_changes::undo(context, &entry),
         Action::Redo(entry) => entry_changes::redo(context, &entry),
         Action::Correct(correct) => add::correct(context, &correct),
-        Action::Void { hand, consent } => entry_changes::void(context, hand, &consent),
-        Action::Reseat { hand, seats, consent } => entry_changes::reseat(context, hand, &seats, &consent),
+        Action::Void { deal, consent } => entry_changes::void(context, deal, &consent),
+        Action::Reseat { deal, seats, consent } => entry_changes::reseat(context, deal, &seats, &consent),
         Action::Events => show::events(context),
         Action::Deals { player } => deals::show(context, player.as_deref()),
         Action::Standings(standings) => standings::standings(context, &standings),

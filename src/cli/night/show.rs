@@ -103,7 +103,7 @@ fn title(night: &Night) -> &str {
 
 /// Returns the payments of an event.
 pub fn payments_of(night: &Night, event: u64) -> Vec<Payment> {
-    let acts = night.deals.iter().rev().flat_map(|hand| &hand.acts);
+    let acts = night.deals.iter().rev().flat_map(|deal| &deal.acts);
     let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
     of_deals.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
@@ -169,7 +169,7 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
     let (replay, night) = (keeper.replay(), keeper.night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
-    let corrections = |hand| corrections(context.lang, replay, hand, &|by| author(context.lang, by));
+    let corrections = |deal| corrections(context.lang, replay, deal, &|by| author(context.lang, by));
     let corrections: Vec<CorrectionText> = night.deals.iter().flat_map(corrections).collect();
     for event in replay.events() {
         let payload = replay.log().corrected(event.seq).map_or(&event.payload, |(_, with)| with);

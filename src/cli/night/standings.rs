@@ -105,9 +105,9 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     }
     if args.series {
         let series = night.series();
-        for (hand, totals) in &series {
+        for (deal, totals) in &series {
             let totals: Vec<String> = totals.iter().map(ToString::to_string).collect();
-            lines.push(format!("{hand}: {}", totals.join("  ")));
+            lines.push(format!("{deal}: {}", totals.join("  ")));
         }
         object["series"] = json!(series);
         object["order"] = json!(night.order);

@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 
 use super::error::NightError;
 use crate::table::event::ReducedRoot;
-use crate::table::ledger::{Amount, GameLength, PatternCount};
+use crate::table::ledger::{Amount, AmountError, GameLength, PatternCount};
 use crate::tile::{self, Tile};
 
 /// A person's name and a number, as `NAME=4`.
@@ -108,7 +108,7 @@ pub fn payment(text: &str) -> Result<PaymentArg, NightError> {
 
 /// Parses an amount of money.
 pub fn amount(text: &str) -> Result<Amount, NightError> {
-    text.parse().map_err(NightError::Amount)
+    text.parse().map_err(|AmountError(text)| NightError::Amount(text))
 }
 
 /// Parses tiles, at least one.
@@ -216,8 +216,8 @@ where
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
             word.filter(|_| is_allowed).ok_or_else(|| NightError::Word {
                 option: option.clone(),
-                text,
-                allowed: allowed.to_vec(),
+                value: text,
+                allowed: allowed.join(", "),
             })
         };
         StringValueParser::new().try_map(parse).parse_ref(command, arg, value)

@@ -119,11 +119,9 @@ fn spelled(lang: Lang, tiles: &[Tile]) -> String {
 
 fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -> String {
     let name = match meld.kind {
-        MeldKind::Chow => "chow",
-        MeldKind::Pung => "pung",
         MeldKind::Kong if meld.concealed => "concealed-kong",
         MeldKind::Kong if meld.added => "added-kong",
-        MeldKind::Kong => "kong",
+        kind => kind.as_str(),
     };
     let tiles = meld_text(reading, &meld.tiles);
     match meld.from {

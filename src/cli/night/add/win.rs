@@ -65,8 +65,8 @@ fn appraise_tiles(
     };
     let rules = night.rules().ok_or(NightError::NotOpen)?;
     let due = night.due(table).ok_or(NightError::NobodySits)?;
-    let begun = night.open_deal(table).and_then(|hand| {
-        hand.acts.iter().find_map(|act| match &act.payload.body {
+    let begun = night.open_deal(table).and_then(|deal| {
+        deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun),
             _ => None,
         })
