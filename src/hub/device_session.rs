@@ -291,10 +291,10 @@ impl DeviceSession {
 
 /// Returns the last won deal that is not voided, the number of its latest win event, and the wins of that event.
 pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
-    let mut won = night.deals.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
-        let mut acts = hand.acts.iter().rev();
+    let mut won = night.deals.iter().rev().filter(|deal| !deal.voided).filter_map(|deal| {
+        let mut acts = deal.acts.iter().rev();
         acts.find_map(|act| match &act.payload.body {
-            Body::Won(won) => Some((hand, act.event, won.wins.as_slice())),
+            Body::Won(won) => Some((deal, act.event, won.wins.as_slice())),
             _ => None,
         })
     });

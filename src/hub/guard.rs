@@ -1,7 +1,7 @@
 //! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
 //! headers to responses.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -185,7 +185,7 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// Checks host name, rate, path length, method and, for a form, origin of a request.
-fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), Refused> {
+fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), RefusedRequest> {
     let headers = request.headers();
     let host = header_text(headers, "host").filter(|host| hub.names.is_ours(host));
     let Some(host) = host else {
@@ -225,7 +225,7 @@ fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
 ///
 /// # Errors
 /// The status and code of the refusal.
-async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, Refused> {
+async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, RefusedRequest> {
     match timeout(time_limit, axum::body::to_bytes(body, max_bytes)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch)),
@@ -268,7 +268,7 @@ impl Fields {
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn read_form(request: Request) -> Result<Fields, Refused> {
+pub async fn read_form(request: Request) -> Result<Fields, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     if kind.split(';').next().map(str::trim) != Some("application/x-www-form-urlencoded") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::NoForm));
@@ -300,7 +300,7 @@ async fn file_in_form(body: Bytes, boundary: String) -> Option<Bytes> {
 ///
 /// # Errors
 /// The status and code of the refusal.
-pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, Refused> {
+pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     let boundary = form_boundary(request.headers());
     if boundary.is_none() && !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {

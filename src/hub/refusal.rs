@@ -49,4 +49,4 @@ pub enum RefusalReason {
 }
 
 /// A refusal: the status of the response and the reason.
-pub type Refused = (StatusCode, RefusalReason);
+pub type RefusedRequest = (StatusCode, RefusalReason);

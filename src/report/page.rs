@@ -90,7 +90,7 @@ fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
 /// Returns the date, the first and last time, and the time zone.
 fn time_span(page: &Page<'_>) -> String {
     let night = page.night;
-    let begun = night.deals.first().map_or(night.last_ms, |hand| hand.time_ms);
+    let begun = night.deals.first().map_or(night.last_ms, |deal| deal.time_ms);
     let (from, to) = (clock(begun), clock(night.last_ms));
     let date = date(page.lang, begun);
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))

@@ -173,5 +173,5 @@ fn beside(night: &NightState) -> BTreeMap<Holder, Amount> {
 
 /// Returns the deals whose payments count, those in progress included.
 pub(crate) fn deals(night: &NightState) -> impl Iterator<Item = &Deal> {
-    night.deals.iter().filter(|hand| !hand.voided)
+    night.deals.iter().filter(|deal| !deal.voided)
 }

@@ -517,7 +517,7 @@ impl Model {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),
         };
-        let shown = self.recorded.as_ref().map(|recorded| recorded.hand);
+        let shown = self.recorded.as_ref().map(|recorded| recorded.deal);
         self.bill = Bill::of(now, base, self.keeper.id(), payloads, shown);
         self.revision += 1;
         self.draft.changed = true;

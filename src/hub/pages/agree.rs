@@ -1,7 +1,7 @@
 //! Consent to a correction, a void, a payment or a decision. The people concerned answer on their own phones; the requester ticks
 //! those who agreed in person. Also: the confirmation of a pending change, and the form for payments by agreement.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -73,9 +73,9 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
             }
             @if let Some(entry) = consent.entry(keeper.replay()) {
-                @if let Some(hand) = night.deals.iter().find(|hand| hand.id.0 == entry) {
-                    (super::hands::photos(request, night, hand))
-                    @for one in crate::words::win_texts(lang, night, hand) { (super::parts::win(lang, &one)) }
+                @if let Some(deal) = night.deals.iter().find(|deal| deal.id.0 == entry) {
+                    (super::hands::photos(request, night, deal))
+                    @for one in crate::words::win_texts(lang, night, deal) { (super::parts::win(lang, &one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
@@ -112,7 +112,7 @@ pub fn answer_request(request: &PageRequest) -> PageResult {
 }
 
 /// Queues the outcome of an answer as a message, and notifies all phones.
-fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), Refused> {
+fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), RefusedRequest> {
     let lang = request.lang;
     let (tone, text) = match outcome {
         Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),

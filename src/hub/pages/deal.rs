@@ -1,6 +1,6 @@
 //! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, undo and redo.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -33,7 +33,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let keeper = model.keeper();
     let night = keeper.night();
     let round = model.at_table();
-    let hand = night.open_deal(usize::from(round.table));
+    let deal = night.open_deal(usize::from(round.table));
     let begin = match round.deal.begun {
         None => text!(lang, "begin-deal"),
         Some(_) => text!(lang, "update-deal"),
@@ -43,10 +43,10 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             (button("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.draw_mark().to_string())]))
         }
         (takeback_buttons(request, keeper))
-        @if let Some(hand) = hand {
+        @if let Some(deal) = deal {
             section.card {
-                h2 { (capital(&crate::words::deal_result(lang, night, hand))) }
-                @for act in &hand.acts { p { (crate::words::describe(lang, night, &act.payload)) } }
+                h2 { (capital(&crate::words::deal_result(lang, night, deal))) }
+                @for act in &deal.acts { p { (crate::words::describe(lang, night, &act.payload)) } }
             }
         }
         form.card method="post" action="/deal" {
@@ -221,7 +221,7 @@ fn deal_mark_field(model: &Model) -> Markup {
 }
 
 /// Returns true, and queues a message, if the form was made for an earlier state of the deal.
-fn is_stale(request: &PageRequest) -> Result<bool, Refused> {
+fn is_stale(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let seen = request.fields.get("seen").map(Mark::from);
     let current = request.with_session(|session| session.model.deal_mark())?;
     let stale = seen.is_some_and(|seen| seen != current);

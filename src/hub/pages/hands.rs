@@ -1,6 +1,6 @@
 //! The page of a deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void, decision.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -107,11 +107,11 @@ pub fn disputes(
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == subject);
-    let is_hand = night.deals.iter().any(|hand| hand.id.0 == subject);
+    let is_deal = night.deals.iter().any(|deal| deal.id.0 == subject);
     let choices_of = [
         (true, "keep", text!(lang, "night-decide-keep")),
-        (is_hand, "correct", text!(lang, "night-decide-correct")),
-        (is_hand || night.agreed.iter().any(|(event, ..)| *event == subject), "void", text!(lang, "night-decide-void")),
+        (is_deal, "correct", text!(lang, "night-decide-correct")),
+        (is_deal || night.agreed.iter().any(|(event, ..)| *event == subject), "void", text!(lang, "night-decide-void")),
     ];
     let choices_of: Vec<(&str, String)> =
         { choices_of.into_iter() }.filter(|(can, ..)| *can).map(|(_, name, text)| (name, text.to_owned())).collect();
@@ -131,7 +131,7 @@ pub fn disputes(
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(subject);
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
-                                @if is_hand { p.quiet { (text!(lang, "hub-correct-first")) } }
+                                @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (field("note", text!(lang, "night-in-words"), "", MAX_CLAIM_CHARS))
                                 (agree::in_person_boxes(request, keeper, people))
                                 button.primary { (text!(lang, "hub-ask-people")) }
@@ -200,11 +200,11 @@ fn correctable(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, Strin
 }
 
 /// Returns the deal that the form names.
-fn deal_in_form(request: &PageRequest) -> Result<DealId, Refused> {
+fn deal_in_form(request: &PageRequest) -> Result<DealId, RefusedRequest> {
     let id = request.fields.parse::<u64>("hand").map(DealId).ok_or(super::NO_PAGE)?;
     let keeper = request.hub.night();
-    let hand = keeper.night().deals.iter().find(|hand| hand.id == id);
-    hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
+    let deal = keeper.night().deals.iter().find(|deal| deal.id == id);
+    deal.map(|deal| deal.id).ok_or(super::NO_PAGE)
 }
 
 /// Opens a dispute about an entry, with the claim of the user.
@@ -224,8 +224,8 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
 
 /// Undoes the last deal, or voids an earlier one.
 pub fn void_deal(request: &PageRequest) -> PageResult {
-    let hand = deal_in_form(request)?;
-    request.change_session(|session| session.apply(Action::UndoDeal(hand)))?;
+    let deal = deal_in_form(request)?;
+    request.change_session(|session| session.apply(Action::UndoDeal(deal)))?;
     super::deal::redirect_or_confirm(request, "/")
 }
 
@@ -238,8 +238,8 @@ pub fn restore_deal(request: &PageRequest) -> PageResult {
 
 /// Reopens a win for correction.
 pub fn correct_win(request: &PageRequest) -> PageResult {
-    let hand = deal_in_form(request)?;
-    win::reopen_win(request, hand, request.fields.parse::<u64>("event").zip(request.fields.parse::<usize>("win")))
+    let deal = deal_in_form(request)?;
+    win::reopen_win(request, deal, request.fields.parse::<u64>("event").zip(request.fields.parse::<usize>("win")))
 }
 
 /// Requests consent to the decision of a dispute.

@@ -1,6 +1,6 @@
 //! Joining: a phone gets its key for an invitation, and its user chooses a person.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::html;
 
@@ -13,7 +13,7 @@ use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 /// The refusal of an invalid invitation.
-const NOT_INVITED: Refused = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
+const NOT_INVITED: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
 
 /// Shows the page of an invitation. This does not use the invitation up, because phones load previews of pages.
 pub fn show_invitation(request: &PageRequest) -> PageResult {

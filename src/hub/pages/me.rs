@@ -1,6 +1,6 @@
 //! The page of the own phone: its person and language; for the host also the devices and invitations.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -117,7 +117,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
 }
 
 /// Returns the device that the form names.
-fn device_in_form(request: &PageRequest) -> Result<DeviceId, Refused> {
+fn device_in_form(request: &PageRequest) -> Result<DeviceId, RefusedRequest> {
     request.fields.parse::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 

@@ -42,7 +42,7 @@ mod tiles;
 mod upload;
 mod win;
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::sync::Arc;
 
 use axum::Router;
@@ -95,7 +95,7 @@ pub enum Answer {
 }
 
 /// The result of a handler: an answer, or the status and code of a refusal.
-type PageResult = Result<Answer, Refused>;
+type PageResult = Result<Answer, RefusedRequest>;
 /// A function that handles the requests of one path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
@@ -104,11 +104,11 @@ type PageHandler = fn(&PageRequest) -> PageResult;
 pub struct OldPage;
 
 /// The refusal for an unknown path or object.
-const NO_PAGE: Refused = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
+const NO_PAGE: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
 impl PageRequest {
     /// Returns the device; pages for joining have requests without one.
-    fn device(&self) -> Result<DeviceId, Refused> {
+    fn device(&self) -> Result<DeviceId, RefusedRequest> {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined))
     }
 
@@ -132,7 +132,7 @@ impl PageRequest {
     }
 
     /// Runs `work` on the session of the device, after reading what others recorded.
-    fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, Refused> {
+    fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device()?;
         let session = self.hub.session(id);
         let mut session = session.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -142,7 +142,7 @@ impl PageRequest {
     }
 
     /// Runs `work` like [`Self::with_session`], then publishes the change to other devices and queues the notices for this one.
-    fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, Refused> {
+    fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device()?;
         let (result, drafted) = self.with_session(|session| {
             session.model.keeper_mut().set_request(self.mark.clone());
@@ -165,7 +165,7 @@ impl PageRequest {
     }
 
     /// Queues a message for the next page of the device.
-    fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), Refused> {
+    fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), RefusedRequest> {
         self.hub.queue_message(self.device()?, tone, text.into());
         Ok(())
     }

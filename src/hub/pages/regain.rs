@@ -1,7 +1,7 @@
 //! Recovery after the loss of a phone: moving a person to a new phone with the consent of another phone or a code of the terminal;
 //! becoming host by a code of the terminal; and joining by a typed code.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::time::Instant;
 
 use axum::http::StatusCode;
@@ -17,7 +17,7 @@ use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 /// The refusal of a wrong code.
-const WRONG_CODE: Refused = (StatusCode::FORBIDDEN, RefusalReason::WrongCode);
+const WRONG_CODE: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::WrongCode);
 /// The maximum length of a typed code, in characters with spaces.
 const MAX_CODE_CHARS: usize = 24;
 

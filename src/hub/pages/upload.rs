@@ -1,7 +1,7 @@
 //! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside it), and waits for the
 //! recognition.
 
-use crate::hub::refusal::{RefusalReason, Refused};
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
@@ -108,7 +108,12 @@ pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, pur
     }
 }
 
-async fn process_photo(hub: &Arc<Hub>, id: DeviceId, request: Request, purpose: PhotoPurpose) -> Result<(), Refused> {
+async fn process_photo(
+    hub: &Arc<Hub>,
+    id: DeviceId,
+    request: Request,
+    purpose: PhotoPurpose,
+) -> Result<(), RefusedRequest> {
     // The script reports the camera if it has re-encoded the photo.
     let reported: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::receive_photo(hub, request).await?;
@@ -148,8 +153,8 @@ fn store_photo(
     bytes: &[u8],
     reported: Option<Camera>,
     purpose: PhotoPurpose,
-) -> Result<(std::path::PathBuf, Customs), Refused> {
-    const NO_PHOTO: Refused = (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
+) -> Result<(std::path::PathBuf, Customs), RefusedRequest> {
+    const NO_PHOTO: RefusedRequest = (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
     let (width, height) = read_upright_size(bytes).ok_or(NO_PHOTO)?;
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels));

@@ -54,14 +54,14 @@ impl Model {
     /// Returns the recorded win on a discard that another win can join: the night's last win, while there is a player
     /// left who could have won on the tile too.
     pub fn joinable(&self) -> Option<(&Deal, u64)> {
-        let hands = self.keeper.night().deals.iter().rev();
-        let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
-        let won = hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+        let deals = self.keeper.night().deals.iter().rev();
+        let deal = { deals }.find(|deal| !deal.voided && !deal.winners().is_empty())?;
+        let won = deal.acts.iter().rev().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((act.event, won)),
             _ => None,
         });
         let (event, won) = won?;
-        can_join(hand, won).then_some((hand, event))
+        can_join(deal, won).then_some((deal, event))
     }
 
     /// Returns the reopened win, unchanged so far, if another win on its tile can join it.
@@ -76,8 +76,8 @@ impl Model {
 
     /// Returns true if another win can join this recorded event.
     pub(crate) fn can_join(&self, event: u64) -> bool {
-        act(self.keeper.night(), event).is_some_and(|(hand, act)| match &act.payload.body {
-            Body::Won(won) => !hand.voided && can_join(hand, won),
+        act(self.keeper.night(), event).is_some_and(|(deal, act)| match &act.payload.body {
+            Body::Won(won) => !deal.voided && can_join(deal, won),
             _ => false,
         })
     }
@@ -126,16 +126,16 @@ impl Model {
     }
 
     fn joined(&self, event: u64, own: &Round) -> Option<(RecordedHand, Round)> {
-        let (hand, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
+        let (deal, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;
         };
         let base = self.keeper.replay().before(event);
-        let now = own.joining(hand, won, base.night())?;
+        let now = own.joining(deal, won, base.night())?;
         let mut nothing = now.clone();
         nothing.winner = None;
         let recorded = RecordedHand {
-            hand: hand.id,
+            deal: deal.id,
             events: vec![(event, (*act.payload).clone())],
             base: Box::new(base),
             board: Board::default(),

@@ -100,7 +100,7 @@ impl Model {
         }
         let now = &self.circumstances;
         let night = self.keeper.id();
-        let recorded = self.recorded.as_ref().map(|recorded| recorded.hand);
+        let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
         let content = format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, written(payloads));
         self.previews.push(Preview {
             mark: Mark::of(&content),

@@ -18,7 +18,7 @@ use quejing_rules::Ruling;
 /// The record of the hand on the board.
 #[derive(Clone, Debug)]
 pub(super) struct RecordedHand {
-    pub(super) hand: DealId,
+    pub(super) deal: DealId,
     /// The numbers and contents of its events.
     pub(super) events: Vec<(u64, Payload)>,
     /// The night before it.
@@ -82,13 +82,13 @@ impl Model {
         // What is recorded of the hand includes the bets.
         self.circumstances = self.with_bets();
         let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
-        let hand = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |hand| hand.id);
+        let deal = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |deal| deal.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
         for win in &self.circumstances.also {
             all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
         }
         all.extend(self.evidence());
-        payloads.extend(evidence::attached(all, hand));
+        payloads.extend(evidence::attached(all, deal));
         self.propose_and_say(payloads, Asks::Contradictions, FollowUp::MarkRecorded);
     }
 
@@ -113,7 +113,7 @@ impl Model {
                 with.extend((*old != new).then(|| corrected(*event, new)));
             }
         } else {
-            if self.keeper.night().deals.last().map(|hand| hand.id) != Some(before.hand) {
+            if self.keeper.night().deals.last().map(|deal| deal.id) != Some(before.deal) {
                 self.notices.say(Notice::careful(|lang| text!(lang, "said-too-late").to_owned()));
                 return;
             }
@@ -136,7 +136,7 @@ impl Model {
         let pieces = self.evidence().into_iter();
         // A hand that joins the entry brings all of its own.
         let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
-        with.extend(evidence::attached(fresh.collect(), before.hand));
+        with.extend(evidence::attached(fresh.collect(), before.deal));
         self.propose_and_say(with, Asks::Always, FollowUp::MarkRecorded);
     }
 
@@ -153,7 +153,7 @@ impl Model {
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
                 RecordedHand {
-                    hand: before.night().open_deal(table).map(|hand| hand.id).unwrap_or(DealId(first)),
+                    deal: before.night().open_deal(table).map(|deal| deal.id).unwrap_or(DealId(first)),
                     events,
                     base: Box::new(before),
                     board: self.board.clone(),
@@ -328,19 +328,19 @@ impl Model {
     /// Undoes the last deal or voids an earlier one.
     pub(super) fn undo_deal(&mut self, id: DealId) {
         let night = self.keeper.night();
-        let Some(hand) = night.deal(id) else {
+        let Some(deal) = night.deal(id) else {
             return;
         };
-        if night.deals.last().map(|last| last.id) != Some(hand.id) {
-            let body = Body::DealVoided(DealVoided { deal: hand.id, reason: String::new(), agreed: Vec::new() });
+        if night.deals.last().map(|last| last.id) != Some(deal.id) {
+            let body = Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() });
             self.propose_and_say(vec![Payload::of(body)], Asks::Always, FollowUp::Nothing);
             return;
         }
         // Its evidence, disputes and decisions stay with it.
-        let events: Vec<u64> = hand.acts.iter().map(|act| act.event).collect();
+        let events: Vec<u64> = deal.acts.iter().map(|act| act.event).collect();
         let log = self.keeper.replay().log();
         let events = events.into_iter().rev().filter(|event| log.counts(*event));
-        let number = self.hand_number(id);
+        let number = self.deal_number(id);
         let undone: Vec<Payload> = events.map(|event| Payload::of(Body::undone(event))).collect();
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
             self.notices.say(Notice::said(|lang| text!(lang, "said-undone", deal = number)));
@@ -368,16 +368,16 @@ impl Model {
         if undone.is_empty() {
             return self.say_ledger(&Refusal::AlreadySo(id.0).into());
         }
-        let number = self.hand_number(id);
+        let number = self.deal_number(id);
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
             self.notices.say(Notice::said(|lang| text!(lang, "said-restored", deal = number)));
         }
     }
 
     /// Returns the number of a deal in the night, from 1.
-    pub(super) fn hand_number(&self, id: DealId) -> usize {
-        let mut hands = self.keeper.night().deals.iter();
-        let position = hands.position(|hand| hand.id == id);
+    pub(super) fn deal_number(&self, id: DealId) -> usize {
+        let mut deals = self.keeper.night().deals.iter();
+        let position = deals.position(|deal| deal.id == id);
         position.map_or(0, |position| position + 1)
     }
 }

@@ -51,20 +51,20 @@ pub fn can_reopen(win: &Win) -> bool {
 impl Model {
     /// Returns the number, from 1, of the deal that is reopened.
     pub fn reopened(&self) -> Option<usize> {
-        Some(self.hand_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.hand))
+        Some(self.deal_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.deal))
     }
 
     /// Returns the deal that is reopened.
     pub fn reopened_deal(&self) -> Option<&Deal> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
-        self.keeper.night().deals.iter().find(|hand| hand.id == recorded.hand)
+        self.keeper.night().deals.iter().find(|deal| deal.id == recorded.deal)
     }
 
     /// Returns the other wins of the reopened deal that can be reopened: event, index and winner.
     pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
         let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
         let mut others = Vec::new();
-        for act in self.reopened_deal().into_iter().flat_map(|hand| &hand.acts) {
+        for act in self.reopened_deal().into_iter().flat_map(|deal| &deal.acts) {
             if let Body::Won(won) = &act.payload.body {
                 let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
                 others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));
@@ -94,16 +94,16 @@ impl Model {
     /// Reopens a recorded win and parks the hand on the board.
     pub(super) fn reopen(&mut self, event: u64, win: usize) {
         let night = self.keeper.night();
-        let Some((hand, act)) = act(night, event) else {
+        let Some((deal, act)) = act(night, event) else {
             return;
         };
         let entered = self.entered.clone();
         let entered = entered.filter(|entered| entered.is(event, win, night.last_event));
         let from_record = || {
             let base = self.keeper.replay().before(event);
-            let (board, circumstances) = laid_out(night, (hand, act), win, &base)?;
+            let (board, circumstances) = laid_out(night, (deal, act), win, &base)?;
             let recorded = RecordedHand {
-                hand: hand.id,
+                deal: deal.id,
                 events: vec![(event, (*act.payload).clone())],
                 base: Box::new(base),
                 board,
@@ -229,17 +229,17 @@ impl ParkedHand {
 
 /// Returns an event with its corrections, and its deal.
 pub(super) fn act(night: &Night, event: u64) -> Option<(&Deal, &Act)> {
-    let mut hands = night.deals.iter();
-    hands.find_map(|hand| Some((hand, hand.acts.iter().find(|act| act.event == event)?)))
+    let mut deals = night.deals.iter();
+    deals.find_map(|deal| Some((deal, deal.acts.iter().find(|act| act.event == event)?)))
 }
 
 /// Returns the tiles and circumstances of a recorded win.
-fn laid_out(night: &Night, (hand, act): (&Deal, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
+fn laid_out(night: &Night, (deal, act): (&Deal, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
     let Body::Won(won) = &act.payload.body else {
         return None;
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
-    let recorded = recorded::RecordedWin::in_night(night, hand, win).ok()?;
+    let recorded = recorded::RecordedWin::in_night(night, deal, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
-    Some((board, Round::of_win(hand, won, win, recorded.ura, base.night())?))
+    Some((board, Round::of_win(deal, won, win, recorded.ura, base.night())?))
 }

@@ -49,7 +49,7 @@ impl Round {
     /// Typed tiles that cannot be read.
     pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let table = usize::from(self.table);
-        let Some(hand) = night.open_deal(table) else {
+        let Some(deal) = night.open_deal(table) else {
             let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
             let mut family = begun.family.with(Supports(self.supports(false)));
             let open = self.rules.opening().and_then(|(_, row)| row.filled(&EventAnswer::Players(self.open_hands())));
@@ -59,8 +59,8 @@ impl Round {
             return Ok(std::iter::once(self.at_table(Body::DealBegun(begun))).chain(late).collect());
         };
         let mut payloads = Vec::new();
-        if let Some((event, recorded)) = begun_of(hand) {
-            let with = self.begun(recorded, hand.dealer(), hand.special)?;
+        if let Some((event, recorded)) = begun_of(deal) {
+            let with = self.begun(recorded, deal.dealer(), deal.special)?;
             if with != *recorded {
                 payloads.push(self.at_table(Body::Corrected(Correction {
                     event,
@@ -70,7 +70,7 @@ impl Round {
                 })));
             }
         }
-        payloads.extend(self.since(hand));
+        payloads.extend(self.since(deal));
         Ok(payloads)
     }
 
@@ -151,7 +151,7 @@ impl Round {
 
     /// Returns the undo of recorded declarations that are no longer among the answers.
     fn not_declared(&self, night: &Night) -> Vec<Payload> {
-        let Some(hand) = night.open_deal(usize::from(self.table)) else {
+        let Some(deal) = night.open_deal(usize::from(self.table)) else {
             return Vec::new();
         };
         let gone = |player: PlayerId| {
@@ -159,15 +159,15 @@ impl Round {
             place.is_some_and(|place| !self.declared(place))
         };
         let declared = |act: &&Act| self.declarer(&act.payload.body).is_some_and(gone);
-        let gone = hand.acts.iter().filter(declared);
+        let gone = deal.acts.iter().filter(declared);
         gone.map(|act| self.at_table(Body::undone(act.event))).collect()
     }
 
     /// Returns the events of declarations that are not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
         let recorded = |player: &PlayerId| {
-            let hand = night.open_deal(usize::from(self.table));
-            let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
+            let deal = night.open_deal(usize::from(self.table));
+            let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
             acts.any(|act| self.declarer(&act.payload.body) == Some(*player))
         };
         let declared = (0..self.players()).filter(|&player| self.declared(player));

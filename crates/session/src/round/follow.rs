@@ -86,8 +86,8 @@ impl Round {
         let Some(due) = night.due(table) else {
             return now;
         };
-        let hand = night.open_deal(table);
-        let begun = hand.map(|hand| hand.id);
+        let deal = night.open_deal(table);
+        let begun = deal.map(|deal| deal.id);
         let people = in_turn(night, &due.players);
         let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
         let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
@@ -103,19 +103,19 @@ impl Round {
             now.people = people;
             (now.winner, now.from) = (None, None);
         }
-        if now.deal.due != due.dealer && hand.is_none() {
+        if now.deal.due != due.dealer && deal.is_none() {
             // The preset of another draw of camps or seats is none of this one's.
             now.dealer = dealer.unwrap_or(now.dealer);
         }
         now.deal.due = due.dealer;
         now.deal.number = due.deal;
         now.on_table(&due);
-        now.of_declared(hand);
-        if let Some(hand) = hand
+        now.of_declared(deal);
+        if let Some(deal) = deal
             && now.deal.begun != begun
         {
             now.dealer = dealer.unwrap_or(now.dealer);
-            now.of_record(hand);
+            now.of_record(deal);
         }
         now.deal.begun = begun;
         now
@@ -135,8 +135,8 @@ impl Round {
     }
 
     /// Takes over declarations that were recorded or undone since. Their sticks are already among the night's.
-    fn of_declared(&mut self, hand: Option<&Deal>) {
-        let acts = hand.into_iter().flat_map(|hand| &hand.acts);
+    fn of_declared(&mut self, deal: Option<&Deal>) {
+        let acts = deal.into_iter().flat_map(|deal| &deal.acts);
         let declared = acts.filter_map(|act| self.place(self.declarer(&act.payload.body)?));
         let recorded: MarkedPlaces = declared.collect();
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());

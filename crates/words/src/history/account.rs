@@ -148,10 +148,10 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
         (Some(target), _) if takes_back && changes(target) => describe(lang, night, target),
         (_, Some(line)) => match (&news.payload.body, line.deal()) {
             // A step of a deal in progress: a kong, a riichi stick.
-            (body, Some(hand)) if body.is_of_deal() && hand.ending.is_none() => text!(
+            (body, Some(deal)) if body.is_of_deal() && deal.ending.is_none() => text!(
                 lang,
                 "account-deal",
-                deal = deal_name(lang, night, hand),
+                deal = deal_name(lang, night, deal),
                 result = describe(lang, night, &news.payload)
             ),
             _ => line_brief(lang, night, line),

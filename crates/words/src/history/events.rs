@@ -41,7 +41,7 @@ pub(super) fn table_number(night: &Night, deal: &Deal) -> Option<usize> {
 /// Returns a deal's number as people count; a deal that no longer exists is named by the entry that began it.
 pub fn deal(lang: Lang, night: &Night, id: DealId) -> String {
     match night.deal(id) {
-        Some(hand) => super::account::deal_name(lang, night, hand),
+        Some(deal) => super::account::deal_name(lang, night, deal),
         None => text!(lang, "report-entry", entry = id.0),
     }
 }

@@ -60,21 +60,21 @@ impl AccountRow {
 
 /// Returns a line of the account as a row.
 pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow {
-    let hand = line.deal();
+    let deal = line.deal();
     let result = capital(&line_what(lang, night, line));
     AccountRow {
         event: line.event,
         counts: line.counts(),
-        number: hand.map_or_else(|| "•".to_owned(), |hand| number(lang, night, hand)),
-        name: hand.map_or_else(|| result.clone(), |hand| capital(&deal_name(lang, night, hand))),
+        number: deal.map_or_else(|| "•".to_owned(), |deal| number(lang, night, deal)),
+        name: deal.map_or_else(|| result.clone(), |deal| capital(&deal_name(lang, night, deal))),
         time: clock(line.time_ms),
-        dealer: hand.and_then(Deal::dealer).map(|player| night.name(player)).unwrap_or_default(),
+        dealer: deal.and_then(Deal::dealer).map(|player| night.name(player)).unwrap_or_default(),
         result,
-        worth: hand.map(|hand| worth(lang, night, hand)).unwrap_or_default(),
-        points: hand.and_then(|hand| points(lang, hand)),
+        worth: deal.map(|deal| worth(lang, night, deal)).unwrap_or_default(),
+        points: deal.and_then(|deal| points(lang, deal)),
         reason: line_reason(line).map(str::to_owned),
         gains: gain_texts(night, &line.changes),
-        origin: hand.map(|hand| origin(lang, night, hand)).unwrap_or_default(),
+        origin: deal.map(|deal| origin(lang, night, deal)).unwrap_or_default(),
         states: states(lang, night, line),
     }
 }

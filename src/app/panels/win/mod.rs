@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().id(),
-        model.reopened_deal().map(|hand| hand.id),
+        model.reopened_deal().map(|deal| deal.id),
         model.board().photo(),
         model.kept_winners().len(),
         view.page_changes,

@@ -69,8 +69,8 @@ impl Hands {
             width,
             |ui| show_list(ui, model.lang, night, &lines, &mut chosen),
             |ui| match night.deal(DealId(shown.event)) {
-                Some(hand) if shown.undone.is_none() && shown.deal().is_some() => {
-                    detail.show(ui, model, art, hand, actions);
+                Some(deal) if shown.undone.is_none() && shown.deal().is_some() => {
+                    detail.show(ui, model, art, deal, actions);
                 }
                 _ => money.show(ui, model, shown, actions),
             },

@@ -193,10 +193,10 @@ fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &m
             if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
                 *seating = Some((None, SeatOrder::of(current_order(night))));
             }
-            let last = night.deals.iter().rev().find(|hand| !hand.voided);
+            let last = night.deals.iter().rev().find(|deal| !deal.voided);
             let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
-            if let (true, Some(hand)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
-                *seating = Some((Some(hand.id), SeatOrder::of(order_at_deal(night, hand.id))));
+            if let (true, Some(deal)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
+                *seating = Some((Some(deal.id), SeatOrder::of(order_at_deal(night, deal.id))));
             }
         }),
         Some(_) => ui.horizontal(|_| {}),
@@ -237,7 +237,7 @@ fn current_order(night: &Night) -> Vec<PlayerId> {
 
 /// Returns the players in the order of the seats at the beginning of a deal.
 fn order_at_deal(night: &Night, id: DealId) -> Vec<PlayerId> {
-    complete_order(night, night.deal(id).map(|hand| hand.players.clone()).unwrap_or_default())
+    complete_order(night, night.deal(id).map(|deal| deal.players.clone()).unwrap_or_default())
 }
 
 /// Removes people who left from the order, and adds the players that it lacks.
@@ -262,14 +262,14 @@ fn show_seating_form(
 ) -> bool {
     let (lang, night) = (model.lang, model.keeper().night());
     let mut cancelled = false;
-    if let Some(hand) = from {
-        let hands = night.deals.iter().filter(|hand| !hand.voided);
-        let choices = hands.map(|hand| (hand.id, capital(&deal_name(lang, night, hand))));
+    if let Some(deal) = from {
+        let deals = night.deals.iter().filter(|deal| !deal.voided);
+        let choices = deals.map(|deal| (deal.id, capital(&deal_name(lang, night, deal))));
         let choices: Vec<(DealId, String)> = choices.collect();
-        let before = *hand;
-        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
-        if before != *hand {
-            *order = SeatOrder::of(order_at_deal(night, *hand));
+        let before = *deal;
+        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
+        if before != *deal {
+            *order = SeatOrder::of(order_at_deal(night, *deal));
         }
     }
     ui.label(quiet(text!(lang, "night-order-hint")));
@@ -289,8 +289,8 @@ fn show_seating_form(
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
-                Some(hand) => Body::Reseated(Reseating {
-                    from_deal: *hand,
+                Some(deal) => Body::Reseated(Reseating {
+                    from_deal: *deal,
                     seats: seats.clone(),
                     reason: String::new(),
                     agreed: Vec::new(),
