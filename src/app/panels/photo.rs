@@ -97,14 +97,14 @@ fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>
 
 /// Draws the stored photo of the reopened deal, without outlines. Returns false if there is none.
 fn show_stored_photo(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
-    let Some(hand) = model.reopened_deal() else {
+    let Some(deal) = model.reopened_deal() else {
         return false;
     };
-    let Some(picture) = view.stored_photo.of_deal(ui.ctx(), model, hand) else {
+    let Some(picture) = view.stored_photo.of_deal(ui.ctx(), model, deal) else {
         return false;
     };
     let max_size = egui::vec2(ui.available_width(), ui.available_height() * STORED_PHOTO_PART);
-    let label = text!(model.lang, "reopened-photo", deal = hand.number);
+    let label = text!(model.lang, "reopened-photo", deal = deal.number);
     ui.label(quiet(&label));
     let image = egui::Image::new(picture).fit_to_exact_size(max_size);
     ui.vertical_centered(|ui| ui.add(image.alt_text(label)));

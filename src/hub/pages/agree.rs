@@ -229,7 +229,7 @@ fn changes(request: &PageRequest, night: &Night, preview: &Preview, later: Optio
     let deals = ChangedDeals {
         lang,
         night,
-        number: &|id| night.deals.iter().position(|hand| hand.id == id).map_or(0, |at| at as u64 + 1),
+        number: &|id| night.deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1),
         deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {

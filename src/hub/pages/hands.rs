@@ -29,30 +29,30 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
     let id: u64 = request.last_segment.parse().map_err(|_| super::NO_PAGE)?;
     let keeper = request.hub.night();
     let night = keeper.night();
-    let Some(hand) = night.deals.iter().find(|hand| hand.id == DealId(id)) else {
+    let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {
         return account::show_entry(request, &keeper, id);
     };
-    let deal = DealText::of(lang, keeper.replay(), hand, &|by| device(request, night, by));
+    let text = DealText::of(lang, keeper.replay(), deal, &|by| device(request, night, by));
     let body = html! {
-        p.quiet { (deal.facts.join(" · ")) }
-        @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
-        @for one in deal.wins() { (super::parts::win(lang, one)) }
-        p.nets { @for one in &deal.gains { span { (one.name) " " (gained(&one.gain)) } } }
-        (photos(request, night, hand))
-        (reasons(request, night, hand))
-        @if !deal.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments(&deal.payments)) } }
+        p.quiet { (text.facts.join(" · ")) }
+        @if deal.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
+        @for one in text.wins() { (super::parts::win(lang, one)) }
+        p.nets { @for one in &text.gains { span { (one.name) " " (gained(&one.gain)) } } }
+        (photos(request, night, deal))
+        (reasons(request, night, deal))
+        @if !text.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments(&text.payments)) } }
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
-            @for act in &deal.acts {
+            @for act in &text.acts {
                 p { (act.text) " " small { (act.author) } }
                 @if let Some(overruled) = &act.overruled { p.doubt { (overruled) } }
                 @for one in &act.corrections { p.trace { (one.text) " " (assents(&one.assents)) } }
             }
         }
-        (disputes(request, &keeper, hand.id.0, &hand.players))
-        (actions(request, night, hand))
+        (disputes(request, &keeper, deal.id.0, &deal.players))
+        (actions(request, night, deal))
     };
-    Ok(Answer::Page(Page::live(Tab::Deals, deal.title(lang), body)))
+    Ok(Answer::Page(Page::live(Tab::Deals, text.title(lang), body)))
 }
 
 /// Renders the photos of a deal, or a note in place of removed ones.
@@ -231,8 +231,8 @@ pub fn void_deal(request: &PageRequest) -> PageResult {
 
 /// Restores an undone or voided deal.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
-    let hand = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
-    request.change_session(|session| session.apply(Action::RestoreDeal(DealId(hand))))?;
+    let deal = request.fields.parse::<u64>("hand").ok_or(super::NO_PAGE)?;
+    request.change_session(|session| session.apply(Action::RestoreDeal(DealId(deal))))?;
     super::deal::redirect_or_confirm(request, "/hands")
 }
 

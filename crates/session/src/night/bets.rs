@@ -263,7 +263,7 @@ impl Keeper {
             return Err(BetRefusal::Locked);
         }
         let open = self.night().open_deal(usize::from(table));
-        let recorded = open.and_then(|hand| on_record(hand, who));
+        let recorded = open.and_then(|deal| on_record(deal, who));
         let Some(player) = player else {
             if recorded.is_some() || locked {
                 return Err(BetRefusal::OnRecord);
@@ -289,8 +289,8 @@ impl Keeper {
     /// # Errors
     /// The file cannot be read.
     pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
-        let hand = self.night().open_deal(usize::from(table));
-        if let Some((support, _)) = hand.and_then(|hand| on_record(hand, who)) {
+        let open = self.night().open_deal(usize::from(table));
+        if let Some((support, _)) = open.and_then(|deal| on_record(deal, who)) {
             return Ok(Some((support.player, true)));
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));
@@ -309,10 +309,10 @@ impl Keeper {
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));
         let open = self.are_bets_locked(table)?;
-        let hand = night.open_deal(usize::from(table));
+        let begun = night.open_deal(usize::from(table));
         let of = |&who: &PlayerId| {
             let held = bets.on(table, deal).find(|bet| bet.support.who == who);
-            if let Some((support, reason)) = hand.and_then(|hand| on_record(hand, who)) {
+            if let Some((support, reason)) = begun.and_then(|begun| on_record(begun, who)) {
                 return Some(Bettor {
                     who,
                     chosen: true,

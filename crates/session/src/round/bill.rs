@@ -91,7 +91,7 @@ impl Bill {
             after.push(Event::after(last, night, now_ms(), "trial", payload.clone()));
         }
         let before = base.events().len() as u64;
-        let moves = after.night().deals.iter().flat_map(|hand| &hand.acts).filter(|act| act.event > before);
+        let moves = after.night().deals.iter().flat_map(|deal| &deal.acts).filter(|act| act.event > before);
         let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
         let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.typed()? {
             Reminder::StillIn { players } => Some(players.clone()),
@@ -118,7 +118,7 @@ impl Bill {
 /// Returns what the acts of a deal up to an event put on the table, and still counts.
 fn put_on_table(replay: &Replay, deal: DealId, last: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().deal(deal).into_iter();
-    let acts = acts.flat_map(|hand| &hand.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
+    let acts = acts.flat_map(|deal| &deal.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
     let earlier = acts.filter(move |act| act.event <= last);
     earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)
 }

@@ -11,27 +11,27 @@ use quejing_ledger::{
 use quejing_message::Message;
 
 /// Returns a deal's number as people count; the deal may be undone.
-pub fn deal_name(lang: Lang, night: &Night, hand: &Deal) -> String {
-    match table_number(night, hand) {
-        Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
-        None => text!(lang, "report-deal", deal = hand.number),
+pub fn deal_name(lang: Lang, night: &Night, deal: &Deal) -> String {
+    match table_number(night, deal) {
+        Some(table) => text!(lang, "report-deal-at-table", deal = deal.number, table = table),
+        None => text!(lang, "report-deal", deal = deal.number),
     }
 }
 
 /// Returns the content of a line: who won on whose tile, or who paid whom what for.
 pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
     match &line.what {
-        LineContent::Deal(hand) => match (&hand.ending, hand.acts.first()) {
+        LineContent::Deal(deal) => match (&deal.ending, deal.acts.first()) {
             // Part of a deal that is in progress, or was when it was undone.
             (None, Some(act)) if line.undone.is_some() => {
-                let told = hand.acts.iter().find(|act| !act.moves.is_empty());
+                let told = deal.acts.iter().find(|act| !act.moves.is_empty());
                 describe(lang, night, &told.unwrap_or(act).payload)
             }
             // A deal that is still played after a win.
-            (None, _) if !hand.winners().is_empty() => {
-                text!(lang, "hand-goes-on", result = deal_result(lang, night, hand))
+            (None, _) if !deal.winners().is_empty() => {
+                text!(lang, "deal-goes-on", result = deal_result(lang, night, deal))
             }
-            _ => deal_result(lang, night, hand),
+            _ => deal_result(lang, night, deal),
         },
         LineContent::Money(agreed) => {
             let why = crate::night::why(lang, agreed.what.into());
@@ -57,15 +57,15 @@ fn paid(lang: Lang, night: &Night, moves: &[Payment]) -> String {
 /// Returns a line in a few words, as a sentence names it: "deal 4: Ben ← Cho, 32300".
 pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
     let result = line_what(lang, night, line);
-    let Some(hand) = line.deal() else {
+    let Some(deal) = line.deal() else {
         return result;
     };
-    let deal = deal_name(lang, night, hand);
-    let winners = hand.winners().into_iter();
+    let winners = deal.winners().into_iter();
     let won: Amount = winners.map(|winner| line.change_of(winner)).sum();
+    let name = deal_name(lang, night, deal);
     match won > Amount::ZERO {
-        true => text!(lang, "account-deal-won", deal = deal, result = result, amount = won),
-        false => text!(lang, "account-deal", deal = deal, result = result),
+        true => text!(lang, "account-deal-won", deal = name, result = result, amount = won),
+        false => text!(lang, "account-deal", deal = name, result = result),
     }
 }
 
@@ -130,8 +130,8 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         return paid(lang, night, moves);
     }
     match night.deal(DealId(subject)) {
-        Some(hand) => {
-            text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = deal_result(lang, night, hand))
+        Some(deal) => {
+            text!(lang, "account-deal", deal = deal_name(lang, night, deal), result = deal_result(lang, night, deal))
         }
         None => entry(lang, night, subject),
     }

@@ -152,14 +152,14 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     let undone = replay.undone_deals().iter();
     let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
     let undone = undone.map(|deal| (deal.number, &deal.deal));
-    let hands = night.deals.iter().enumerate();
+    let deals = night.deals.iter().enumerate();
     let standing =
-        hands.filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry)).map(|(at, hand)| (at + 1, hand));
-    let deal = undone.chain(standing).find(|(_, hand)| hand.ending.is_some());
-    if let Some((number, hand)) = deal {
-        let gains = hand.winners().into_iter();
-        let gains = gains.map(|who| signed(hand.net(Holder::Player(who))));
-        let result = [deal_result(lang, night, hand)].into_iter().chain(gains);
+        deals.filter(|(_, deal)| deal.acts.iter().any(|act| act.event == entry)).map(|(at, deal)| (at + 1, deal));
+    let found = undone.chain(standing).find(|(_, deal)| deal.ending.is_some());
+    if let Some((number, deal)) = found {
+        let gains = deal.winners().into_iter();
+        let gains = gains.map(|who| signed(deal.net(Holder::Player(who))));
+        let result = [deal_result(lang, night, deal)].into_iter().chain(gains);
         let result = list(lang, &result.collect::<Vec<_>>());
         return Some(text!(lang, "report-undone-deal", deal = number, result = result));
     }

@@ -197,7 +197,7 @@ fn last_win_to_reopen(deal: &Deal) -> Option<(u64, usize)> {
 /// Returns the tooltip of a line: of a deal, facts, tiles and values; everybody's gain; the corrections of a deal.
 fn tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
     let replay = model.keeper().replay();
-    let deal = deal.map(|hand| DealText::of(model.lang, replay, hand, &|by| author(model.lang, by)));
+    let deal = deal.map(|deal| DealText::of(model.lang, replay, deal, &|by| author(model.lang, by)));
     let mut lines: Vec<String> = Vec::new();
     if let Some(deal) = &deal {
         lines.push(deal.facts.join(" · "));

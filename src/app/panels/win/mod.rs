@@ -81,7 +81,7 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        let told = |hand| corrections(lang, model.keeper().replay(), hand, &|by| author(lang, by));
+        let told = |deal| corrections(lang, model.keeper().replay(), deal, &|by| author(lang, by));
         for correction in model.reopened_deal().into_iter().flat_map(told) {
             ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }

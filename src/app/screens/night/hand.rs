@@ -35,10 +35,10 @@ pub struct DealDetails {
 
 impl DealDetails {
     /// Draws the deal.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, hand: &Deal, actions: &mut Vec<Action>) {
-        if self.of != Some(hand.id) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
+        if self.of != Some(deal.id) {
             *self = DealDetails {
-                of: Some(hand.id),
+                of: Some(deal.id),
                 evidence: std::mem::take(&mut self.evidence),
                 ..DealDetails::default()
             };
@@ -47,33 +47,33 @@ impl DealDetails {
         if self.last_event != night.last_event {
             (self.last_event, self.correcting) = (night.last_event, None);
         }
-        let deal = DealText::of(lang, model.keeper().replay(), hand, &|by| author(lang, by));
-        heading(ui, deal.title(lang));
-        ui.label(quiet(deal.facts.join(" · ")));
-        if hand.voided {
+        let words = DealText::of(lang, model.keeper().replay(), deal, &|by| author(lang, by));
+        heading(ui, words.title(lang));
+        ui.label(quiet(words.facts.join(" · ")));
+        if deal.voided {
             note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
-        for (at, (act, text)) in hand.acts.iter().zip(&deal.acts).enumerate() {
+        for (at, (act, text)) in deal.acts.iter().zip(&words.acts).enumerate() {
             self.show_act(ui, model, at + 1, act, text, actions);
         }
-        for win in deal.wins() {
+        for win in words.wins() {
             show_win(ui, lang, art, win);
         }
-        show_gains(ui, &deal.gains);
+        show_gains(ui, &words.gains);
         if let Some((event, entry)) = &mut self.correcting {
             ui.separator();
-            if show_correction(ui, lang, night, hand, *event, entry, actions) {
+            if show_correction(ui, lang, night, deal, *event, entry, actions) {
                 self.correcting = None;
             }
         }
         ui.separator();
-        self.evidence.show(ui, model, hand, actions);
-        self.other_rules.show(ui, model, hand);
-        self.disputing.show(ui, model, hand.id.0, actions);
+        self.evidence.show(ui, model, deal, actions);
+        self.other_rules.show(ui, model, deal);
+        self.disputing.show(ui, model, deal.id.0, actions);
         ui.add_space(6.0);
-        let void = ui.add_enabled(!hand.voided, egui::Button::new(text!(lang, "night-void-deal")));
+        let void = ui.add_enabled(!deal.voided, egui::Button::new(text!(lang, "night-void-deal")));
         if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
-            propose(Body::DealVoided(DealVoided { deal: hand.id, reason: String::new(), agreed: Vec::new() }), actions);
+            propose(Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() }), actions);
         }
     }
 
