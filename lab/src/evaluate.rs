@@ -258,12 +258,12 @@ impl Outputs {
     fn of<'a>(args: &Args, photos: impl Iterator<Item = &'a String>) -> Outputs {
         let names = photos.map(String::as_str).chain(labels::FILES);
         let inputs: Vec<PathBuf> = names.map(|name| args.folder.join(name)).collect();
-        let beside = |out: Output| out.beside(&inputs).beside(&args.models);
+        let beside = |out: Output| out.sparing(&inputs).sparing(&args.models);
         let file = |out: &Option<OutFile>| Some(beside(out.as_ref()?.output(args.force)));
         let page = |out: &OutFolder| beside(out.file("index.html", args.force));
         let errors = file(&args.errors);
         Outputs {
-            hands: file(&args.hands).map(|out| out.beside(errors.as_ref().map(Output::path))),
+            hands: file(&args.hands).map(|out| out.sparing(errors.as_ref().map(Output::path))),
             report: args.report.as_ref().map(page),
             errors,
         }

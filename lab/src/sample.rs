@@ -87,7 +87,7 @@ pub struct Args {
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let out = args.out.as_ref().map(|out| out.output(args.force));
-    let labels = args.labels.as_ref().map(|labels| labels.output(args.force).beside(out.as_ref().map(Output::path)));
+    let labels = args.labels.as_ref().map(|labels| labels.output(args.force).sparing(out.as_ref().map(Output::path)));
     output::check(out.iter().chain(&labels))?;
     if let Some(folder) = &args.faces {
         save_faces(folder, &args)?;

@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         Page::Beside => show_page(ui, |ui| {
             bottom_bar::show_banner(ui, model, actions);
             let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.beside.show(ui, &mut context);
+            view.compare.show(ui, &mut context);
         }),
         Page::Book => show_page(ui, |ui| {
             bottom_bar::show_banner(ui, model, actions);

@@ -6,8 +6,8 @@ use eframe::egui::{Rect, TextureHandle};
 
 use super::phones::Phones;
 use super::screens::Screens;
-use super::screens::beside::BesideScreen;
 use super::screens::book::BookScreen;
+use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
 use super::screens::night::photo::KeptPicture;
 use super::seen_mark::SeenMark;
@@ -179,7 +179,7 @@ pub struct View {
     pub confirm_input: (String, Vec<PlayerId>),
     pub live: LiveScreen,
     /// The hand under other rules.
-    pub beside: BesideScreen,
+    pub compare: CompareScreen,
     /// The rule book.
     pub book: BookScreen,
     /// The page from which the rule book was opened.
@@ -266,7 +266,7 @@ impl View {
             seen_draw: SeenMark::default(),
             confirm_input: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
-            beside: BesideScreen::default(),
+            compare: CompareScreen::default(),
             book: BookScreen::default(),
             page_before_book: Page::Table,
             page_before_inventory: Page::Table,

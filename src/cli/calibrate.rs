@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.out.is_none() && saved_path.exists() && !args.replace {
         return Err(coded(CalibrationError::NameTaken { name: name.into() }));
     }
-    let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().beside(&args.photos));
+    let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().sparing(&args.photos));
     output::check(&out)?;
     let (views, size) = match &args.live {
         Some(source) => views_of_source(source, args)?,

@@ -53,8 +53,8 @@ pub struct Args {
 /// A photo cannot be read or shows no tiles, a label is invalid, or the name cannot be that of a set.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let labels_out = args.labels_out.as_ref().map(|out| {
-        let out = out.output(args.force).beside(&args.photos);
-        out.beside(&args.labels).beside(&args.models)
+        let out = out.output(args.force).sparing(&args.photos);
+        out.sparing(&args.labels).sparing(&args.models)
     });
     output::check(&labels_out)?;
     let store = SetStore::usual().map_err(coded)?;

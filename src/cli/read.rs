@@ -228,7 +228,7 @@ fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
     };
     let files =
         [&args.chosen.rules].into_iter().chain(&args.camera_profile).map(PathBuf::from).filter(|path| path.is_file());
-    out.making_folder().beside(&args.photos).beside(&args.models).beside(files)
+    out.making_folder().sparing(&args.photos).sparing(&args.models).sparing(files)
 }
 
 fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {

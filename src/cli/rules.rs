@@ -177,7 +177,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
             definition = i18n::book::means(lang, entry)
         );
         let _ = writeln!(text, "  {line}");
-        for note in i18n::book::beside(lang, entry) {
+        for note in i18n::book::exclusions(lang, entry) {
             let _ = writeln!(text, "      {note}");
         }
     }

@@ -27,7 +27,7 @@ pub struct Args {
 /// Opens the window and returns when it is closed.
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let Args { photo, live, models, screenshot, force, size } = args;
-    let screenshot = screenshot.map(|out| out.output(Force::of(force)).making_folder().beside(&photo));
+    let screenshot = screenshot.map(|out| out.output(Force::of(force)).making_folder().sparing(&photo));
     output::check(&screenshot)?;
     app::run(Options { photo, live, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)

@@ -390,7 +390,7 @@ proptest! {
         let replay = Replay::of(chain(opened(&rules), bodies));
         let night = replay.night();
         let account = FinalAccount::of(night);
-        let people: i128 = account.lines.iter().map(|line| parts(line.score) + parts(line.beside)).sum();
+        let people: i128 = account.lines.iter().map(|line| parts(line.score) + parts(line.side_money)).sum();
         let table = parts(account.lost_sticks) + parts(account.other_money);
         prop_assert_eq!(people + table, 0);
         prop_assert!(account.lost_sticks >= Amount::ZERO);
@@ -402,7 +402,7 @@ proptest! {
             }).sum()
         };
         for line in &account.lines {
-            let due = parts(line.score) + parts(line.beside);
+            let due = parts(line.score) + parts(line.side_money);
             prop_assert_eq!(due + paid_by(Holder::Player(line.player)), 0);
         }
         prop_assert_eq!(table + paid_by(Holder::Table), 0);

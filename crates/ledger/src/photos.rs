@@ -47,7 +47,7 @@ impl PhotoFolder {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn beside(store: &Store) -> Result<PhotoFolder, LedgerError> {
+    pub fn of_store(store: &Store) -> Result<PhotoFolder, LedgerError> {
         let limit = store.setting(PhotoFolder::SIZE_SETTING)?;
         let limit = limit.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::DEFAULT_MAX_BYTES);
         let mut folder = store.path().as_os_str().to_owned();

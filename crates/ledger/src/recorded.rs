@@ -219,7 +219,7 @@ pub struct ComparedRuling {
 
 /// Judges the first win of a deal whose tiles are known, under the rules it was played by and under every other rule
 /// set.
-pub fn beside(name: &str, own: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
+pub fn under_all_rules(name: &str, own: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
     let mut wins = deal.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
         _ => &[],
@@ -276,7 +276,7 @@ pub fn shown(night: &Night, id: DealId) -> Json {
     let evidence = night.evidence.iter().filter(of_hand);
     let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
     let own = &opened.rules;
-    let told = beside(&own.name, &own.profile, deal).into_iter().map(|one| {
+    let told = under_all_rules(&own.name, &own.profile, deal).into_iter().map(|one| {
         let told = match &one.judged {
             Ok(ruling) => json!({
                 "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,

@@ -9,8 +9,8 @@
 //! Readers read the files as bytes (`image`) into memory and never touch them. A damaged file is only read: every page is
 //! searched for what is intact (`carve`), and nothing more is written to it.
 
-mod beside;
 mod carve;
+mod ending;
 mod file;
 mod heads;
 mod image;

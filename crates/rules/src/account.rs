@@ -17,8 +17,8 @@ use crate::family_message::FamilyMessage;
 /// ```
 /// use quejing_rules::account::FinalLine;
 /// use quejing_rules::event::{Amount, PlayerId};
-/// let (score, beside) = (Amount::whole(16), Amount::whole(-5));
-/// let line = FinalLine { player: PlayerId::of(1), place: None, score, beside };
+/// let (score, side_money) = (Amount::whole(16), Amount::whole(-5));
+/// let line = FinalLine { player: PlayerId::of(1), place: None, score, side_money };
 /// assert_eq!(line.due(), Amount::whole(11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -29,13 +29,14 @@ pub struct FinalLine {
     /// The final score by the deals, with what the place brings.
     pub score: Amount,
     /// The net amount agreed on the side.
-    pub beside: Amount,
+    #[serde(rename = "beside")]
+    pub side_money: Amount,
 }
 
 impl FinalLine {
     /// Returns what the person receives (or, if negative, pays) to be even.
     pub fn due(&self) -> Amount {
-        self.score + self.beside
+        self.score + self.side_money
     }
 }
 
@@ -85,7 +86,7 @@ pub struct FinalAccount {
     /// The columns that only these rules have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<FinalColumn>,
-    /// The notes of the rules beside the final scores.
+    /// The notes of the rules side_money the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
@@ -116,10 +117,10 @@ pub struct AccountImbalance {
 impl FinalAccount {
     /// Returns the account of a night as if it ended now.
     pub fn of(night: &NightState) -> FinalAccount {
-        let beside = beside(night);
+        let side_money = side_money(night);
         let line = |&player: &PlayerId| {
-            let beside = beside.get(&Holder::Player(player)).copied().unwrap_or_default();
-            FinalLine { player, place: None, score: night.total(player) - beside, beside }
+            let side_money = side_money.get(&Holder::Player(player)).copied().unwrap_or_default();
+            FinalLine { player, place: None, score: night.total(player) - side_money, side_money }
         };
         let mut account = FinalAccount {
             lines: night.order.iter().map(line).collect(),
@@ -163,12 +164,12 @@ impl FinalAccount {
 }
 
 /// Returns what everybody and the table gained or lost by money agreed on the side.
-fn beside(night: &NightState) -> BTreeMap<Holder, Amount> {
-    let mut beside: BTreeMap<Holder, Amount> = BTreeMap::new();
+fn side_money(night: &NightState) -> BTreeMap<Holder, Amount> {
+    let mut side_money: BTreeMap<Holder, Amount> = BTreeMap::new();
     for (holder, change) in night.agreed.iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
-        *beside.entry(holder).or_default() += change;
+        *side_money.entry(holder).or_default() += change;
     }
-    beside
+    side_money
 }
 
 /// Returns the deals whose payments count, those in progress included.

@@ -32,7 +32,7 @@ pub fn means(lang: Lang, entry: &PatternEntry) -> &'static str {
 }
 
 /// Lists what does not count with a pattern and what it excludes, a sentence each.
-pub fn beside(lang: Lang, entry: &PatternEntry) -> Vec<String> {
+pub fn exclusions(lang: Lang, entry: &PatternEntry) -> Vec<String> {
     let list = |patterns: &[Pattern]| {
         let names = patterns.iter().map(|&one| pattern(lang, one));
         names.collect::<Vec<_>>().join(text!(lang, "list-comma"))

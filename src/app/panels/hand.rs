@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
-use crate::app::screens::beside;
+use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, PickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
@@ -53,7 +53,7 @@ fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
             if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
                 actions.push(Action::Edit(Edit::Sort));
             }
-            let complete = model.waits().is_some() || beside::is_whole(model);
+            let complete = model.waits().is_some() || compare::is_whole(model);
             let other_rules = ui.add_enabled(complete, egui::Button::new(text!(lang, "beside-open")));
             if other_rules.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
                 actions.push(Action::Turn(Page::Beside));

@@ -6,8 +6,8 @@
 //! [`Action`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`. The other
 //! screens are not in the list: the window opens them in other places.
 
-pub mod beside;
 pub mod book;
+pub mod compare;
 pub mod inventory;
 pub mod live;
 pub mod night;

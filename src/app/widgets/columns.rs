@@ -19,7 +19,7 @@ pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) 
 }
 
 /// Draws two columns that scroll separately. `first` is the width of the left one, in points.
-pub fn beside(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+pub fn two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     let rest = (ui.available_width() - first - 24.0).max(200.0);
     ui.horizontal_top(|ui| {

@@ -24,7 +24,7 @@ pub mod tiles;
 pub mod worth;
 
 pub use buttons::{named, primary, remove, small, tick};
-pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
+pub use columns::{at_the_right, moved_into, scroll_from_top, two_columns};
 pub use drop_zone::drop_zone;
 pub use fields::expanded;
 pub use labels::{gained, heading, note, quiet, right, show_refusal, signed, waiting, wind_letter};

@@ -64,7 +64,7 @@ fn attach(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) ->
     let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
     keeper.check(&payload(&attached)).map_err(|error| context.error_in(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
-        let photos = PhotoFolder::beside(keeper.store()).map_err(|error| context.error(&error))?;
+        let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.error(&error))?;
         let stored = photos.keep(&bytes).map_err(|error| context.error(&error))?;
         attached.sha256 = Some(stored.sha256);
         attached.bytes = Some(stored.bytes);
@@ -77,7 +77,7 @@ fn attach(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) ->
 
 fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
-    let photos = PhotoFolder::beside(keeper.store()).map_err(|error| context.error(&error))?;
+    let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for evidence in &keeper.night().evidence {
@@ -105,7 +105,7 @@ fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
 
 fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let store = context.open_store()?;
-    let photos = PhotoFolder::beside(&store).map_err(|error| context.error(&error))?;
+    let photos = PhotoFolder::of_store(&store).map_err(|error| context.error(&error))?;
     let stored = photos.kept();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let full = match found.as_slice() {

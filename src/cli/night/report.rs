@@ -28,8 +28,11 @@ pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
     let replay = keeper.replay();
-    let photos =
-        args.photos.then(|| PhotoFolder::beside(keeper.store())).transpose().map_err(|error| context.error(&error))?;
+    let photos = args
+        .photos
+        .then(|| PhotoFolder::of_store(keeper.store()))
+        .transpose()
+        .map_err(|error| context.error(&error))?;
     let text = match args.csv {
         true => report::csv(context.lang, replay.night()),
         false => report::html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,

@@ -191,7 +191,7 @@ async fn metadata_is_stripped_from_a_photo_and_its_camera_is_stored() {
             focal_mm: Some(6.9),
             focal_35mm: Some(24),
         };
-        assert_eq!(Camera::beside(&photo), Some(camera), "{kind}");
+        assert_eq!(Camera::stored_for(&photo), Some(camera), "{kind}");
     }
 }
 

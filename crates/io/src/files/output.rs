@@ -99,7 +99,7 @@ impl Output {
 
     /// Adds files that the same command reads, folders of such files, and what else it writes.
     #[must_use]
-    pub fn beside<P: Into<PathBuf>>(mut self, inputs: impl IntoIterator<Item = P>) -> Output {
+    pub fn sparing<P: Into<PathBuf>>(mut self, inputs: impl IntoIterator<Item = P>) -> Output {
         self.inputs.extend(inputs.into_iter().map(Into::into));
         self
     }

@@ -69,7 +69,7 @@ impl Camera {
     }
 
     /// Returns the camera stored beside a photo.
-    pub fn beside(photo: &Path) -> Option<Camera> {
+    pub fn stored_for(photo: &Path) -> Option<Camera> {
         serde_json::from_slice(&files::read_own(&place_beside(photo), MAX_FILE).ok()?).ok()
     }
 
@@ -107,7 +107,7 @@ fn place_beside(photo: &Path) -> PathBuf {
 /// it; `None` if neither names it.
 pub fn camera_of(path: &Path) -> Option<String> {
     let of_file = || Camera::in_file(BufReader::new(files::open(path).ok()?));
-    of_file().or_else(|| Camera::beside(path))?.name()
+    of_file().or_else(|| Camera::stored_for(path))?.name()
 }
 
 /// Returns the camera that took all of the photos; `None` if one does not name it or they name several.

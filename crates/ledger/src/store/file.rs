@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 use super::PATIENCE;
-use super::beside::beside;
+use super::ending::with_ending;
 use super::image::Image;
 use crate::{Cause, LedgerError, LedgerFault};
 use quejing_io::files;
@@ -70,7 +70,7 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
         // Left by an earlier program that was interrupted.
         return begin_in(path);
     }
-    let part = beside(path, &format!(".{}.part", std::process::id()));
+    let part = with_ending(path, &format!(".{}.part", std::process::id()));
     let made = empty(&part).and_then(|()| match std::fs::hard_link(&part, path) {
         // Another program may have been faster; its file stays.
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => begin_in(path),
@@ -117,7 +117,7 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
         migrate(&mut connection).map_err(fail)?;
     }
     for ending in ["", "-wal", "-shm", files::HEADS_ENDING] {
-        files::keep_private(&beside(path, ending));
+        files::keep_private(&with_ending(path, ending));
     }
     Ok(connection)
 }

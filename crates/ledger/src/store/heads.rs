@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::beside::beside;
+use super::ending::with_ending;
 use crate::{Hash, LedgerFault, NightId};
 use quejing_io::files;
 
@@ -32,7 +32,7 @@ pub(super) struct Heads {
 impl Heads {
     /// Returns the path of the list's file.
     pub(crate) fn path(ledger: &Path) -> PathBuf {
-        beside(ledger, files::HEADS_ENDING)
+        with_ending(ledger, files::HEADS_ENDING)
     }
 
     /// Parses the list.

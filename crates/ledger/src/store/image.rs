@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::PATIENCE;
-use super::beside::beside;
+use super::ending::with_ending;
 use super::heads::Heads;
 use super::log::{Log, USUAL_PAGE, is_page_size, word};
 use crate::{LedgerError, LedgerFault};
@@ -49,7 +49,7 @@ impl Image {
             // Events acknowledged before this read must be in the files read after it.
             let heads = optional(&Heads::path(path))?.filter(|list| !list.is_empty());
             let main = required(path)?;
-            let log_path = beside(path, "-wal");
+            let log_path = with_ending(path, "-wal");
             let log = optional(&log_path)?.unwrap_or_default();
             // The log only grows until it starts over with another header. As long as the database does not change either,
             // both belong to the same moment.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, backup::Backup};
 
-use super::beside::beside;
+use super::ending::with_ending;
 use super::file::{failed, resolved};
 use super::heads::Heads;
 use super::image::Image;
@@ -189,7 +189,7 @@ fn copy_unchanged(image: &Image, to: &Path, faults: Vec<LedgerFault>) -> Result<
     let mut copied = Vec::new();
     for (ending, bytes) in parts {
         if ending.is_empty() || !bytes.is_empty() {
-            let to = beside(to, ending);
+            let to = with_ending(to, ending);
             files::write_private(&to, bytes).map_err(|error| not_written(&to, &error))?;
             copied.push(to);
         }

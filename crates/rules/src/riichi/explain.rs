@@ -98,7 +98,7 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
     ruling.wait = best.finish.wait(hand.win().win_tile()).map(WaitShape::term);
     ruling.suppressed = suppressed::suppressed(&facts, &best, &others);
     let reason = match best.stands_alone(options) {
-        Some(alone) => Some(suppressed::beside(alone)),
+        Some(alone) => Some(suppressed::excluded_by(alone)),
         None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
     };
     if let Some(reason) = reason {

@@ -89,7 +89,7 @@ impl Model {
                     why: (&fault).into(),
                 })?;
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (bytes, plain(&name).into_owned(), Camera::beside(path))
+                (bytes, plain(&name).into_owned(), Camera::stored_for(path))
             }
         };
         let kept = photos.keep_taken_by(&bytes, camera)?;

@@ -17,7 +17,7 @@ impl Model {
     }
 
     /// Returns the people who do not play in this deal and have not left.
-    pub fn beside(&self) -> Vec<PlayerId> {
+    pub fn people_beside(&self) -> Vec<PlayerId> {
         let night = self.keeper.night();
         let at_table = |player: &PlayerId| {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);

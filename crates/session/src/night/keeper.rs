@@ -538,7 +538,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn photos(&self) -> Result<Option<PhotoFolder>, LedgerError> {
-        if self.is_in_memory() { Ok(None) } else { PhotoFolder::beside(&self.store).map(Some) }
+        if self.is_in_memory() { Ok(None) } else { PhotoFolder::of_store(&self.store).map(Some) }
     }
 
     /// Limits the bytes of all photos together.

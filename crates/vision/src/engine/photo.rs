@@ -103,7 +103,7 @@ fn open(path: &Path, detail: Detail) -> Result<Photo, VisionError> {
         }
         other => VisionError::File(other),
     })?;
-    let camera = Camera::in_photo(&bytes).or_else(|| Camera::beside(path));
+    let camera = Camera::in_photo(&bytes).or_else(|| Camera::stored_for(path));
     Ok(Photo { camera: camera.and_then(|camera| camera.name()), ..decode(&bytes, detail)? })
 }
 

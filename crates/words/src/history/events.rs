@@ -5,7 +5,7 @@ use crate::Lang;
 use crate::compare::{RulesText, rules_texts};
 use quejing_io::dates::calendar_date;
 use quejing_io::plain::{plain, plain_lines};
-use quejing_ledger::recorded::{RecordedWin, beside};
+use quejing_ledger::recorded::{RecordedWin, under_all_rules};
 use quejing_ledger::settling::settling;
 use quejing_ledger::{
     AccountImbalance, Amount, Body, Deal, DealId, Dispute, Ending, Event, FinalAccount, Holder, Night, Payload,
@@ -256,7 +256,7 @@ pub fn aloud(lang: Lang, night: &Night, deal: &Deal, win: &Win) -> String {
 /// Returns the first recorded hand of a deal under the night's rules and under every other rule set.
 pub fn recorded_under_rules(lang: Lang, night: &Night, deal: &Deal) -> Vec<RulesText> {
     let opened = night.opened.as_ref().map(|opened| &opened.rules);
-    let judged = opened.map(|own| beside(&own.name, &own.profile, deal)).unwrap_or_default();
+    let judged = opened.map(|own| under_all_rules(&own.name, &own.profile, deal)).unwrap_or_default();
     rules_texts(
         lang,
         judged.into_iter().map(|one| {
@@ -345,7 +345,7 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let other = some(account.other_money);
     let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
     let beside = account.lines.iter().filter_map(|line| {
-        let amount = some(line.beside)?;
+        let amount = some(line.side_money)?;
         Some(format!("{} {}", night.name(line.player), signed(amount)))
     });
     let beside: Vec<String> = beside.collect();

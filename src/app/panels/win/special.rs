@@ -92,7 +92,7 @@ fn show_each_bet(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut Roun
     match bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
         None => {
-            for who in model.beside() {
+            for who in model.people_beside() {
                 let chosen = answers.supports.get(&who).copied();
                 let names = model.names();
                 match choose_player(ui, model, who, (chosen, chosen.and_then(|place| names.get(place)).cloned()), true)

@@ -79,7 +79,7 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     });
     let means = sentence(lang, i18n::book::means(lang, entry));
     ui.add(Label::new(RichText::new(means).color(theme::palette().text_strong)).wrap());
-    for rule in i18n::book::beside(lang, entry) {
+    for rule in i18n::book::exclusions(lang, entry) {
         ui.add(Label::new(sentence(lang, &rule)).wrap());
     }
     // "-": only the specification defines the pattern.

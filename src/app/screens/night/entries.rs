@@ -7,9 +7,8 @@ use super::entry::{EntryForm, EntryKind};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
-    beside,
     fields::{choose, field, labelled},
-    heading, primary, quiet,
+    heading, primary, quiet, two_columns,
 };
 use crate::i18n::{self, Lang, word};
 use crate::plain::plain_lines;
@@ -57,7 +56,7 @@ impl Entries {
             *self = Entries { night_id, entry: EntryForm::empty(kind, table), ..Entries::default() };
         }
         let width = (ui.available_width() * 0.55).max(480.0);
-        beside(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| show_notes(ui, model.lang, night));
+        two_columns(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| show_notes(ui, model.lang, night));
     }
 
     fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

@@ -4,7 +4,7 @@ use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
+use crate::app::widgets::{expanded, fields::field, heading, named, note, primary, quiet, right, two_columns};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::scorer::action::{Action, FileAction, NightFile, NightFileKind, ScreenId};
@@ -73,7 +73,7 @@ impl Files {
         let width = (ui.available_width() * 0.52).max(460.0);
         let mut photo_actions = Vec::new();
         let mut photos = (self.limit, std::mem::take(&mut self.reason));
-        beside(
+        two_columns(
             ui,
             "files",
             width,

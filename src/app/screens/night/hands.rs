@@ -8,7 +8,7 @@ use super::requests;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
-use crate::app::widgets::{beside, heading, quiet, right};
+use crate::app::widgets::{heading, quiet, right, two_columns};
 use crate::i18n::Lang;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
@@ -63,7 +63,7 @@ impl Hands {
         let mut chosen = Some(line_key(shown));
         let width = (ui.available_width() * 0.54).max(470.0);
         let (detail, money) = (&mut self.detail, &mut self.money);
-        beside(
+        two_columns(
             ui,
             "hands",
             width,

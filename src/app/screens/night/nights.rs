@@ -6,7 +6,7 @@ use super::begin::NightForm;
 use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{beside, heading, named, note, quiet, right};
+use crate::app::widgets::{heading, named, note, quiet, right, two_columns};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -69,7 +69,7 @@ impl Nights {
         if !model.keeper().is_deal_open() {
             *leaving_for = None;
         }
-        beside(
+        two_columns(
             ui,
             "nights",
             width,

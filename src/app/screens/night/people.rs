@@ -8,7 +8,9 @@ use super::begin::describe_seats;
 use super::order::SeatOrder;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter};
+use crate::app::widgets::{
+    fields::labelled, heading, named, note, primary, quiet, right, signed, two_columns, wind_letter,
+};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
@@ -74,7 +76,7 @@ impl People {
         let mut seat_actions = Vec::new();
         // Taken out, because the two columns borrow `self` at the same time.
         let mut form = self.seating.take();
-        beside(
+        two_columns(
             ui,
             "people",
             width,

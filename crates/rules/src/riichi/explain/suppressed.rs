@@ -16,7 +16,7 @@ use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::{Remark, RemarkRow, SuppressedPattern};
 
 /// Returns why nothing counts next to a yaku that stands alone.
-pub(super) fn beside(alone: Yaku) -> Remark {
+pub(super) fn excluded_by(alone: Yaku) -> Remark {
     match alone.is_yakuman() {
         true => Remark::new(&REPLACED_BY_YAKUMAN, []),
         false => Remark::new(&EXCLUDED_BY, []).with(alone),
@@ -34,7 +34,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
             }
         }
     };
-    let reason = best.stands_alone(facts.options).map_or(Remark::new(&ORDINARY_IS_MORE, []), beside);
+    let reason = best.stands_alone(facts.options).map_or(Remark::new(&ORDINARY_IS_MORE, []), excluded_by);
     add(best.held.without(best.yaku), facts.closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
         add(YakuSet::of(&[Yaku::Iipeikou]), true, Remark::new(&IMPLIED_BY, []).with(Yaku::Ryanpeikou));

@@ -36,7 +36,7 @@ pub fn is_whole(model: &Model) -> bool {
 
 /// The comparison of the hand under several rules.
 #[derive(Default)]
-pub struct BesideScreen {
+pub struct CompareScreen {
     /// The chosen rules; `None` compares one rule set of each family.
     chosen: Option<Vec<RuleProfile>>,
     /// The revision of the model, the language and the rules that `columns` were made from.
@@ -68,7 +68,7 @@ impl Default for Columns {
     }
 }
 
-impl BesideScreen {
+impl CompareScreen {
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::card_of(ui, ui.available_size(), |ui| {
             let choices = context.model.rules_own_first();
