@@ -43,7 +43,7 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     match view.page {
-        Page::Table if model.is_playing() => {
+        Page::Table if model.accepts_records() => {
             if pressed(Key::W) {
                 actions.push(Action::Win);
             }

@@ -130,7 +130,7 @@ fn study(eyes: &mut Recognizer, args: &Args, orders: Orders, base: Option<TileSe
     for path in &args.photos {
         let page = open_photo(path)
             .and_then(Photo::sound)
-            .and_then(|photo| eyes.study(&photo))
+            .and_then(|photo| eyes.study_set_photo(&photo))
             .map_err(|fault| coded_at(path, &fault))?;
         studied.push(page);
     }

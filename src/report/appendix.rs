@@ -12,7 +12,7 @@ use crate::i18n;
 use crate::i18n::night::author;
 use crate::i18n::switches::{subject, value};
 use crate::table::ledger::{Amount, Body, Deal, Event, Holder, NightOpened, player_stats};
-use crate::words::{ActText, DealText, capital, describe, dispute, entry, holder, list as joined};
+use crate::words::{ActText, DealText, capital, describe, dispute, event_label, holder, list as joined};
 
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
@@ -62,14 +62,14 @@ fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     let cautions = night.cautions.iter().map(move |caution| {
         let text = i18n::course::caution(lang, night, &caution.caution);
-        let at = capital(&entry(lang, night, caution.event));
+        let at = capital(&event_label(lang, night, caution.event));
         match caution.overruled {
             true => text!(lang, "report-remark-overruled", at = at, remark = text),
             false => text!(lang, "report-remark", at = at, remark = text),
         }
     });
     let remark = move |event: u64, text: &str| {
-        let at = capital(&entry(lang, night, event));
+        let at = capital(&event_label(lang, night, event));
         text!(lang, "report-remark", at = at, remark = text)
     };
     let refused = night.refused.iter().map(move |refused| {

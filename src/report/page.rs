@@ -14,7 +14,7 @@ use crate::plain::plain_lines;
 use crate::table::ledger::{
     Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, player_stats, standings,
 };
-use crate::words::{account_notes, date, payment, reduced_line, settled, standings_table, statistics_table};
+use crate::words::{account_notes, date, payment, reduced_score_line, settled, standings_table, statistics_table};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -139,7 +139,7 @@ fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {
         (word_table(&all, "places"))
-        @if !uma { p { small { (reduced_line(lang, &page.night.reduced)) } } }
+        @if !uma { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
         @if on_table != Amount::ZERO { p { (on_table_text) } }
     }
 }

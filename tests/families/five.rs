@@ -34,7 +34,7 @@ use serde::{Deserialize, Serialize};
 /// The family as a program adds it.
 pub static FAMILY: FamilyRow = FamilyRow::of::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&TURN])
-    .with_fields(&[Term { word: "lucky", message: "five-place-lucky" }]);
+    .with_request_fields(&[Term { word: "lucky", message: "five-place-lucky" }]);
 static SET: SetRow = SetRow::of::<Five>("five", "five");
 const SEATS: usize = 4;
 const MAX_LUCKY: usize = 4;

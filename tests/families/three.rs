@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&JOKER])
     .with_event_fields(&[&GIVEN, &LAID])
-    .with_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
+    .with_request_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
 static SET: SetRow = SetRow::of::<Three>("three", "three");
 const SEATS: usize = 3;
 const SHAPE: Shape = Shape {

@@ -121,7 +121,7 @@ fn every_flag_can_be_marked_and_unmarked() {
     for rules in RuleProfile::each() {
         for flag in rules.flags() {
             let mut marked = Circumstances::default().with(flag, true);
-            assert!(marked.has(flag) && marked.flags().eq([*flag]));
+            assert!(marked.has_flag(flag) && marked.flags().eq([*flag]));
             marked.set(flag, false);
             assert_eq!(marked, Circumstances::default());
         }

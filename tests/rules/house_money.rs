@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use quejing::rules::event::{Amount, KongKind};
 use quejing::rules::house::{
     BothOpen, Camp, HouseEvent, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special, SupporterPair,
-    TwoTables, last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
+    TwoTables, effective_special, last_deals, next_dealer, settle, swap_places, two_tables,
 };
 use quejing::tile::mpsz;
 
@@ -228,9 +228,9 @@ fn the_evening_ends_with_rivers_of_blood() {
     assert_eq!([3, 4, 8].map(deals), [Some((1, false, 0)), Some((1, false, 0)), None]);
     assert_eq!([6, 7].map(deals), [Some((2, true, 0)); 2]);
     assert_eq!([10, 11].map(deals), [Some((2, false, 2)), Some((2, false, 3))]);
-    assert_eq!(special_of_deal(Special::Wild, 2, 4), Special::Wild);
-    assert_eq!(special_of_deal(Special::Wild, 1, 4), Special::RiverOfBlood);
-    assert_eq!(special_of_deal(Special::Wild, 2, 5), Special::RiverOfBlood);
+    assert_eq!(effective_special(Special::Wild, 2, 4), Special::Wild);
+    assert_eq!(effective_special(Special::Wild, 1, 4), Special::RiverOfBlood);
+    assert_eq!(effective_special(Special::Wild, 2, 5), Special::RiverOfBlood);
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn event_of(replay: &Replay, seq: u64) -> Option<&Event> {
 
 /// Returns the content of an event after its corrections.
 fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
-    match replay.log().corrected(seq) {
+    match replay.log().latest_correction(seq) {
         Some((_, with)) => Some(with),
         None => event_of(replay, seq).map(|event| &*event.payload),
     }
@@ -191,7 +191,7 @@ fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
         moves: moves.clone(),
         changes: changes(night, moves),
         assents: event.payload.assents(),
-        corrected: replay.log().corrected(seq).map(|(by, _)| by).into_iter().collect(),
+        corrected: replay.log().latest_correction(seq).map(|(by, _)| by).into_iter().collect(),
         voided: None,
         undone: None,
         disputes: Vec::new(),

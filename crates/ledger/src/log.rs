@@ -62,7 +62,7 @@ impl Log {
     }
 
     /// Returns the latest correction of an event (its number and content); `None` if the event stands as recorded.
-    pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
+    pub fn latest_correction(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
         self.entry(seq)?.corrections.iter().rev().find(|(by, _)| self.counts(*by)).map(|(by, payload)| (*by, payload))
     }
 

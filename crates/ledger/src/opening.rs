@@ -140,7 +140,7 @@ impl Opening {
             rules: RulesOfNight {
                 name: self.rules.clone(),
                 note: self.note.clone(),
-                profile: self.profile.in_current_form(),
+                profile: self.profile.to_current_form(),
                 program: env!("CARGO_PKG_VERSION").to_owned(),
             },
             plan: self.plan,

@@ -113,7 +113,7 @@ impl PhotoFolder {
     }
 
     /// Lists the stored photos with their sizes in bytes.
-    pub fn kept(&self) -> Vec<(String, u64)> {
+    pub fn stored_photos(&self) -> Vec<(String, u64)> {
         let photos = self.files().filter(|(name, _)| super::Hash::parse(name).is_some());
         let mut kept: Vec<(String, u64)> = photos.map(|(name, meta)| (name, meta.len())).collect();
         kept.sort();

@@ -139,7 +139,7 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
     if log.is_undone(event.seq) {
         return;
     }
-    let (corrected_by, payload) = match log.corrected(event.seq) {
+    let (corrected_by, payload) = match log.latest_correction(event.seq) {
         Some((by, with)) => (Some(by), with),
         None => (None, &event.payload),
     };

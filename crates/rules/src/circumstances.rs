@@ -165,7 +165,7 @@ impl Circumstances {
     }
 
     /// Returns true if the flag is marked.
-    pub fn has(&self, flag: &str) -> bool {
+    pub fn has_flag(&self, flag: &str) -> bool {
         matches!(self.answer(flag), Some(AnswerValue::Flag(_)))
     }
 

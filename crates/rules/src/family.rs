@@ -153,7 +153,7 @@ impl FamilyRow {
     }
 
     /// Returns the family with these names of fields.
-    pub const fn with_fields(self, fields: &'static [Term]) -> FamilyRow {
+    pub const fn with_request_fields(self, fields: &'static [Term]) -> FamilyRow {
         FamilyRow { fields, ..self }
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn invalid_id<E: Error>(error: IdError) -> E {
 }
 
 /// The range of an identifier's number: 48 bits.
-const MASK: u64 = 0xffff_ffff_ffff;
+const NUMBER_MASK: u64 = 0xffff_ffff_ffff;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $letter:literal) => {
@@ -42,7 +42,7 @@ macro_rules! id {
         impl $name {
             /// Returns the identifier of a number; only its lowest 48 bits count.
             pub const fn of(number: u64) -> Self {
-                Self(number & MASK)
+                Self(number & NUMBER_MASK)
             }
 
             /// Returns a random identifier that nobody has yet.

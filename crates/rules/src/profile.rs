@@ -271,7 +271,7 @@ impl RuleProfile {
 
     /// Returns the same rules in the form in which new ones are written.
     #[must_use]
-    pub fn in_current_form(&self) -> RuleProfile {
+    pub fn to_current_form(&self) -> RuleProfile {
         self.renewed().unwrap_or_else(|| self.clone())
     }
 

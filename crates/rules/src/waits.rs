@@ -239,9 +239,9 @@ fn won_with(rules: &dyn Rules, waiting: &Waiting, (tile, way): (Tile, Way), barr
     let draft = HandDraft { win_tile: Some(tile), self_draw: way == Way::SelfDraw, ..waiting.case.draft.clone() };
     let mut circumstances = waiting.case.circumstances.clone();
     circumstances.retain(|question| fits(question, way));
-    circumstances.set("furiten", barred || circumstances.has("furiten"));
+    circumstances.set("furiten", barred || circumstances.has_flag("furiten"));
     let named = circumstances.discarder;
-    let from = named.unwrap_or_else(|| match circumstances.has("earth") {
+    let from = named.unwrap_or_else(|| match circumstances.has_flag("earth") {
         // 地和 is won on the dealer's discard; other wins may be on the next player's.
         true => Seat(0),
         false => draft.seat_wind.map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),

@@ -475,7 +475,7 @@ impl Model {
 
     /// Locks the bets on the deal while one of its hands is being entered.
     fn settle_lock(&mut self) {
-        if !self.circumstances.rules().asks("events") || !self.is_playing() {
+        if !self.circumstances.rules().asks("events") || !self.accepts_records() {
             return;
         }
         let at_table = self.at_table();

@@ -230,7 +230,7 @@ impl Round {
 
     /// Returns true if the hand has the mark.
     pub fn has(&self, mark: &str) -> bool {
-        self.answers.known.has(mark)
+        self.answers.known.has_flag(mark)
     }
 
     /// Sets or clears a mark of the hand.

@@ -217,7 +217,7 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
 pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
     let quoted = |text: &str| toml::Value::from(text).to_string();
     // A profile that is written out is a new one.
-    let (rules, set) = (profile.rules.in_current_form(), profile.rules.set());
+    let (rules, set) = (profile.rules.to_current_form(), profile.rules.set());
     let mut text = format!(
         "format = {PROFILE_FORMAT}\nname = {}\nrules = \"{set}\"\nnote = {}\n\n[switches]\n",
         quoted(&profile.name),
@@ -260,7 +260,7 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
     if !is_profile_name(name) {
         return Err(SaveProfileError::Name);
     }
-    if let Some(problem) = profile.rules.in_current_form().contradiction() {
+    if let Some(problem) = profile.rules.to_current_form().contradiction() {
         return Err(SaveProfileError::Option(problem));
     }
     let same = |found: &&BookEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);

@@ -56,7 +56,7 @@ pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
     match value.as_u64().map(Special::of_number) {
         Some(Ok(special)) => special,
         _ => {
-            request.complain(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.shown() });
+            request.add_fault(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.shown() });
             None
         }
     }
@@ -106,7 +106,7 @@ fn reason(why: PaymentReason) -> &'static str {
 fn names(request: &mut Request, field: &str) -> Vec<String> {
     let list = request.list_of(field, limits::MAX_PEOPLE, FaultCode::BadPlayers, Form::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
-        request.complain(FaultCode::BadPlayers, field, Form::Names);
+        request.add_fault(FaultCode::BadPlayers, field, Form::Names);
     }
     list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
 }
@@ -116,7 +116,7 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let found = request.fields("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
     let bets = found.map(AnyObject::sorted).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
-        request.complain(FaultCode::BadBet, "spectators", expected);
+        request.add_fault(FaultCode::BadBet, "spectators", expected);
     }
     bets.into_iter().filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned()))).collect()
 }
@@ -131,13 +131,13 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
         let camps = camps.fields(limits::MAX_PEOPLE, Form::Camps)?.sorted().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
-    read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()
+    read().map_err(|expected| request.add_fault(FaultCode::BadCamps, "camps", expected)).ok()
 }
 
 fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
     let path = format!("events[{index}]");
     let Json::Object(object) = value else {
-        request.complain(FaultCode::BadEvent, &path, Form::Event);
+        request.add_fault(FaultCode::BadEvent, &path, Form::Event);
         return None;
     };
     let mut inner = EventFields { request: request.within(object, &(path + ".")), party };
@@ -169,7 +169,7 @@ struct EventFields<'a> {
 
 impl EventFields<'_> {
     fn complain(&mut self, field: &str, expected: Form) {
-        self.request.complain(FaultCode::BadEvent, field, expected);
+        self.request.add_fault(FaultCode::BadEvent, field, expected);
     }
 
     fn player(&mut self, field: &str) -> Option<PartyMember> {

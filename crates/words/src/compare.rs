@@ -46,9 +46,11 @@ pub fn rules_texts(
                 }
             }
             (Ok(side), ..) => judged_text(lang, &side.ruling),
-            (Err(errors), ..) => {
-                RulesText { verdict: impossible(lang).to_owned(), errors: errors.clone(), ..RulesText::default() }
-            }
+            (Err(errors), ..) => RulesText {
+                verdict: refused_hand_text(lang).to_owned(),
+                errors: errors.clone(),
+                ..RulesText::default()
+            },
         };
         texts.push(RulesText { name, ..text });
         first.get_or_insert(side.map_err(drop));
@@ -137,7 +139,7 @@ fn minimum(lang: Lang, needed: Option<u32>) -> String {
 }
 
 /// Returns the text for a hand that these rules refuse.
-pub(super) fn impossible(lang: Lang) -> &'static str {
+pub(super) fn refused_hand_text(lang: Lang) -> &'static str {
     text!(lang, "compare-impossible")
 }
 

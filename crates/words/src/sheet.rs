@@ -203,7 +203,7 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
         Unit::Points if is_multiplied(ruling) => product(lang, worth),
         Unit::Points | Unit::Score | Unit::Fan => words::total(lang, worth),
         Unit::BasicPoints if ruling.verdict != Verdict::Win => return Vec::new(),
-        Unit::BasicPoints => return std::iter::once(in_han(lang, worth)).chain(cost(lang, ruling)).collect(),
+        Unit::BasicPoints => return std::iter::once(han_total(lang, worth)).chain(cost(lang, ruling)).collect(),
     };
     let is_short = ruling.shortfall.is_some_and(|why| why.row().id == "below_minimum");
     let sum = if is_short { text!(lang, "sheet-below-minimum", total = sum) } else { sum };
@@ -228,7 +228,7 @@ fn product(lang: Lang, worth: &Worth) -> String {
 }
 
 /// Returns a total in han: `4 翻 30 符，满贯，基本点 2000`.
-fn in_han(lang: Lang, worth: &Worth) -> String {
+fn han_total(lang: Lang, worth: &Worth) -> String {
     let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
     let total = words::total(lang, worth);
     let limit = worth.limit.map(|limit| word(lang, limit));

@@ -118,7 +118,7 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
 /// Returns the worth of one way of winning, worded by `say`, or the reason for which it is not possible.
 fn way(lang: Lang, tried: &TileTrial<Option<Ruling>>, say: fn(Lang, &Ruling) -> String) -> String {
     match tried {
-        TileTrial::Refused(_) => compare::impossible(lang).to_owned(),
+        TileTrial::Refused(_) => compare::refused_hand_text(lang).to_owned(),
         TileTrial::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
         TileTrial::Complete(ruling) => ruling.as_ref().map_or_else(String::new, |ruling| worth(lang, ruling, say)),
     }

@@ -128,7 +128,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
         if back.on_hover_text(label).clicked() {
             submit(Edit::SetClass(id, TileClass::Back));
         }
-        ui.vertical(|ui| show_place_commands(ui, model, id, &mut submit));
+        ui.vertical(|ui| show_move_buttons(ui, model, id, &mut submit));
     });
     show_melds(ui, model, id, &mut submit);
     close
@@ -182,7 +182,7 @@ fn show_guesses(
 }
 
 /// Draws the commands that move the piece: winning tile, aside, removed.
-fn show_place_commands(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
+fn show_move_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     let place = model.board().place(id);
     ui.horizontal_wrapped(|ui| {

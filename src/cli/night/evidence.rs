@@ -78,7 +78,7 @@ fn attach(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) ->
 fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
     let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.error(&error))?;
-    let stored = photos.kept();
+    let stored = photos.stored_photos();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for evidence in &keeper.night().evidence {
         let attached = &evidence.attached;
@@ -106,7 +106,7 @@ fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
 fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let store = context.open_store()?;
     let photos = PhotoFolder::of_store(&store).map_err(|error| context.error(&error))?;
-    let stored = photos.kept();
+    let stored = photos.stored_photos();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let full = match found.as_slice() {
         [full] => full,

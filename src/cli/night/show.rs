@@ -172,8 +172,8 @@ pub fn events(context: &NightContext) -> anyhow::Result<ExitCode> {
     let corrections = |deal| corrections(context.lang, replay, deal, &|by| author(context.lang, by));
     let corrections: Vec<CorrectionText> = night.deals.iter().flat_map(corrections).collect();
     for event in replay.events() {
-        let payload = replay.log().corrected(event.seq).map_or(&event.payload, |(_, with)| with);
-        let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
+        let payload = replay.log().latest_correction(event.seq).map_or(&event.payload, |(_, with)| with);
+        let corrected = replay.log().latest_correction(event.seq).map(|(by, _)| by);
         let undone = replay.log().is_undone(event.seq);
         let refused = night.refused.iter().find(|refused| refused.event == event.seq);
         let mut line = format!("{}  {}  {}", event.seq, clock(event.time_ms), describe(context.lang, night, payload));

@@ -11,7 +11,7 @@ use crate::rules::reduced::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Night, Refusal, player_stats, standings as rank};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
-use crate::words::{account_notes, reduced_line, settled, stats_lines};
+use crate::words::{account_notes, reduced_score_line, settled, stats_lines};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
@@ -90,7 +90,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         let sum = standings.imbalance;
         lines.push(text!(context.lang, "cli-night-imbalance", sum = sum));
     }
-    lines.push(reduced_line(context.lang, &reduced));
+    lines.push(reduced_score_line(context.lang, &reduced));
     lines.extend(settlement_lines(context.lang, night));
     let settlement = settling(&standings.account);
     let missing = settlement.as_ref().err().map(|error| error.sum);

@@ -271,7 +271,7 @@ async fn handle(
             return respond(&request, Ok(Answer::Redirect("/who".to_owned())), live);
         }
         let result = if was_executed(&request) {
-            Ok(Answer::Redirect(fallback_path(&path).to_owned()))
+            Ok(Answer::Redirect(fallback_redirect(&path).to_owned()))
         } else {
             handler(&request)
         };
@@ -291,7 +291,7 @@ fn was_executed(request: &PageRequest) -> bool {
 }
 
 /// Returns the redirect after a request that an earlier run executed, whose own redirect is unknown.
-fn fallback_path(path: &str) -> &'static str {
+fn fallback_redirect(path: &str) -> &'static str {
     match path.split('/').nth(1) {
         Some("deal" | "undo" | "redo") => "/deal",
         _ => "/",

@@ -45,7 +45,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
             (word_table(&table, "places"))
-            @if !uma { p.quiet { (words::reduced_line(lang, &night.reduced)) } }
+            @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
             @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
         }

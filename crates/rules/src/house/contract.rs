@@ -27,7 +27,7 @@ const ID: &str = "house";
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
     .with_acts(&ACTS)
-    .with_fields(FIELDS)
+    .with_request_fields(FIELDS)
     .with_event_fields(EVENT_FIELDS);
 
 /// The fields that only these rules have.

@@ -22,7 +22,7 @@ use crate::event::{
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
 use crate::house::notices::{self, HouseCaution, HouseReminder, ValueRequirement};
-use crate::house::{HouseEvent, Options, Special, check_people, last_deals, special_of_deal, swap_places};
+use crate::house::{HouseEvent, Options, Special, check_people, effective_special, last_deals, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
 const MIN_SURE_FAN: u32 = 2;
@@ -67,11 +67,11 @@ struct LastDeals {
 
 impl House {
     /// Returns true if the next deal of the table is, by the plan, one of the last.
-    fn is_last(&self, scene: &Scene<'_>) -> bool {
+    fn is_in_last_deals(&self, scene: &Scene<'_>) -> bool {
         let left = |length: u32| length.saturating_sub(scene.played());
         // Any rule except 11 shows whether the last deals override it.
         let thrown = Special::MoreThanOneFan;
-        self.length.is_some_and(|length| special_of_deal(thrown, left(length), self.people(scene)) != thrown)
+        self.length.is_some_and(|length| effective_special(thrown, left(length), self.people(scene)) != thrown)
     }
 
     fn is_over(&self, scene: &Scene<'_>) -> bool {
@@ -375,7 +375,7 @@ impl Play for House {
         } else if self.fresh && !self.seated_by_number(scene) {
             cautions.push(Caution::OtherSeats.into());
         }
-        let by_plan = self.is_last(scene);
+        let by_plan = self.is_in_last_deals(scene);
         let said_last = begun.family.get::<LastDeal>().is_some();
         if said_last && !by_plan && self.length.is_some() {
             cautions.push(HouseCaution::NotLastDeal.into());

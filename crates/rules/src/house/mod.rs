@@ -38,6 +38,6 @@ pub use party::{Party, PartyMember};
 pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 pub use settle::{Settlement, SettlementPart, settle};
 pub(crate) use special::successor;
-pub use special::{Camp, LastDeals, Special, last_deals, special_of_deal, swap_places};
+pub use special::{Camp, LastDeals, Special, effective_special, last_deals, swap_places};
 pub use table::{DORA, Pattern, PatternSet};
 pub use value::{price, value};

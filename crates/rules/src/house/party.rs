@@ -70,7 +70,7 @@ impl Party {
     }
 
     /// Returns true if the player plays with an open hand.
-    pub fn is_open(&self, player: PartyMember) -> bool {
+    pub fn has_open_hand(&self, player: PartyMember) -> bool {
         self.players.get(player).is_some_and(|name| self.open.contains(name))
     }
 

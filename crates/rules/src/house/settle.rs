@@ -169,7 +169,7 @@ impl Ledger<'_> {
 
     /// Returns how many open hands count in a payment between two players.
     fn open_hands(&self, one: PartyMember, other: PartyMember) -> u32 {
-        let open = u32::from(self.party.is_open(one)) + u32::from(self.party.is_open(other));
+        let open = u32::from(self.party.has_open_hand(one)) + u32::from(self.party.has_open_hand(other));
         match self.options.both_open {
             BothOpen::Multiply => open,
             BothOpen::Once => open.min(1),

@@ -177,7 +177,7 @@ pub fn last_deals(people: usize) -> Option<LastDeals> {
 /// assert_eq!(special_of_deal(Special::NoChow, 3, 5), Special::NoChow);
 /// assert_eq!(special_of_deal(Special::NoChow, 2, 5), Special::RiverOfBlood); // five people: the last two
 /// ```
-pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
+pub fn effective_special(thrown: Special, left: u32, people: usize) -> Special {
     match last_deals(people) {
         Some(last) if left <= last.deals => Special::RiverOfBlood,
         _ => thrown,

@@ -122,12 +122,12 @@ fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Sco
         dora,
         fan,
         yakuman,
-        allowed: fan > 1 || one_fan_is_enough(claim, hand, &reading),
+        allowed: fan > 1 || is_one_fan_enough(claim, hand, &reading),
     }
 }
 
 /// Returns true if a hand of one fan may win under the special rule.
-fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
+fn is_one_fan_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
     match claim.special() {
         Some(Special::MoreThanOneFan) => false,
         Some(Special::NoChow) => hand.chows == 0,

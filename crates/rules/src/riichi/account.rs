@@ -12,7 +12,7 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
     let Some(seated) = seated(night) else {
         return;
     };
-    let sticks = sticks(night);
+    let sticks = riichi_stick_value(night);
     let line = |player: &PlayerId| account.lines.iter().position(|line| line.player == *player);
     let Some(lines) = seated.iter().map(line).collect::<Option<Vec<_>>>().and_then(|lines| Seats::from_slice(&lines))
     else {
@@ -36,7 +36,7 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
 }
 
 /// Returns the value of the riichi sticks on the table.
-fn sticks(night: &NightState) -> Amount {
+fn riichi_stick_value(night: &NightState) -> Amount {
     let change = |moved: &Payment| match moved.why {
         why if why == PaymentReason::STICK_PUT => moved.amount,
         why if why == PaymentReason::RIICHI_STICKS => -moved.amount,

@@ -30,7 +30,7 @@ const ID: &str = "riichi";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
     .with_acts(&ACTS)
     .with_draws(&DRAWS)
-    .with_fields(FIELDS)
+    .with_request_fields(FIELDS)
     .with_event_fields(EVENT_FIELDS)
     .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
 
@@ -151,7 +151,7 @@ impl Rules for Options {
     }
 
     fn contradiction(&self) -> Option<Problem> {
-        self.account_contradiction()
+        self.final_account_contradiction()
     }
 
     fn renewed(&self) -> Option<RuleProfile> {

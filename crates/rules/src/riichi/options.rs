@@ -297,7 +297,7 @@ impl Options {
     }
 
     /// Returns the contradiction between uma, oka, starting and return points that new rules may not have.
-    pub(super) fn account_contradiction(&self) -> Option<Problem> {
+    pub(super) fn final_account_contradiction(&self) -> Option<Problem> {
         let (name, fault) = match (self.oka, self.uma_sum()) {
             (_, sum) if sum != 0 => ("uma", SwitchFault::UmaSum(sum)),
             (Oka::None, _) if self.differences() != 0 => {

@@ -157,7 +157,7 @@ impl Terms {
 
 impl Yaku {
     /// Returns the yaku it excludes: of these pairs from section 5, only the first counts.
-    pub const fn excludes(self) -> &'static [Yaku] {
+    pub const fn excluded_yaku(self) -> &'static [Yaku] {
         self.row().worth.excludes
     }
 

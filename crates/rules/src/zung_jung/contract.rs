@@ -19,7 +19,7 @@ const ID: &str = "zung-jung";
 
 /// The family as it is registered.
 pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG)
-    .with_fields(FIELDS)
+    .with_request_fields(FIELDS)
     .with_event_fields(EVENT_FIELDS)
     .with_profiles(&[include_str!("profiles/zung-jung-minimum-5.toml")]);
 

@@ -153,7 +153,7 @@ impl Model {
     }
 
     /// Returns true if a night is in progress and accepts records.
-    pub fn is_playing(&self) -> bool {
+    pub fn accepts_records(&self) -> bool {
         let keeper = &self.keeper;
         keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
     }

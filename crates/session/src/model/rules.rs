@@ -48,7 +48,7 @@ impl From<&NamedProfile> for RuleChoice {
             name: profile.name.clone(),
             note: profile.note.clone(),
             // A night begun by it has the current form, too.
-            rules: profile.rules.in_current_form(),
+            rules: profile.rules.to_current_form(),
         }
     }
 }

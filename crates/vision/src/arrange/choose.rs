@@ -87,7 +87,7 @@ pub(super) fn choose_rows(
     }
     let rival = (0..rows.len())
         .filter(|i| taken.iter().all(|(t, _)| t != i))
-        .filter(|&i| judge.faces(&rows[i]) >= RIVAL_FACES && !judge.is_mostly_backs(&rows[i]))
+        .filter(|&i| judge.expected_faces(&rows[i]) >= RIVAL_FACES && !judge.is_mostly_backs(&rows[i]))
         .find(|&i| judge.weight(&rows[i]) > RIVAL * judge.weight(&rows[main]))
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
@@ -147,7 +147,7 @@ impl<'a> RowJudge<'a> {
     }
 
     /// Counts the row's faces, each weighted by its probability of being a tile.
-    fn faces(&self, row: &Row) -> f32 {
+    fn expected_faces(&self, row: &Row) -> f32 {
         row.tiles().filter(|&t| self.is_face(t)).map(|t| self.real[t]).sum()
     }
 
@@ -205,7 +205,7 @@ impl<'a> RowJudge<'a> {
         let real = |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
         let crooked = real(&mut row.tiles().filter(|&t| self.placed[t].aligned < 0.94));
         // A single straight tile does not make a heap of discards a row of the hand.
-        3.0 * crooked <= real(&mut row.tiles()) && self.faces(row) > MIN_FACES && !self.is_mostly_backs(row)
+        3.0 * crooked <= real(&mut row.tiles()) && self.expected_faces(row) > MIN_FACES && !self.is_mostly_backs(row)
     }
 
     /// Returns the smallest space between two rows in tile widths; `None` unless they are equally large and straight.

@@ -23,7 +23,7 @@ const ALIGNED: f32 = 0.96;
 /// The maximum offset of a find from its neighbour across the row, as a share of the neighbour's height.
 const LEVEL: f32 = 0.3;
 /// The maximum overlap (negative) and gap between neighbours, in tile widths.
-const GAP: [f32; 2] = [-0.25, 1.4];
+const GAP_RANGE: [f32; 2] = [-0.25, 1.4];
 /// The share of a find inside a found tile from which it is that tile, or a part of it.
 const ON_A_TILE: f32 = 0.3;
 /// The confidence that a face needs to support its neighbour, or to be a tile if it is faint itself.
@@ -64,7 +64,8 @@ fn continues(tile: &Quad, find: &Quad) -> bool {
         let reach = |axis: Point| sides.iter().map(|s| dot(*s, axis).abs()).sum::<f32>();
         let free = dot(way, unit(along)).abs() - length(along) - reach(unit(along));
         let off = dot(way, unit(across)).abs();
-        (GAP[0]..GAP[1]).contains(&(free / short_side(tile).max(1e-3))) && off < LEVEL * 2.0 * length(across)
+        (GAP_RANGE[0]..GAP_RANGE[1]).contains(&(free / short_side(tile).max(1e-3)))
+            && off < LEVEL * 2.0 * length(across)
     };
     let (width, height) = (half_width(tile), half_height(tile));
     let aligned = |side: Point| dot(unit(side), unit(width)).abs().max(dot(unit(side), unit(height)).abs()) > ALIGNED;

@@ -14,7 +14,7 @@ use super::{
 /// Width and height to which a strip is reduced, in pixels.
 const GRAIN: [usize; 2] = [6, 12];
 /// The distances from the edge at which the strips on both sides begin and end, in half tiles.
-const STRIP: [f32; 2] = [0.1, 0.6];
+const STRIP_RANGE: [f32; 2] = [0.1, 0.6];
 /// The share of the tile's height that the strips leave out at both ends.
 const MARGIN: f32 = 0.2;
 /// The difference of mean colours in every channel, of 255, below which a surface continues …
@@ -80,7 +80,7 @@ fn continues_across(photo: &impl Pixels, middle: Point, out: Point, across: Poin
     let edge = add(middle, out);
     let across = scale(across, 1.0 - 2.0 * MARGIN);
     let strip = |side: f32| -> Quad {
-        let [near, far] = STRIP.map(|s| add(edge, scale(out, side * s)));
+        let [near, far] = STRIP_RANGE.map(|s| add(edge, scale(out, side * s)));
         let [a, b] = [near, far].map(|p| (sub(p, across), add(p, across)));
         [a.0, b.0, b.1, a.1]
     };

@@ -28,7 +28,7 @@ const GOOD_TILE: f32 = 40.0;
 /// The deviation of a row from the horizontal beyond which a pass runs along it: the sine of 6°.
 const TILTED: f32 = 0.105;
 /// The maximum enlargement of the photo's own pixels in a tilted or closer pass.
-const MAX_MAGNIFICATION: f32 = 1.5;
+const MAX_ZOOM: f32 = 1.5;
 /// The enlargement of a closer pass over a hand, relative to the earlier ones.
 const CLOSER: f32 = 2.0;
 /// The minimum enlargement, relative to the earlier pass, for which another pass runs.
@@ -92,7 +92,7 @@ pub(super) fn locate_closer(
     }
     let part = part_around(tiles, size);
     let most = MAX_PASS_SIDE as f32 / part[2].max(part[3]) as f32;
-    let zoom = (CLOSER * located.zoom).min(MAX_MAGNIFICATION).min(most);
+    let zoom = (CLOSER * located.zoom).min(MAX_ZOOM).min(most);
     if zoom < MIN_ENLARGEMENT * located.zoom {
         return Ok(None);
     }
@@ -195,7 +195,7 @@ fn row_frame(found: &[Outline]) -> Option<NetworkFrame> {
     let ((left, right), (top, bottom)) = (reach(along), reach(down));
     let extent = [right - left + 2.0 * margin, bottom - top + 2.0 * margin];
     let most = MAX_PASS_SIDE as f32 / extent[0].max(extent[1]);
-    let zoom = (GOOD_TILE / median).min(MAX_MAGNIFICATION).min(most);
+    let zoom = (GOOD_TILE / median).min(MAX_ZOOM).min(most);
     let (a, d) = (left - margin, top - margin);
     let origin = [a * along[0] + d * down[0], a * along[1] + d * down[1]];
     Some(NetworkFrame::tilted(origin, along, extent, zoom))

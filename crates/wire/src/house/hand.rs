@@ -61,8 +61,8 @@ pub(super) fn indicators(request: &mut Request, question: &'static str) -> Optio
         Ok(tiles) => Some(tiles.concat().into()),
         Err(error) => {
             let unreadable = Demand::Unreadable(error.into());
-            request.complain(FaultCode::BadIndicators, question, unreadable.clone());
-            request.complain(FaultCode::BadTile, question, unreadable);
+            request.add_fault(FaultCode::BadIndicators, question, unreadable.clone());
+            request.add_fault(FaultCode::BadTile, question, unreadable);
             None
         }
     }

@@ -25,7 +25,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     }
     let winner = request.get("winner").map(|name| name.as_str().unwrap_or_default());
     if winner == Some("") {
-        request.complain(FaultCode::BadPlayers, "winner", Form::Winner);
+        request.add_fault(FaultCode::BadPlayers, "winner", Form::Winner);
     }
     if people > 8 {
         return two(request, people, winner);
@@ -34,12 +34,12 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     let (playing, waiting) = one_table(people);
     if (table.len(), off.len()) != (playing, waiting) {
         let expected = PeopleFault::OneTable { people, playing, waiting };
-        request.complain(FaultCode::BadPlayers, "table", expected);
+        request.add_fault(FaultCode::BadPlayers, "table", expected);
     }
     all_different(&mut request, table.iter().chain(&off).copied());
     let dealer = request.get("dealer").map(|name| table.iter().position(|person| Some(*person) == name.as_str()));
     if dealer == Some(None) {
-        request.complain(FaultCode::BadPlayers, "dealer", Form::AtTable);
+        request.add_fault(FaultCode::BadPlayers, "dealer", Form::AtTable);
     }
     request.finish()?;
     let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
@@ -56,14 +56,14 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outc
     let bettors = pair(&mut request, "bettors").map(list);
     let free = request.get("free").and_then(Json::as_str);
     if free.is_none() {
-        request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
+        request.add_fault(FaultCode::BadPlayers, "free", Form::FreePerson);
     }
     let given = tables.iter().zip(&bettors).zip(TABLES);
     for ((playing, betting), ((at_table, bettors), table)) in two_tables(people).into_iter().zip(given) {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
         if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
             let expected = PeopleFault::TwoTables { people, playing, betting, table };
-            request.complain(FaultCode::BadPlayers, "tables", expected);
+            request.add_fault(FaultCode::BadPlayers, "tables", expected);
         }
     }
     all_different(&mut request, tables.iter().chain(&bettors).flatten().flatten().copied().chain(free));
@@ -95,7 +95,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
         Some(_) => {
-            request.complain(FaultCode::BadPlayers, field, Form::TwoTables);
+            request.add_fault(FaultCode::BadPlayers, field, Form::TwoTables);
             [ABSENT; 2]
         }
     }
@@ -143,7 +143,7 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
 /// Reads a list of names; anything else in it is a bad player.
 fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
     request.get(field).map_or(Some(Vec::new()), list).unwrap_or_else(|| {
-        request.complain(FaultCode::BadPlayers, field, Form::Names);
+        request.add_fault(FaultCode::BadPlayers, field, Form::Names);
         Vec::new()
     })
 }
@@ -152,7 +152,7 @@ fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>
     let mut seen = Vec::new();
     for name in names {
         if name.is_empty() || seen.contains(&name) {
-            request.complain(FaultCode::BadPlayers, "table", PeopleFault::of_name(name, PeopleFault::TwoPlaces));
+            request.add_fault(FaultCode::BadPlayers, "table", PeopleFault::of_name(name, PeopleFault::TwoPlaces));
         }
         seen.push(name);
     }

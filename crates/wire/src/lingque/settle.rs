@@ -23,10 +23,10 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
     let discarder = request.seat("discarder");
     match (self_draw, request.get("discarder")) {
         (true, Some(_)) => {
-            request.complain(FaultCode::BadSeat, "discarder", Demand::SelfDrawHasNoDiscarder);
+            request.add_fault(FaultCode::BadSeat, "discarder", Demand::SelfDrawHasNoDiscarder);
         }
         (false, None) => {
-            request.complain(FaultCode::BadSeat, "discarder", Demand::NameDiscarder);
+            request.add_fault(FaultCode::BadSeat, "discarder", Demand::NameDiscarder);
         }
         _ => {}
     }

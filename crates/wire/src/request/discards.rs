@@ -23,16 +23,16 @@ impl Request<'_> {
 
     fn discard(&mut self, field: &str, index: usize, value: &Json, flags: &[&'static str]) -> Option<Entry> {
         let Json::Object(object) = value else {
-            self.complain(FaultCode::BadHistory, &format!("{field}[{index}]"), Form::Discard);
+            self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), Form::Discard);
             return None;
         };
         let mut inner = self.within(object, &format!("{field}[{index}]."));
         self.known_within(&inner, KEYS);
         if inner.get("seat").is_none() {
-            inner.complain(FaultCode::BadHistory, "seat", Form::Seat);
+            inner.add_fault(FaultCode::BadHistory, "seat", Form::Seat);
         }
         if inner.get("tile").is_none() {
-            inner.complain(FaultCode::BadHistory, "tile", Form::DiscardedTile);
+            inner.add_fault(FaultCode::BadHistory, "tile", Form::DiscardedTile);
         }
         let (seat, tile, drawn) = (inner.seat("seat"), inner.tile("tile"), inner.tile("drawn"));
         let flags = inner.flags(flags).into_iter().filter_map(|word| word.parse().ok()).collect();

@@ -64,7 +64,7 @@ impl Request<'_> {
     }
 
     fn unreadable(&mut self, field: &str, error: mpsz::MpszError) {
-        self.complain(FaultCode::BadTile, field, Demand::Unreadable(error.into()));
+        self.add_fault(FaultCode::BadTile, field, Demand::Unreadable(error.into()));
     }
 
     /// Returns the tiles if the rules have them all; notes a fault otherwise.
@@ -77,7 +77,7 @@ impl Request<'_> {
         match stranger {
             None => Some(tiles),
             Some(stranger) => {
-                self.complain(FaultCode::BadTile, field, Demand::Stranger(stranger));
+                self.add_fault(FaultCode::BadTile, field, Demand::Stranger(stranger));
                 None
             }
         }
@@ -92,7 +92,7 @@ impl Request<'_> {
         };
         let wind = Wind::ALL.into_iter().find(named);
         if wind.is_none() {
-            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found: value.shown() });
+            self.add_fault(FaultCode::BadSeat, field, Demand::NoWind { found: value.shown() });
         }
         wind
     }
@@ -146,7 +146,7 @@ impl Request<'_> {
 
     fn strange_flag(&mut self, word: &Json, allowed: &[&str]) {
         let expected = Demand::UnknownFlag { found: word.shown(), allowed: allowed.join(", ") };
-        self.complain(FaultCode::BadFlag, "flags", expected);
+        self.add_fault(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
             self.faults.push(Fault::Hand(Problem::FlagConflict(Conflict::NotInTheseRules)));
         }

@@ -88,13 +88,13 @@ impl<'a> Request<'a> {
     }
 
     /// Notes what a field asks for.
-    pub(crate) fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
+    pub(crate) fn add_fault(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
         self.faults.push(Fault::new(code, self.name(field), expected));
     }
 
     /// Notes a field that is missing or of the wrong form.
     pub(crate) fn expected(&mut self, field: &str, expected: Form) {
-        self.complain(FaultCode::BadInput, field, expected);
+        self.add_fault(FaultCode::BadInput, field, expected);
     }
 
     /// Takes over the faults of an object inside this one.
@@ -161,7 +161,7 @@ impl<'a> Request<'a> {
     /// Reads a required seat.
     pub(crate) fn required_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
-            self.complain(FaultCode::BadSeat, field, Form::Seat);
+            self.add_fault(FaultCode::BadSeat, field, Form::Seat);
         }
         self.seat(field)
     }
@@ -174,16 +174,16 @@ impl<'a> Request<'a> {
             None if !self_draw && self.get("discarder").is_none() => Demand::NameDiscarder,
             _ => return,
         };
-        self.complain(FaultCode::BadSeat, "discarder", unwanted);
+        self.add_fault(FaultCode::BadSeat, "discarder", unwanted);
     }
 
     /// Notes a value that is not a seat.
     pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
         match self.seats {
-            MAX_SEATS => self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.shown() }),
+            MAX_SEATS => self.add_fault(FaultCode::BadSeat, field, Demand::NoSeat { found: found.shown() }),
             fewer => {
                 let expected = Form::from(HandForm::Number { from: 0, to: fewer as u32 - 1 });
-                self.complain(FaultCode::BadSeat, field, expected);
+                self.add_fault(FaultCode::BadSeat, field, expected);
             }
         }
     }
@@ -196,7 +196,7 @@ impl<'a> Request<'a> {
     /// Reads a list like [`Self::list`], with `code` as the fault for anything else.
     pub(crate) fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
         self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected)).unwrap_or_else(|expected| {
-            self.complain(code, field, expected);
+            self.add_fault(code, field, expected);
             &[]
         })
     }
@@ -226,7 +226,7 @@ impl<'a> Request<'a> {
         code: FaultCode,
         expected: Form,
     ) -> Option<&'a Object<'a>> {
-        self.get(field)?.fields(most, expected).map_err(|expected| self.complain(code, field, expected)).ok()
+        self.get(field)?.fields(most, expected).map_err(|expected| self.add_fault(code, field, expected)).ok()
     }
 
     /// Returns the object of options, unread.
@@ -248,7 +248,7 @@ impl<'a> Request<'a> {
         let Some(said) = self.switches(rules.set()) else {
             return Cow::Borrowed(rules);
         };
-        let stored = rules.in_current_form();
+        let stored = rules.to_current_form();
         let rules = stored.with_switches(said);
         // A contradiction of stored rules is not the request's.
         let contradiction = rules.contradiction().filter(|_| stored.contradiction().is_none());

@@ -1,6 +1,6 @@
 //! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
-use super::events::{capital, deal_result, entry, list, signed, table_number};
+use super::events::{capital, deal_result, event_label, list, signed, table_number};
 use super::{describe, holder};
 use crate::{Lang, render};
 use quejing_io::plain::plain_lines;
@@ -133,7 +133,7 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         Some(deal) => {
             text!(lang, "account-deal", deal = deal_name(lang, night, deal), result = deal_result(lang, night, deal))
         }
-        None => entry(lang, night, subject),
+        None => event_label(lang, night, subject),
     }
 }
 
@@ -157,7 +157,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
             _ => line_brief(lang, night, line),
         },
         (Some(target), None) => describe(lang, night, target),
-        (None, None) => entry(lang, night, news.event),
+        (None, None) => event_label(lang, night, news.event),
     }
 }
 

@@ -47,7 +47,7 @@ pub fn deal(lang: Lang, night: &Night, id: DealId) -> String {
 }
 
 /// Returns an event's number, with the deal it belongs to.
-pub fn entry(lang: Lang, night: &Night, event: u64) -> String {
+pub fn event_label(lang: Lang, night: &Night, event: u64) -> String {
     match night.deal(DealId(event)) {
         Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, DealId(event)), entry = event),
         None => text!(lang, "report-entry", entry = event),
@@ -67,7 +67,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     let kind = crate::night::kind(lang, &payload.body);
     let said = match &payload.body {
         Body::Drawn(drawn) => crate::course::drawn(lang, drawn.why).to_owned(),
-        Body::ReducedSet(reduced) => reduced_line(lang, reduced),
+        Body::ReducedSet(reduced) => reduced_score_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
         Body::Act(act) => crate::course::said(lang, night, act),
         body => match details(lang, night, body) {
@@ -87,20 +87,20 @@ fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         Body::FalseWin(false_win) => name(false_win.by),
         Body::Noted { text } => text.clone(),
         Body::Agreed(agreed) => agreed.reason.clone(),
-        Body::Undone { event, .. } | Body::Redone { event, .. } => entry(lang, night, *event),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => event_label(lang, night, *event),
         Body::Corrected(corrected) => {
-            let what = entry(lang, night, corrected.event);
+            let what = event_label(lang, night, corrected.event);
             with_words(lang, what, &corrected.reason)
         }
         Body::DealVoided(voided) => {
-            let what = entry(lang, night, voided.deal.0);
+            let what = event_label(lang, night, voided.deal.0);
             with_words(lang, what, &voided.reason)
         }
         Body::DisputeOpened(dispute) => text!(
             lang,
             "report-claimed",
             player = name(dispute.by),
-            deal = entry(lang, night, dispute.deal.0),
+            deal = event_label(lang, night, dispute.deal.0),
             claim = dispute.claim
         ),
         Body::SeatsSet(seats) => {
@@ -222,7 +222,7 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
 }
 
 /// Returns the computation of the reduced score in one line.
-pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
+pub fn reduced_score_line(lang: Lang, reduced: &ReducedScore) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
         ReducedRoot::Games => text!(lang, "night-length-deals").to_owned(),
@@ -303,7 +303,7 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         "report-dispute",
         entry = dispute.event,
         player = night.name(dispute.by),
-        deal = entry(lang, night, dispute.deal.0),
+        deal = event_label(lang, night, dispute.deal.0),
         claim = dispute.claim,
         outcome = outcome
     );

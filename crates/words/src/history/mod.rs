@@ -29,9 +29,9 @@ pub use changes::ChangedDeals;
 pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
 pub use events::{
     account_notes, aloud, capital, date, describe, dispute, in_words, moved, patterns, recorded_under_rules,
-    reduced_line, settled, signed, took_back, wins,
+    reduced_score_line, settled, signed, took_back, wins,
 };
-pub use events::{agreed_by, deal, deal_result, entry, list, who_won};
+pub use events::{agreed_by, deal, deal_result, event_label, list, who_won};
 pub use graph::{balance_after, balance_graph, participants};
 pub use money::{GainText, PaymentText, assent_lines, gain_texts, gains_of, holder, payment, payment_texts};
 pub use rows::{AccountRow, LineMark, account_row};

@@ -109,7 +109,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     let window_open = &mut view.second_window_open;
     ui.add_space(GAP);
     show_other_totals(ui, model);
-    if !model.is_playing() {
+    if !model.accepts_records() {
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
             let new_night = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);

@@ -13,7 +13,7 @@ use crate::tile::Wind;
 
 /// Draws the inputs.
 pub fn show(ui: &mut Ui, model: &Model, answers: &mut RoundAnswers) {
-    show_table_state(ui, model.lang, &answers.known);
+    show_round_facts(ui, model.lang, &answers.known);
     if answers.draw.is_none() {
         ui.horizontal_wrapped(|ui| {
             let lang = model.lang;
@@ -31,7 +31,7 @@ pub(super) fn show_tile_field(ui: &mut Ui, lang: Lang, label: &str, (answers, qu
 }
 
 /// Draws round wind, honba and riichi sticks. The night determines them; they are not input.
-fn show_table_state(ui: &mut Ui, lang: Lang, known: &Answers) {
+fn show_round_facts(ui: &mut Ui, lang: Lang, known: &Answers) {
     ui.horizontal_wrapped(|ui| {
         let wind = wind_letter(known.round.unwrap_or(Wind::East), lang);
         for (name, value) in [

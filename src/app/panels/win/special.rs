@@ -82,7 +82,7 @@ fn choose_special(ui: &mut Ui, model: &Model, round: &mut Round) {
 /// Returns the people who may bet in the current deal. `None` means that the bets are part of the hand: before the night begins,
 /// and in a reopened deal.
 fn bettors(model: &Model) -> Option<Vec<Bettor>> {
-    let in_ledger = model.is_playing() && model.reopened().is_none();
+    let in_ledger = model.accepts_records() && model.reopened().is_none();
     let table = model.at_table().table;
     in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
 }

@@ -68,7 +68,7 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
                     allowed => text!(
                         lang,
                         "book-option-allowed",
-                        allowed = allowed_values(lang, &allowed),
+                        allowed = allowed_values_text(lang, &allowed),
                         default = default,
                         section = section
                     ),
@@ -81,7 +81,7 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
 }
 
 /// Returns the allowed values of an option in words.
-fn allowed_values(lang: Lang, allowed: &AllowedValues) -> String {
+fn allowed_values_text(lang: Lang, allowed: &AllowedValues) -> String {
     match allowed {
         AllowedValues::Words(words) => {
             let values = words.iter().map(|word| switches::value(lang, &Value::from(*word)));

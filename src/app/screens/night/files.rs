@@ -184,7 +184,7 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
         ui.label(quiet(text!(lang, "night-photos-nowhere")));
         return;
     };
-    let list = photos.kept();
+    let list = photos.stored_photos();
     let total: u64 = list.iter().map(|(_, bytes)| bytes).sum();
     let text = text!(
         lang,

@@ -124,7 +124,7 @@ impl Studio {
     fn study(&mut self, mut enrolment: Enrolment, job: Job) -> WorkerReport {
         let outcome = self.eyes().and_then(|eyes| match job {
             Job::Add(path, order) => {
-                let study = eyes.study(&open_photo(&path)?.sound()?)?;
+                let study = eyes.study_set_photo(&open_photo(&path)?.sound()?)?;
                 enrolment.add(eyes, study, order).map(|_| ())
             }
             Job::Propose(photo) => enrolment.propose(eyes, photo),

@@ -93,7 +93,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         @if !empty || draw || !model.kept_winners().is_empty() {
             form.card method="post" action="/win" data-auto {
                 (round::table_choice(model))
-                (round::all_questions(model))
+                (round::round_fields(model))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
             (value_choice(model))

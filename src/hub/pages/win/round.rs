@@ -61,7 +61,7 @@ pub fn table_choice(model: &Model) -> Markup {
 }
 
 /// Renders all questions about a win or a draw.
-pub fn all_questions(model: &Model) -> Markup {
+pub fn round_fields(model: &Model) -> Markup {
     let (lang, round) = (model.lang, model.circumstances());
     let names = model.names();
     let draw = model.is_draw();

@@ -66,7 +66,7 @@ impl House {
 
     pub(super) fn due_before(&self, scene: &Scene<'_>, due: &mut Due) {
         due.over = self.is_over(scene).then(|| Over::Played.into());
-        due.last = self.is_last(scene);
+        due.last = self.is_in_last_deals(scene);
         if let Some(again) = self.camps_due(scene, due.last) {
             due.steps.push(HouseStep::DrawCamps { again }.into());
         }

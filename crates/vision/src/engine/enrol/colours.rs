@@ -8,14 +8,14 @@ const MAX_INKS: usize = 4;
 const APART: f32 = 70.0;
 
 /// Parses `#rrggbb` into red, green and blue.
-pub fn parse(text: &str) -> Option<[u8; 3]> {
+pub fn from_hex(text: &str) -> Option<[u8; 3]> {
     let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
     let [_, r, g, b] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
     Some([r, g, b])
 }
 
 /// Formats a colour as `#rrggbb`.
-pub fn format([r, g, b]: [u8; 3]) -> String {
+pub fn to_hex([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

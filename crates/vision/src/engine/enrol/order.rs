@@ -15,9 +15,9 @@ pub enum Order {
 }
 
 /// The order that the guide asks for, as input of [`Order::parse`].
-pub(super) const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
+pub(super) const GUIDED_ORDER: &str = "123456789m 123456789p 123456789s 1234567z";
 /// Plants and seasons, which may follow [`GUIDED`].
-pub(super) const GUIDED_FLOWERS: &str = "f1f2f3f4 q1q2q3q4";
+pub(super) const GUIDED_FLOWER_ORDER: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {
     /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`,
@@ -28,8 +28,8 @@ impl Order {
     pub fn parse(text: &str) -> Result<Order, SetError> {
         match text.trim() {
             "any" => return Ok(Order::Any),
-            "guided" => return Order::parse(GUIDED),
-            "guided+flowers" => return Order::parse(&format!("{GUIDED} {GUIDED_FLOWERS}")),
+            "guided" => return Order::parse(GUIDED_ORDER),
+            "guided+flowers" => return Order::parse(&format!("{GUIDED_ORDER} {GUIDED_FLOWER_ORDER}")),
             _ => {}
         }
         let mut said = Vec::new();

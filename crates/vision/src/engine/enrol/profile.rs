@@ -274,7 +274,7 @@ impl SetFile {
             return Err(value("name", self.name));
         }
         for colour in self.colours.ivory.iter().chain(&self.colours.back).chain(&self.colours.inks) {
-            if super::colours::parse(colour).is_none() {
+            if super::colours::from_hex(colour).is_none() {
                 return Err(value("colours", colour.clone()));
             }
         }

@@ -309,10 +309,10 @@ impl TileSet {
             .faces
             .get(&TileClass::Back)
             .and_then(|all| all.first())
-            .map(|e| colours::format(colours::middle(&e.picture)));
+            .map(|e| colours::to_hex(colours::middle(&e.picture)));
         self.colours = Colours {
-            ivory: found.as_ref().map(|f| colours::format(f.0)),
-            inks: found.map_or_else(Vec::new, |f| f.1.into_iter().map(colours::format).collect()),
+            ivory: found.as_ref().map(|f| colours::to_hex(f.0)),
+            inks: found.map_or_else(Vec::new, |f| f.1.into_iter().map(colours::to_hex).collect()),
             back,
         };
     }

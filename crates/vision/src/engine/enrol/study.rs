@@ -60,7 +60,7 @@ impl Recognizer {
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
-    pub fn study(&mut self, photo: &RgbImage) -> Result<StudiedPhoto, VisionError> {
+    pub fn study_set_photo(&mut self, photo: &RgbImage) -> Result<StudiedPhoto, VisionError> {
         let mat = as_mat(photo)?;
         let found = locate::locate(&mut self.locator, &mat)?.found;
         if found.is_empty() {
