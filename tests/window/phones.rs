@@ -162,7 +162,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let night = harness.state().model().keeper().night();
     let hand = night.deals.first().expect("a deal");
     let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(Supports::of(begun).to_vec()),
+        Body::DealBegun(begun) => Some(Supports::entries_of(begun).to_vec()),
         _ => None,
     });
     let wanted = Support { who: eve, player: ben };

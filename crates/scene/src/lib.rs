@@ -158,7 +158,7 @@ pub fn photograph_sheet(
     let stage = Stage {
         tiles: &[],
         camera,
-        light: Light::any(&mut random),
+        light: Light::random(&mut random),
         cloth: Cloth::any(&mut random),
         palette: TilePalette::default(),
         sheet: Some(sheet),

@@ -15,7 +15,7 @@ async fn bets_are_hidden_before_the_deal_begins() {
     let supports = |night: &Night| {
         let acts = night.deals.iter().flat_map(|hand| &hand.acts);
         let chosen = acts.flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => Supports::of(begun).to_vec(),
+            Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
             body => body.act().copied().into_iter().collect(),
         });
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));

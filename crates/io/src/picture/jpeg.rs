@@ -19,7 +19,7 @@ pub const MAX_SCAN_BLOCKS: u64 = 30_000_000;
 
 /// A summary of a JPEG's segments, read without decoding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct JpegSummary {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
@@ -37,7 +37,7 @@ pub struct Head {
 }
 
 /// Looks through the segments of a JPEG at negligible cost; `None` if it does not contain a picture.
-pub fn head(bytes: &[u8]) -> Option<Head> {
+pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
     let mut at = 2;
     let mut frame: Option<Frame> = None;
     let (mut scans, mut work, mut usual) = (0, 0, true);
@@ -73,7 +73,7 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
         }
     }
     let frame = frame?;
-    Some(Head {
+    Some(JpegSummary {
         width: frame.width,
         height: frame.height,
         scans,
@@ -89,7 +89,7 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
 /// # Errors
 /// The damage found. A picture that is not [`Head::usual`] or needs more than [`MAX_SCAN_BLOCKS`] is not checked.
 pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
-    let head = head(bytes).ok_or(PictureDamage::Header)?;
+    let head = summarize(bytes).ok_or(PictureDamage::Header)?;
     if !head.usual || head.work.max(head.blocks) > MAX_SCAN_BLOCKS || head.scans > MAX_SCANS {
         return Ok(());
     }

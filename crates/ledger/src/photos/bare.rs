@@ -45,7 +45,7 @@ pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
 
 /// Returns true if a JPEG is of the usual kind, and its code is valid to the end.
 fn is_valid_jpeg(bytes: &[u8]) -> bool {
-    let usual = jpeg::head(bytes).is_some_and(|head| {
+    let usual = jpeg::summarize(bytes).is_some_and(|head| {
         head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS
     });
     usual && jpeg::check(bytes).is_ok()

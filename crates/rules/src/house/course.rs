@@ -394,10 +394,10 @@ impl Play for House {
         }
         let players = self.swapped(scene, players, begun, special, &mut cautions)?;
         tiles::list(&begun.turned)?;
-        for support in Supports::of(begun) {
+        for support in Supports::entries_of(begun) {
             cautions.extend(self.support(scene, &players, last, support)?);
         }
-        for &open in OpenHands::of(begun) {
+        for &open in OpenHands::players_of(begun) {
             if !players.contains(&self.stands_for(scene, open)) {
                 return Err(Refusal::NotAtTable(open));
             }

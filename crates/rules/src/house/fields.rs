@@ -81,15 +81,15 @@ event_fields! {
 }
 
 impl Supports {
-    /// Returns those of a deal's beginning.
-    pub fn of(begun: &DealBegun) -> &[Support] {
+    /// Returns the entries of a deal's beginning; empty if it has none.
+    pub fn entries_of(begun: &DealBegun) -> &[Support] {
         begun.family.get::<Supports>().map_or(&[], |supports| &supports.0)
     }
 }
 
 impl OpenHands {
-    /// Returns those of a deal's beginning.
-    pub fn of(begun: &DealBegun) -> &[PlayerId] {
+    /// Returns the entries of a deal's beginning; empty if it has none.
+    pub fn players_of(begun: &DealBegun) -> &[PlayerId] {
         begun.family.get::<OpenHands>().map_or(&[], |open| &open.0)
     }
 }

@@ -173,9 +173,9 @@ pub fn last_deals(people: usize) -> Option<LastDeals> {
 /// played, including this one.
 ///
 /// ```
-/// use quejing_rules::house::{Special, special_of_deal};
-/// assert_eq!(special_of_deal(Special::NoChow, 3, 5), Special::NoChow);
-/// assert_eq!(special_of_deal(Special::NoChow, 2, 5), Special::RiverOfBlood); // five people: the last two
+/// use quejing_rules::house::{Special, effective_special};
+/// assert_eq!(effective_special(Special::NoChow, 3, 5), Special::NoChow);
+/// assert_eq!(effective_special(Special::NoChow, 2, 5), Special::RiverOfBlood); // five people: the last two
 /// ```
 pub fn effective_special(thrown: Special, left: u32, people: usize) -> Special {
     match last_deals(people) {

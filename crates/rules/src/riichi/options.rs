@@ -373,17 +373,17 @@ mod tests {
     #[test]
     fn an_oka_in_the_uma_moves_under_its_own_key() {
         let held = read(r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#);
-        assert!(held.account_contradiction().is_some());
+        assert!(held.final_account_contradiction().is_some());
         let apart = held.with_oka_apart();
         assert_eq!(apart.uma, [20_000, 10_000, -10_000, -20_000]);
-        assert_eq!((apart.oka, apart.account_contradiction()), (Oka::First, None));
+        assert_eq!((apart.oka, apart.final_account_contradiction()), (Oka::First, None));
         assert_eq!(apart.with_oka_apart(), apart);
         assert_eq!(Options::default().with_oka_apart(), Options::default());
     }
 
     #[test]
     fn new_rules_may_not_create_or_lose_points() {
-        let name = |options: Options| match options.account_contradiction() {
+        let name = |options: Options| match options.final_account_contradiction() {
             Some(Problem::BadOption { name, fault }) => Some((name, fault)),
             _ => None,
         };

@@ -120,15 +120,15 @@ impl RiichiBill {
             }
         };
         match self.discarder {
-            Some(discarder) => self.ron(discarder, options, &mut pay),
-            None => self.self_draw(options, &mut pay),
+            Some(discarder) => self.pay_ron(discarder, options, &mut pay),
+            None => self.pay_self_draw(options, &mut pay),
         }
         pay(Holder::Table, i64::from(self.riichi_sticks) * STICK, PaymentReason::RIICHI_STICKS);
     }
 
     /// Pays a ron: six or four times the basic points, rounded up; two players halve what was fed.
     #[inline]
-    fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+    fn pay_ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
         pay(discarder.into(), round_up(times * self.basic), PaymentReason::RON);
@@ -153,7 +153,7 @@ impl RiichiBill {
     /// Pays a self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters
     /// too if there is nothing else to pay.
     #[inline]
-    fn self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+    fn pay_self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, fed)) = self.fed {

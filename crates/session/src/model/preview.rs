@@ -164,7 +164,7 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
 
 fn supports_of(payloads: &[Payload]) -> Vec<Support> {
     let of = |payload: &Payload| match &payload.body {
-        Body::DealBegun(begun) => Supports::of(begun).to_vec(),
+        Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
         body => body.act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()

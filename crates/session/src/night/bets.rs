@@ -402,7 +402,7 @@ fn is_played(deal: &Deal) -> bool {
 /// Returns a person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
     deal.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some((*Supports::of(begun).iter().rev().find(|one| one.who == who)?, None)),
+        Body::DealBegun(begun) => Some((*Supports::entries_of(begun).iter().rev().find(|one| one.who == who)?, None)),
         body => {
             let support = body.act::<Support>().filter(|support| support.who == who)?;
             Some((*support, act.payload.overruled.as_deref()))

@@ -134,7 +134,7 @@ impl Round {
             let body = &act.payload.body;
             open.extend(self.openers(body));
             if let Body::DealBegun(begun) = body {
-                supports.extend(Supports::of(begun));
+                supports.extend(Supports::entries_of(begun));
             } else if let Some(support) = body.act::<Support>() {
                 supports.retain(|other| other.who != support.who);
                 supports.push(*support);

@@ -182,7 +182,7 @@ impl Round {
             self.answers.set_typed(question, begun.turned.as_str());
         }
         self.take_answers(EventKind::Deal, &begun.family);
-        for support in Supports::of(begun) {
+        for support in Supports::entries_of(begun) {
             self.support(support.who, support.player);
         }
     }

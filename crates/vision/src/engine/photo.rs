@@ -165,7 +165,7 @@ fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> 
 
 /// Checks that a JPEG has an end, and takes no more work than a photo does.
 fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
-    let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
+    let Some(head) = jpeg::summarize(bytes).filter(|head| head.whole) else {
         return Err(VisionError::Truncated);
     };
     // With several scans, the coefficients of the whole picture are in memory until the last of them.

@@ -28,7 +28,7 @@ const LIST: f32 = 330.0;
 
 /// The part of the rule book that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Part {
+enum BookTab {
     #[default]
     Patterns,
     Options,
@@ -49,7 +49,7 @@ enum Scope {
 /// The rule book.
 #[derive(Default)]
 pub struct BookScreen {
-    part: Part,
+    part: BookTab,
     scope: Scope,
     query: String,
     /// The open pattern and the index of its shelf.
@@ -77,7 +77,7 @@ impl BookScreen {
             self.head(ui, lang);
             ui.separator();
             match self.part {
-                Part::Options => {
+                BookTab::Options => {
                     let shelves: Vec<usize> = self.in_scope();
                     let can_widen = self.scope != Scope::All;
                     // The message for no match takes the place of the options.
@@ -89,7 +89,7 @@ impl BookScreen {
                     }
                     options::show(ui, lang, &self.choices, &shelves, &self.query);
                 }
-                Part::Patterns => self.patterns(ui, context),
+                BookTab::Patterns => self.patterns(ui, context),
             }
         });
     }
@@ -131,7 +131,7 @@ impl BookScreen {
             choose(ui, text!(lang, "book-rules"), 230.0, &scopes, &mut self.scope);
             ui.add_space(8.0);
             for (part, text) in
-                [(Part::Patterns, text!(lang, "column-patterns")), (Part::Options, text!(lang, "book-options"))]
+                [(BookTab::Patterns, text!(lang, "column-patterns")), (BookTab::Options, text!(lang, "book-options"))]
             {
                 ui.selectable_value(&mut self.part, part, text);
             }

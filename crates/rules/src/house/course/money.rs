@@ -13,7 +13,7 @@ impl House {
     pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => Supports::of(begun).to_vec(),
+            Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
             body => body.act().copied().into_iter().collect(),
         });
         for support in said {
@@ -28,7 +28,7 @@ impl House {
     /// Returns the players with an open hand.
     pub(super) fn open(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<PlayerId> {
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => OpenHands::of(begun).to_vec(),
+            Body::DealBegun(begun) => OpenHands::players_of(begun).to_vec(),
             body => body.act().map(|HandOpened { player }| *player).into_iter().collect(),
         });
         let said: Vec<PlayerId> = said.map(|player| self.stands_for(scene, player)).collect();
