@@ -208,7 +208,7 @@ impl App {
 
     /// Uses the locked hand of the live screen like the reading of a photo, and closes the screen.
     fn accept_live_hand(&mut self, ctx: &egui::Context) {
-        let Some(locked) = self.view.live.locked().cloned() else {
+        let Some(locked) = self.view.live.locked_hand().cloned() else {
             return;
         };
         let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);

@@ -7,7 +7,7 @@ use eframe::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
 
 use super::dialog::PHOTO_EXTENSIONS;
 use super::theme;
-use super::widgets::{expanded, heading, primary, quiet};
+use super::widgets::{expand_home, heading, primary, quiet};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::Cause;
@@ -102,7 +102,7 @@ impl Chooser {
                 .margin(egui::vec2(8.0, 5.0));
             let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if ui.add(primary(text!(lang, "chooser-go"))).clicked() || entered {
-                return self.open_path(expanded(self.typed_path.trim()));
+                return self.open_path(expand_home(self.typed_path.trim()));
             }
             ChooserResult::Open
         })

@@ -62,7 +62,7 @@ use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
 use theme::{Appearance, Look, System};
 use view::{ShownPhoto, View};
-use widgets::expanded;
+use widgets::expand_home;
 
 use crate::i18n::Lang;
 use crate::task::{Crash, Reply, Task};
@@ -370,7 +370,7 @@ impl App {
                     self.read_photo(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
-                    let path = expanded(&text);
+                    let path = expand_home(&text);
                     let tiles = text.trim();
                     if path.is_file() {
                         self.open_photo(path);

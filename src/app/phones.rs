@@ -8,8 +8,8 @@ use tokio::sync::watch;
 use super::theme::{self, Tone, ToneColor as _};
 use super::waking;
 use super::widgets::fields::choose;
-use super::widgets::tiles::{TileArt, written};
-use super::widgets::{named, primary, quiet};
+use super::widgets::tiles::{TileArt, show_tile_groups};
+use super::widgets::{named_button, primary, quiet};
 use crate::hub::{self, Config, Device, DeviceId, DeviceRole, Handle, HubError, PageRevision};
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -189,7 +189,7 @@ impl Phones {
                 if hand.reading {
                     ui.label(quiet(text!(lang, "hub-reading")));
                 }
-                written(ui, lang, art, &hand.tiles, 22.0);
+                show_tile_groups(ui, lang, art, &hand.tiles, 22.0);
                 let winner = hand.winner.map(|who| model.keeper().night().name(who));
                 let summary: Vec<String> =
                     [winner, hand.worth(lang).map(str::to_owned)].into_iter().flatten().collect();
@@ -312,7 +312,9 @@ fn show_devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut
             if role != device.role {
                 *request = Some(PanelRequest::Role(device.id, role));
             }
-            if named(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name)).clicked() {
+            if named_button(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name))
+                .clicked()
+            {
                 *request = Some(PanelRequest::Revoke(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);

@@ -94,7 +94,7 @@ pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) ->
 }
 
 /// Translates an [`ArgumentError`]; returns any other error unchanged.
-pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
+pub(super) fn translate(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use image::DynamicImage;
 
 use super::output::{self, Force, OutFile};
-use super::read::{cannot_write, worded};
+use super::read::{cannot_write, error_of};
 use super::{out::language, say};
 use crate::vision::calibrate::{Paper, board, pdf};
 
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             bytes.into_inner()
         }
         _ => {
-            return Err(worded("bad_name", &text!(language(), "cli-board-name", path = path.display())));
+            return Err(error_of("bad_name", &text!(language(), "cli-board-name", path = path.display())));
         }
     };
     output::write(&out, &bytes)?;

@@ -8,10 +8,10 @@ use std::{
 
 use serde_json::json;
 
-use super::columns::padded;
+use super::columns::pad_to;
 use super::out::{language, note};
 use super::output::{self, Force, OutFile};
-use super::read::{coded_at, worded};
+use super::read::{coded_at, error_of};
 use super::{cameras, say, say_as_is};
 use crate::i18n::{Lang, render};
 use crate::vision::{
@@ -54,8 +54,8 @@ pub struct Args {
 }
 
 /// Returns an error of calibration with its code, as the program prints it.
-pub(super) fn coded(fault: CalibrationError) -> anyhow::Error {
-    worded(fault.code(), &render(language(), &fault))
+pub(super) fn coded_error(fault: CalibrationError) -> anyhow::Error {
+    error_of(fault.code(), &render(language(), &fault))
 }
 
 /// Runs the command.
@@ -66,9 +66,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let name = args.name.as_deref().unwrap_or_default();
     // An invalid or taken name is reported before the work.
-    let saved_path = profiles.path(name).map_err(coded)?;
+    let saved_path = profiles.path(name).map_err(coded_error)?;
     if args.out.is_none() && saved_path.exists() && !args.replace {
-        return Err(coded(CalibrationError::NameTaken { name: name.into() }));
+        return Err(coded_error(CalibrationError::NameTaken { name: name.into() }));
     }
     let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().sparing(&args.photos));
     output::check(&out)?;
@@ -76,19 +76,19 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(source) => views_of_source(source, args)?,
         None => views_of_photos(&args.photos)?,
     };
-    let measured = measure(&views, size).map_err(coded)?;
+    let measured = measure(&views, size).map_err(coded_error)?;
     let date = args.date.clone().unwrap_or_else(crate::dates::today);
     let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
     let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
     let file = match &out {
         Some(out) => {
-            output::write(out, profile.to_toml().map_err(coded)?.as_bytes())?;
+            output::write(out, profile.to_toml().map_err(coded_error)?.as_bytes())?;
             if out.is_standard_output() {
                 return Ok(ExitCode::SUCCESS);
             }
             out.path().to_owned()
         }
-        None => profiles.save(&profile, args.replace).map_err(coded)?,
+        None => profiles.save(&profile, args.replace).map_err(coded_error)?,
     };
     print_profile(args, &profile, &measured, &file)
 }
@@ -164,7 +164,7 @@ fn profile_line(lang: Lang, profile: &CameraProfile) -> String {
             camera = camera
         ),
     };
-    format!("{} {facts}", padded(&profile.name, 20))
+    format!("{} {facts}", pad_to(&profile.name, 20))
 }
 
 fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
@@ -198,9 +198,9 @@ fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
         let first = *size.get_or_insert(own_size);
         if first != own_size {
             let text = |[w, h]: [u32; 2]| format!("{w} × {h}");
-            return Err(coded(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
+            return Err(coded_error(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
         }
-        let corners = find(&photo).map_err(|e| coded(e.into()))?;
+        let corners = find(&photo).map_err(|e| coded_error(e.into()))?;
         if corners.len() < MIN_CORNERS {
             let left_out = text!(language(), "cli-calibrate-left-out", photo = path.display(), corners = corners.len());
             note(&format!("quejing: {left_out}"));
@@ -212,7 +212,7 @@ fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
 
 /// Takes views from a live source while the board is held still in new places, until there are enough or the time is up.
 fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
-    let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
+    let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded_error)?;
     let deadline = Instant::now() + Duration::from_secs(args.seconds);
     let mut collector = ViewCollector::default();
     let lang = language();
@@ -221,7 +221,7 @@ fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     while collector.views().len() < usize::from(args.views) && Instant::now() < deadline {
         match live.next(Duration::from_millis(500)) {
             SourceNews::Frame(frame) => {
-                let is_view = collector.see(&frame.picture).map_err(coded)?;
+                let is_view = collector.see(&frame.picture).map_err(coded_error)?;
                 let guide = collector.guide();
                 if is_view {
                     note(&progress_line(lang, &collector, args.views));
@@ -236,7 +236,7 @@ fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
                 }
                 printed = Some((goal, sight));
             }
-            SourceNews::Failed(fault) => return Err(cameras::coded(fault)),
+            SourceNews::Failed(fault) => return Err(cameras::coded_error(fault)),
             SourceNews::Ended => break,
             SourceNews::Lost { fault, .. } | SourceNews::Silent(fault) | SourceNews::Skipped(fault) => {
                 let why = render(lang, &fault);

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::columns::padded;
+use super::columns::pad_to;
 use super::out::language;
-use super::read::worded;
+use super::read::error_of;
 use super::{say, say_as_is};
 use crate::i18n::render;
 use crate::vision::source::{SourceError, cameras};
@@ -20,14 +20,14 @@ pub struct Args {
 
 /// Runs the command. It is no error if there are no cameras.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let found = cameras().map_err(coded)?;
+    let found = cameras().map_err(coded_error)?;
     let lines: Vec<String> = found
         .iter()
         .map(|camera| {
             if args.json {
                 json!({"source": camera.source, "name": camera.name, "place": camera.place}).to_string()
             } else {
-                let source = padded(&camera.source, 12);
+                let source = pad_to(&camera.source, 12);
                 format!("{source} {} ({})", camera.name, camera.place)
             }
         })
@@ -43,6 +43,6 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Returns an error of a source with its code, as the program prints it.
-pub(super) fn coded(fault: SourceError) -> anyhow::Error {
-    worded(fault.code(), &render(language(), &fault))
+pub(super) fn coded_error(fault: SourceError) -> anyhow::Error {
+    error_of(fault.code(), &render(language(), &fault))
 }

@@ -10,16 +10,16 @@ pub fn width(text: &str) -> usize {
 }
 
 /// Pads a text with spaces to a number of columns.
-pub fn padded(text: &str, columns: usize) -> String {
+pub fn pad_to(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
 /// Returns indented lines of labels and values, with the values aligned.
-pub fn labelled(lines: &[(String, String)]) -> String {
+pub fn aligned_lines(lines: &[(String, String)]) -> String {
     let columns = lines.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
     lines.iter().fold(String::new(), |mut out, (label, value)| {
         // Writing to memory does not fail.
-        let _ = writeln!(out, "  {}  {value}", padded(label, columns));
+        let _ = writeln!(out, "  {}  {value}", pad_to(label, columns));
         out
     })
 }
@@ -33,6 +33,6 @@ mod tests {
         assert_eq!(width("暗手"), 4);
         assert_eq!(width("row"), 3);
         let lines = [("暗手", "1m"), ("row", "2m")].map(|(a, b)| (a.to_owned(), b.to_owned()));
-        assert_eq!(labelled(&lines), "  暗手  1m\n  row   2m\n");
+        assert_eq!(aligned_lines(&lines), "  暗手  1m\n  row   2m\n");
     }
 }

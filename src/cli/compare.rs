@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use serde_json::{Value, json};
 
-use super::argument_error::{ArgumentError, said};
+use super::argument_error::{ArgumentError, translate};
 use super::hand_text::HandArguments;
 use crate::hand::{CheckedHand, Reading};
 use crate::i18n::compare::{RulesText, rules_texts};
@@ -38,7 +38,7 @@ struct Column<'a> {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    print_comparison(&args, lang).map_err(|error| said(lang, error))
+    print_comparison(&args, lang).map_err(|error| translate(lang, error))
 }
 
 fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -59,7 +59,7 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     if !args.json {
         let judged = judged.into_iter().map(|(name, rules, ruling)| (name.clone(), rules, Ok(ruling)));
-        super::say(&as_text(lang, rules_texts(lang, judged)))?;
+        super::say(&comparison_text(lang, rules_texts(lang, judged)))?;
         return Ok(ExitCode::SUCCESS);
     }
     let columns =
@@ -68,11 +68,11 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!(ArgumentError::OneRuleSet);
     };
-    super::say_as_is(&as_json(&columns, &win).to_string())?;
+    super::say_as_is(&comparison_json(&columns, &win).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(lang: Lang, columns: Vec<RulesText>) -> String {
+fn comparison_text(lang: Lang, columns: Vec<RulesText>) -> String {
     let mut lines = Vec::new();
     let first = columns.first().map(|first| first.name.clone()).unwrap_or_default();
     for RulesText { name, verdict, total, sheet, .. } in &columns {
@@ -94,7 +94,7 @@ fn as_text(lang: Lang, columns: Vec<RulesText>) -> String {
     lines.join("\n")
 }
 
-fn as_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {
+fn comparison_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {
     let sheets: Vec<Value> = columns.iter().map(|column| side_json(column, win)).collect();
     let Some((first, others)) = columns.split_first() else {
         return json!({"sheets": sheets});

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 
 use super::out::{language, note};
 use super::output::{self, Force, OutFile};
-use super::read::{cannot_write, coded_at, worded};
+use super::read::{cannot_write, coded_at, error_of};
 use super::rows::Table;
-use super::sets::{accuracy_line, coded, set_json};
+use super::sets::{accuracy_line, coded_error, set_json};
 use super::{read, say, say_as_is};
 use crate::files;
 use crate::i18n::{self, Lang, eyes};
@@ -57,10 +57,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         out.sparing(&args.labels).sparing(&args.models)
     });
     output::check(&labels_out)?;
-    let store = SetStore::usual().map_err(coded)?;
+    let store = SetStore::usual().map_err(coded_error)?;
     let orders = parse_orders(&args)?;
     let base = find_base(&store, &args)?;
-    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
+    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::coded_error)?;
     let mut enrolment = study(&mut eyes, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
         apply_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
@@ -69,13 +69,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         output::write(file, &label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?)?;
     }
     let (set, added) = match &base {
-        None => (enrolment.finish(&mut eyes, &args.name).map_err(coded)?, None),
+        None => (enrolment.finish(&mut eyes, &args.name).map_err(coded_error)?, None),
         Some(base) => {
-            let (set, added) = enrolment.finish_onto(&mut eyes, base).map_err(coded)?;
+            let (set, added) = enrolment.finish_onto(&mut eyes, base).map_err(coded_error)?;
             (set, Some(added))
         }
     };
-    let version = if args.dry_run { 0 } else { store.save(&set).map_err(coded)? };
+    let version = if args.dry_run { 0 } else { store.save(&set).map_err(coded_error)? };
     let to_check = to_check(&enrolment);
     let missing = mpsz::format(&enrolment.missing());
     if args.json {
@@ -118,10 +118,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// Returns the existing set that the photos are added to, if there is one.
 fn find_base(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
-    if args.new || !store.names().map_err(coded)?.contains(&args.name) {
+    if args.new || !store.names().map_err(coded_error)?.contains(&args.name) {
         return Ok(None);
     }
-    store.load(&args.name).map(Some).map_err(coded)
+    store.load(&args.name).map(Some).map_err(coded_error)
 }
 
 /// Finds the tiles of the photos and labels them.
@@ -143,7 +143,7 @@ fn study(eyes: &mut Recognizer, args: &Args, orders: Orders, base: Option<TileSe
     };
     let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::onto);
     for (page, order) in studied.into_iter().zip(orders) {
-        enrolment.add(eyes, page, order).map_err(coded)?;
+        enrolment.add(eyes, page, order).map_err(coded_error)?;
     }
     Ok(enrolment)
 }
@@ -186,10 +186,10 @@ fn parse_orders(args: &Args) -> anyhow::Result<Orders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
         let sentence = text!(language(), "cli-enrol-orders", given = args.order.len(), photos = count);
-        return Err(worded("order_count", &sentence));
+        return Err(error_of("order_count", &sentence));
     }
     let orders: Vec<Order> =
-        args.order.iter().map(|text| Order::parse(text).map_err(coded)).collect::<anyhow::Result<_>>()?;
+        args.order.iter().map(|text| Order::parse(text).map_err(coded_error)).collect::<anyhow::Result<_>>()?;
     Ok(match orders.as_slice() {
         [] => Orders::OfAll(Order::Any),
         [one] => Orders::OfAll(one.clone()),
@@ -265,7 +265,7 @@ fn apply_labels(
     for row in Table::read(&text).rows() {
         let get = |name: &str| row.get(name);
         let place = text!(language(), "cli-line", file = file.display(), line = row.line);
-        let bad = |text: &str| coded(SetError::BadLabel { place: place.clone(), text: text.into() });
+        let bad = |text: &str| coded_error(SetError::BadLabel { place: place.clone(), text: text.into() });
         let name = get("file").ok_or_else(|| bad(&row.shown()))?;
         // A label names its photo by the path in the arguments, or by the end of that path.
         let Some(photo) = photos.iter().position(|p| p == Path::new(name) || p.ends_with(name)) else {
@@ -294,7 +294,7 @@ fn apply_labels(
     }
     for photo in 0..photos.len() {
         if corrected.contains(&photo) {
-            enrolment.propose(eyes, photo).map_err(coded)?;
+            enrolment.propose(eyes, photo).map_err(coded_error)?;
         }
     }
     Ok(())

@@ -60,7 +60,7 @@ impl Tiles {
 }
 
 /// Returns the tiles of an option; none if it is missing.
-fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
+fn tiles_or_none(tiles: Option<&Tiles>) -> Vec<Tile> {
     tiles.cloned().unwrap_or_default().0
 }
 
@@ -123,12 +123,12 @@ impl HandArguments {
         let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
         let mut told = Circumstances::new(self.discarder(), self.round)
             .with_flags(rules.read_flags(&self.flag, unknown).map_err(ArgumentError::Faults)?)
-            .with("dora_indicators", said(self.dora.as_ref()))
-            .with("ura_indicators", said(self.ura.as_ref()))
+            .with("dora_indicators", tiles_or_none(self.dora.as_ref()))
+            .with("ura_indicators", tiles_or_none(self.ura.as_ref()))
             .with("honba", number(self.honba))
             .with("riichi_sticks", number(self.sticks))
             .with("special", self.special.unwrap_or(0))
-            .with("indicators", said(self.turned.as_ref()));
+            .with("indicators", tiles_or_none(self.turned.as_ref()));
         told.winner = self.winner.map(Seat::from);
         if !self.provided.is_empty() {
             told.set("provided", self.provided(rules));

@@ -91,7 +91,7 @@ impl OutFolder {
 }
 
 /// Returns the error of a file that cannot be written, with which the command ends.
-pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
+pub(super) fn output_error(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(i18n::output_fault(lang, fault))
 }
 
@@ -100,13 +100,13 @@ pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
 pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = out::language();
     let mut outputs = outputs.into_iter();
-    outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
+    outputs.try_for_each(|output| output.check().map_err(|fault| output_error(lang, &fault)))
 }
 
 /// Writes an output file. Errors are in the language of the command line.
 #[cfg(feature = "art")]
 pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
-    output.write(bytes).map_err(|fault| refused(out::language(), &fault))
+    output.write(bytes).map_err(|fault| output_error(out::language(), &fault))
 }
 
 /// An option that names a file or folder.

@@ -12,7 +12,7 @@ use super::chosen_rules::ChosenRules;
 use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::output::{self, Force, OutFile};
 use super::{
-    argument_error::said,
+    argument_error::translate,
     calibrate, hand_text,
     scored::{judged, score_draft},
 };
@@ -32,7 +32,7 @@ use crate::{
 
 mod count;
 mod words;
-pub(super) use words::for_people;
+pub(super) use words::reading_text;
 
 /// The arguments of `quejing read`.
 #[derive(clap::Args)]
@@ -99,7 +99,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         output::check(&annotated(path))?;
     }
     let lens = lens_named(args.camera_profile.as_deref())?;
-    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded)?;
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded_error)?;
     // An unknown rule set is reported before the first photo is read.
     let lang = args.chosen.lang();
     let rules = args.score.then(|| args.chosen.find()).transpose()?;
@@ -146,7 +146,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
                     say_as_is(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
                 }
-                note(&format!("quejing: {}: {}", fault.code(), failed(lang, path, &fault)));
+                note(&format!("quejing: {}: {}", fault.code(), failure_text(lang, path, &fault)));
             }
         }
     }
@@ -166,17 +166,17 @@ fn went_well(outcome: anyhow::Result<bool>) -> bool {
 }
 
 /// Converts an error of recognition, for the line with which the program ends.
-pub(super) fn coded(fault: VisionError) -> anyhow::Error {
-    worded(fault.code(), &render(language(), &fault))
+pub(super) fn coded_error(fault: VisionError) -> anyhow::Error {
+    error_of(fault.code(), &render(language(), &fault))
 }
 
 /// Converts an error of one photo among others, with the photo's name.
 pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
-    worded(fault.code(), &failed(language(), photo, fault))
+    error_of(fault.code(), &failure_text(language(), photo, fault))
 }
 
 /// Returns the sentence of an error of one photo among others; names the photo unless the error does.
-pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
+pub(super) fn failure_text(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     let why = render(lang, fault);
     match fault {
         VisionError::NoFile { .. } | VisionError::File(_) => why,
@@ -185,14 +185,14 @@ pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
 }
 
 /// Makes an error of a stable code and its sentence.
-pub(super) fn worded(code: &str, sentence: &str) -> anyhow::Error {
+pub(super) fn error_of(code: &str, sentence: &str) -> anyhow::Error {
     anyhow::Error::msg(format!("{code}: {sentence}"))
 }
 
 /// Makes the error of a file that cannot be written.
 pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
     let (path, why) = (path.display(), why.to_string());
-    worded("cannot_write", &text!(language(), "cli-cannot-write", path = path, why = why))
+    error_of("cannot_write", &text!(language(), "cli-cannot-write", path = path, why = why))
 }
 
 fn win_mark(text: &str) -> Result<WinMark, &'static str> {
@@ -216,7 +216,7 @@ pub(super) fn read(
 
 /// Loads the lens of a camera profile by name.
 pub(super) fn lens_named(name: Option<&str>) -> anyhow::Result<LensChoice> {
-    let profile = name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded)?;
+    let profile = name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded_error)?;
     Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile))))
 }
 
@@ -234,10 +234,10 @@ fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
 fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
     let mut drawn = reading.clone();
     drawn.rescale(photo.pixels.dimensions().into());
-    let picture = annotate(&photo.pixels, &drawn).map_err(coded)?;
+    let picture = annotate(&photo.pixels, &drawn).map_err(coded_error)?;
     let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
-        worded("cannot_write", &text!(language(), "cli-cannot-save-picture", path = path, why = why))
+        error_of("cannot_write", &text!(language(), "cli-cannot-save-picture", path = path, why = why))
     })?;
     output::write(out, &bytes)
 }
@@ -294,7 +294,7 @@ pub(super) fn score_reading(
     }
     let board = Board::from_reading(reading);
     let valued = || score_draft(lang, rules, &draft_of(rules, circumstances, &board)?, circumstances);
-    Ok(valued().map_err(|error| said(lang, error))? == ExitCode::SUCCESS)
+    Ok(valued().map_err(|error| translate(lang, error))? == ExitCode::SUCCESS)
 }
 
 fn answer(
@@ -305,9 +305,9 @@ fn answer(
     reading: &PhotoReading,
 ) -> anyhow::Result<()> {
     if args.json {
-        say_as_is(&on_the_wire(path, reading, args.circumstances.seat(rules)).to_string())
+        say_as_is(&reading_json(path, reading, args.circumstances.seat(rules)).to_string())
     } else {
-        say(&for_people(lang, path, reading))
+        say(&reading_text(lang, path, reading))
     }
 }
 
@@ -318,7 +318,7 @@ fn answer(
 /// - `gate`: the warnings for which another photo should be taken;
 /// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
 /// - `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
-pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<(Seat, usize)>) -> Value {
+pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own: Option<(Seat, usize)>) -> Value {
     let hand = &reading.hand;
     let ms: serde_json::Map<String, Value> =
         reading.ms.iter().map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0))).collect();

@@ -3,7 +3,7 @@
 use std::io::BufReader;
 use std::process::ExitCode;
 
-use super::argument_error::said;
+use super::argument_error::translate;
 use super::chosen_rules::ChosenRules;
 use super::out::written;
 use super::scored::{deal_money, score_draft};
@@ -34,7 +34,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
-    if args.json { answer_json(&args, lang) } else { score_text(&args, lang).map_err(|error| said(lang, error)) }
+    if args.json { answer_json(&args, lang) } else { score_text(&args, lang).map_err(|error| translate(lang, error)) }
 }
 
 fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {

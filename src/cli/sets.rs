@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::columns::{labelled, padded};
+use super::columns::{aligned_lines, pad_to};
 use super::out::language;
 use super::output::{Force, OutFile};
-use super::read::{self, coded_at, worded};
+use super::read::{self, coded_at, error_of};
 use super::{say, say_as_is};
 use crate::dates::minute;
 use crate::i18n::{Lang, eyes, render};
@@ -72,18 +72,18 @@ enum Action {
 /// # Errors
 /// An error of [`SetStore`], with its code.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let store = SetStore::usual().map_err(coded)?;
+    let store = SetStore::usual().map_err(coded_error)?;
     let lang = language();
     let answer = match args.action {
         Action::List { json } => {
-            return print(&list(lang, &store, json).map_err(coded)?, json);
+            return print(&list(lang, &store, json).map_err(coded_error)?, json);
         }
         Action::Show { name, json } => {
-            return print(&show(lang, &store, &name, json).map_err(coded)?, json);
+            return print(&show(lang, &store, &name, json).map_err(coded_error)?, json);
         }
         Action::Export { name, file, force } => {
             let file = file.output(Force::of(force));
-            store.export(&name, &file).map_err(coded)?;
+            store.export(&name, &file).map_err(coded_error)?;
             if file.is_standard_output() {
                 return Ok(ExitCode::SUCCESS);
             }
@@ -91,20 +91,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             text!(lang, "set-exported", name = name, path = path)
         }
         Action::Import { file, name } => {
-            let name = store.import(&file, name.as_deref()).map_err(coded)?;
+            let name = store.import(&file, name.as_deref()).map_err(coded_error)?;
             text!(lang, "cli-sets-imported", name = name)
         }
         Action::Rename { name, to } => {
-            store.rename(&name, &to).map_err(coded)?;
+            store.rename(&name, &to).map_err(coded_error)?;
             text!(lang, "set-renamed", old = name, new = to)
         }
         Action::Remove { name } => {
-            store.remove(&name).map_err(coded)?;
+            store.remove(&name).map_err(coded_error)?;
             text!(lang, "cli-sets-removed", name = name)
         }
-        Action::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded)?,
+        Action::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded_error)?,
         Action::Add { name, photo, tiles, models } => {
-            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::coded)?;
+            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::coded_error)?;
             add(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
     };
@@ -120,8 +120,8 @@ fn print(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
 }
 
 /// Returns an error of a set with its code, as the program prints it.
-pub(super) fn coded(fault: SetError) -> anyhow::Error {
-    worded(fault.code(), &render(language(), &fault))
+pub(super) fn coded_error(fault: SetError) -> anyhow::Error {
+    error_of(fault.code(), &render(language(), &fault))
 }
 
 /// Makes recognition use the set of an option `--set`; `None` means no set.
@@ -129,8 +129,8 @@ pub(super) fn coded(fault: SetError) -> anyhow::Error {
 /// # Errors
 /// An error of the set, with its code.
 pub(super) fn put_into_use(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
-    let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded)?;
-    eyes.use_set(used.as_ref()).map_err(coded)?;
+    let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded_error)?;
+    eyes.use_set(used.as_ref()).map_err(coded_error)?;
     Ok(used)
 }
 
@@ -143,13 +143,13 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
                 let version = store.versions(&name)?.last().copied().unwrap_or_default();
                 let facts =
                     text!(lang, "cli-sets-listed", kinds = set.kinds(), version = version, date = minute(&set.date));
-                let _ = writeln!(text, "{} {facts}", padded(&name, 24));
+                let _ = writeln!(text, "{} {facts}", pad_to(&name, 24));
                 sets.push(set_json(&set, version));
             }
             // A damaged set is listed with its error and does not hide the others.
             Err(fault) => {
                 let why = render(lang, &fault);
-                let _ = writeln!(text, "{} {}: {why}", padded(&name, 24), fault.code());
+                let _ = writeln!(text, "{} {}: {why}", pad_to(&name, 24), fault.code());
                 sets.push(json!({"name": name, "error": {"code": fault.code(), "message": render(Lang::En, &fault)}}));
             }
         }
@@ -201,7 +201,7 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
     Ok(format!(
         "{head}
 {}",
-        labelled(&lines)
+        aligned_lines(&lines)
     ))
 }
 
@@ -265,12 +265,12 @@ fn add(
     photo: &Path,
     tiles: &[String],
 ) -> anyhow::Result<String> {
-    let mut set = store.load(name).map_err(coded)?;
+    let mut set = store.load(name).map_err(coded_error)?;
     let options = ReadOptions { set: Some(store.used(name.to_owned())), ..ReadOptions::default() };
-    eyes.use_set(options.set.as_ref()).map_err(coded)?;
+    eyes.use_set(options.set.as_ref()).map_err(coded_error)?;
     let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
     let photo = Photo::from(photo);
-    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::coded)?;
+    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::coded_error)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut labels = Vec::new();
     for text in tiles {
@@ -278,12 +278,13 @@ fn add(
             let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
         });
-        labels
-            .push(parsed.ok_or_else(|| worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?);
+        labels.push(
+            parsed.ok_or_else(|| error_of("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?,
+        );
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = labels.into_iter().unzip();
-    let pictures = eyes.pictures(&photo.pixels, &quads).map_err(read::coded)?;
-    let count = set.add_confirmed(eyes, classes.into_iter().zip(pictures).collect()).map_err(coded)?;
-    let version = store.save(&set).map_err(coded)?;
+    let pictures = eyes.pictures(&photo.pixels, &quads).map_err(read::coded_error)?;
+    let count = set.add_confirmed(eyes, classes.into_iter().zip(pictures).collect()).map_err(coded_error)?;
+    let version = store.save(&set).map_err(coded_error)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

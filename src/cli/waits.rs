@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::argument_error::{ArgumentError, said};
+use super::argument_error::{ArgumentError, translate};
 use super::chosen_rules::ChosenRules;
 use super::hand_text::{HandArguments, tiles};
 use super::scored::complain_of;
@@ -28,7 +28,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
-    print_waits(&args, lang).map_err(|error| said(lang, error))
+    print_waits(&args, lang).map_err(|error| translate(lang, error))
 }
 
 fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {

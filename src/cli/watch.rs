@@ -55,7 +55,7 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pace = if args.every_frame { Pace::Every } else { Pace::Latest };
     // The camera starts while the models are loaded.
-    let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
+    let mut live = Live::of(&args.source, pace).map_err(cameras::coded_error)?;
     let mut watch = Watch::new(&args)?;
     let until = args.seconds.map(|s| Instant::now() + Duration::from_secs(s));
     loop {
@@ -70,7 +70,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     break;
                 }
             }
-            SourceNews::Failed(fault) => return Err(cameras::coded(fault)),
+            SourceNews::Failed(fault) => return Err(cameras::coded_error(fault)),
             SourceNews::Ended => {
                 watch.tell(
                     "ended",
@@ -110,7 +110,7 @@ impl<'a> Watch<'a> {
         // An unknown rule set is reported now, not after the first hand.
         let rules = args.score.then(|| args.chosen.find()).transpose()?;
         let agree = usize::from(args.agree);
-        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded)?;
+        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded_error)?;
         Ok(Self {
             args,
             lang,
@@ -128,7 +128,7 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, Frame { picture, number, at }: Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = self.recognizer.look(&picture.into(), &self.customs, &self.options).map_err(read::coded)?;
+        let reading = self.recognizer.look(&picture.into(), &self.customs, &self.options).map_err(read::coded_error)?;
         for event in self.consensus.feed(reading, at, &self.customs, &self.options.lens) {
             match event {
                 LockEvent::Locked(reading) => {
@@ -159,13 +159,13 @@ impl<'a> Watch<'a> {
     fn lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
-            let mut line = read::on_the_wire(source, reading, self.args.circumstances.seat(self.rules.as_ref()));
+            let mut line = read::reading_json(source, reading, self.args.circumstances.seat(self.rules.as_ref()));
             line["frame"] = json!(number);
             line["at_ms"] = ms(at);
             return self.tell("lock", line, "");
         }
         let lang = self.lang;
-        let text = read::for_people(lang, source, reading);
+        let text = read::reading_text(lang, source, reading);
         self.tell("lock", Value::Null, &text!(lang, "cli-watch-locked", reading = text.trim_end()))?;
         if let Some(rules) = &self.rules {
             let circumstances = &self.args.circumstances;

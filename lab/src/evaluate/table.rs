@@ -1,6 +1,6 @@
 //! The figures of a measurement as tables for people.
 
-use quejing::cli::columns::{padded, width};
+use quejing::cli::columns::{pad_to, width};
 use serde_json::Value;
 
 /// Formats the figures as tables: a line each with a column for all photos and one for each source and group; and the kinds of
@@ -16,7 +16,7 @@ pub fn table(figures: &Value, by: &str) -> String {
     let wide = 2 + columns.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(10);
     let mut out = String::new();
     let mut line = |label: &str, cells: Vec<String>| {
-        out.push_str(&padded(label, 28));
+        out.push_str(&pad_to(label, 28));
         for cell in cells {
             out.push_str(&" ".repeat(wide.saturating_sub(width(&cell))));
             out.push_str(&cell);
@@ -40,9 +40,9 @@ fn table_of_kinds(kinds: &Value) -> String {
         for (label, id) in names.iter().filter(|(_, id)| kinds.get(id).is_some()) {
             if out.is_empty() {
                 let headings: String = columns.iter().map(|(heading, _)| format!("  {heading}")).collect();
-                out = format!("\n{}{headings}\n", padded(title, 28));
+                out = format!("\n{}{headings}\n", pad_to(title, 28));
             }
-            out.push_str(&padded(label, 28));
+            out.push_str(&pad_to(label, 28));
             for (heading, column) in columns {
                 out.push_str(&format!("  {:>1$}", cell(kinds[id].get(column), false), width(heading)));
             }

@@ -5,7 +5,7 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{primary, signed};
+use crate::app::widgets::{primary, signed_text};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::consent::ConsentNeed;
@@ -61,9 +61,9 @@ fn show_changes(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec
         let change_of = |player| preview.totals.iter().find(move |change| change.player == player);
         for change in night.order.iter().filter_map(|&player| change_of(player)) {
             ui.label(night.name(change.player));
-            ui.label(signed(change.before));
+            ui.label(signed_text(change.before));
             ui.label("→");
-            ui.label(signed(change.after).strong());
+            ui.label(signed_text(change.after).strong());
             ui.end_row();
         }
     });

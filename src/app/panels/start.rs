@@ -4,7 +4,7 @@ use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{drop_zone, expanded, palette};
+use crate::app::widgets::{drop_zone, expand_home, palette};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
@@ -46,7 +46,7 @@ fn show_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
         let path = view.path.trim();
         let read = ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "read-path")));
         if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered) && !path.is_empty() {
-            actions.push(Action::Open(expanded(path)));
+            actions.push(Action::Open(expand_home(path)));
         }
     });
 }

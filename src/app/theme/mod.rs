@@ -28,7 +28,7 @@ thread_local! {
 }
 
 /// Returns true if targets are sized for touch, that is, at least [`TOUCH`] high.
-pub fn touched() -> bool {
+pub fn is_touched() -> bool {
     TOUCH_MODE.get()
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::Ui;
 
-use super::fields::{choose, labelled, number, several};
+use super::fields::{choose, labelled_choice, number, several};
 use super::quiet;
 use crate::i18n::{Lang, word};
 use crate::scorer::model::Model;
@@ -40,7 +40,12 @@ pub fn fields(
 }
 
 /// Draws the fields that players fill in during the deal.
-pub fn at_table(ui: &mut Ui, model: &Model, round: &mut Round, rows: impl IntoIterator<Item = &'static FieldRow>) {
+pub fn show_table_fields(
+    ui: &mut Ui,
+    model: &Model,
+    round: &mut Round,
+    rows: impl IntoIterator<Item = &'static FieldRow>,
+) {
     for row in rows {
         let people = round.people_of(&round.players_asked(row));
         let before = round.field_answer(row);
@@ -80,7 +85,7 @@ fn show(
         AskedFor::Player | AskedFor::Outsider => {
             let mut player = chosen.and_then(EventAnswer::player);
             let named: Vec<_> = people.iter().map(|&player| (Some(player), night.name(player))).collect();
-            labelled(ui, label, 120.0, &named, &mut player);
+            labelled_choice(ui, label, 120.0, &named, &mut player);
             player.map(EventAnswer::Player)
         }
         AskedFor::Players => {
@@ -119,7 +124,7 @@ fn show(
             let nobody = (None, text!(lang, "night-nobody").to_owned());
             let named = people.iter().map(|&player| (Some(player), night.name(player)));
             let named: Vec<_> = std::iter::once(nobody).chain(named).collect();
-            ui.horizontal(|ui| labelled(ui, label, 120.0, &named, &mut with));
+            ui.horizontal(|ui| labelled_choice(ui, label, 120.0, &named, &mut with));
             with.map(|with| EventAnswer::Partner { of, with })
         }
         AskedFor::Discards | AskedFor::Apart => None,

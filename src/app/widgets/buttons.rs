@@ -12,11 +12,11 @@ pub fn primary(text: &str) -> egui::Button<'_> {
 
 /// Returns a button as high as its text, or, on touch screens, as high as any other button.
 pub fn small<'a>(text: impl egui::IntoAtoms<'a>) -> egui::Button<'a> {
-    if theme::touched() { egui::Button::new(text) } else { egui::Button::new(text).small() }
+    if theme::is_touched() { egui::Button::new(text) } else { egui::Button::new(text).small() }
 }
 
 /// Draws a small button with its own accessible name, for a `text` that other buttons show too.
-pub fn named(ui: &mut Ui, enabled: bool, text: &str, label: &str) -> Response {
+pub fn named_button(ui: &mut Ui, enabled: bool, text: &str, label: &str) -> Response {
     let button = ui.add_enabled(enabled, small(text));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, label));
     button

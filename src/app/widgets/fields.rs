@@ -41,7 +41,13 @@ pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choice
 }
 
 /// Draws a combo box after its label.
-pub fn labelled<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
+pub fn labelled_choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    choices: &[(T, String)],
+    chosen: &mut T,
+) {
     ui.label(label);
     choose(ui, label, width, choices, chosen);
 }
@@ -87,7 +93,7 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>)
 }
 
 /// Returns a path typed by a person: without quotes and `file://`, `~/` replaced by the home folder.
-pub fn expanded(path: &str) -> PathBuf {
+pub fn expand_home(path: &str) -> PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);
     match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {
@@ -128,10 +134,10 @@ mod tests {
 
     #[test]
     fn paths_are_taken_as_people_write_them() {
-        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
-        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
+        assert_eq!(expand_home("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
+        assert_eq!(expand_home("file:///a/c.jpg"), Path::new("/a/c.jpg"));
         if let Some(home) = std::env::var_os("HOME") {
-            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
+            assert_eq!(expand_home("~/c.jpg"), Path::new(&home).join("c.jpg"));
         }
     }
 }

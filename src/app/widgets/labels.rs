@@ -22,12 +22,12 @@ pub fn quiet(text: impl Into<String>) -> RichText {
 }
 
 /// Returns an amount with its sign, coloured by it.
-pub fn signed(amount: Amount) -> RichText {
-    gained(&words::gain_cell(amount))
+pub fn signed_text(amount: Amount) -> RichText {
+    gain_text(&words::gain_cell(amount))
 }
 
 /// Returns the text of a cell, coloured by its gain.
-pub fn gained(cell: &Cell) -> RichText {
+pub fn gain_text(cell: &Cell) -> RichText {
     let text = RichText::new(&cell.text);
     match cell.gain {
         None => text,

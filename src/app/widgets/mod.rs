@@ -23,10 +23,10 @@ mod table;
 pub mod tiles;
 pub mod worth;
 
-pub use buttons::{named, primary, remove, small, tick};
+pub use buttons::{named_button, primary, remove, small, tick};
 pub use columns::{at_the_right, moved_into, scroll_from_top, two_columns};
 pub use drop_zone::drop_zone;
-pub use fields::expanded;
-pub use labels::{gained, heading, note, quiet, right, show_refusal, signed, waiting, wind_letter};
+pub use fields::expand_home;
+pub use labels::{gain_text, heading, note, quiet, right, show_refusal, signed_text, waiting, wind_letter};
 pub use palette::palette;
 pub use table::word_table;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, Ui};
 
-use super::{gained, quiet, right};
+use super::{gain_text, quiet, right};
 use crate::app::theme;
 use crate::i18n::{ColumnKind, WordTable};
 
@@ -20,7 +20,7 @@ pub fn word_table(ui: &mut Ui, id: &str, table: &WordTable) {
         ui.end_row();
         for row in &table.rows {
             for (cell, column) in row.iter().zip(&table.columns) {
-                let text = gained(cell);
+                let text = gain_text(cell);
                 let shown = match column.kind {
                     ColumnKind::Words => ui.label(text),
                     ColumnKind::Heads => ui.label(text.color(theme::palette().text_strong)),

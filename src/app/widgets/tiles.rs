@@ -104,7 +104,7 @@ pub fn tile_button(
 }
 
 /// Draws tiles in MPSZ notation, with a gap after each group.
-pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], width: f32) {
+pub fn show_tile_groups(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], width: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         for group in groups {

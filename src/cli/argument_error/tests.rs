@@ -137,5 +137,5 @@ fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language
 #[test]
 fn errors_of_other_types_are_not_translated() {
     let other = anyhow::anyhow!("no_file: gone");
-    assert_eq!(said(Lang::Zh, other).to_string(), "no_file: gone");
+    assert_eq!(translate(Lang::Zh, other).to_string(), "no_file: gone");
 }

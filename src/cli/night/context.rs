@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail};
 use serde_json::Value;
 
 use super::error::NightError;
-use crate::cli::output::{Force, OutFile, OutFolder, refused};
+use crate::cli::output::{Force, OutFile, OutFolder, output_error};
 use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeper;
@@ -164,13 +164,13 @@ impl NightContext {
             return Ok(None);
         };
         let out = out.output(force).of_ledger(&self.path);
-        out.check().map_err(|fault| refused(self.lang, &fault))?;
+        out.check().map_err(|fault| output_error(self.lang, &fault))?;
         Ok(Some(out))
     }
 
     /// Checks the folder that a copy is written to, before the work begins.
     pub fn check_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
-        folder.output().of_ledger(&self.path).check_folder().map_err(|fault| refused(self.lang, &fault))
+        folder.output().of_ledger(&self.path).check_folder().map_err(|fault| output_error(self.lang, &fault))
     }
 
     /// Writes an output file.
@@ -179,7 +179,7 @@ impl NightContext {
             OutputFault::Unwritable { path, why } => {
                 NightError::NotWritten { path: path.display().to_string(), why: why.into() }.into()
             }
-            _ => refused(self.lang, &fault),
+            _ => output_error(self.lang, &fault),
         })
     }
 

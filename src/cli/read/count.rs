@@ -19,7 +19,7 @@ pub(super) fn answer(photos: &[PathBuf], readings: &[PhotoReading], as_json: boo
     match as_json {
         true => {
             let photo = if photos.len() == 1 { json!(names.next()) } else { json!(names.collect::<Vec<_>>()) };
-            say_as_is(&on_the_wire(photo, &count).to_string())
+            say_as_is(&count_json(photo, &count).to_string())
         }
         false => {
             let lang = language();
@@ -31,7 +31,7 @@ pub(super) fn answer(photos: &[PathBuf], readings: &[PhotoReading], as_json: boo
     }
 }
 
-fn on_the_wire(photo: Value, count: &SetCount) -> Value {
+fn count_json(photo: Value, count: &SetCount) -> Value {
     json!({
         "photo": photo,
         "counts": numbers(&count.counts),

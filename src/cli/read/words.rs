@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{faces, meld_text};
 use crate::{
-    cli::columns::labelled,
+    cli::columns::aligned_lines,
     hand::{LaidMeld, MeldKind},
     i18n::{
         self, Lang,
@@ -22,7 +22,7 @@ use crate::{
 /// says so instead of a question.
 const MAX_WIN_CANDIDATES: usize = 4;
 
-pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
+pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
     let head = text!(
         lang,
@@ -42,7 +42,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     for row in &hand.rows {
         line(text!(lang, "cli-read-row"), row.iter().map(|&i| named(lang, reading, i)).collect::<Vec<_>>().join("  "));
     }
-    let spelled = |which: &[usize]| spelled(lang, &faces(reading, which));
+    let spelled = |which: &[usize]| tiles_text(lang, &faces(reading, which));
     line(text!(lang, "cli-read-concealed"), spelled(&hand.standing));
     for meld in &hand.melds {
         line(text!(lang, "cli-read-meld"), meld_for_people(lang, reading, meld));
@@ -84,7 +84,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     if let Some((_, ms)) = reading.ms.iter().find(|(stage, _)| *stage == "total") {
         line(text!(lang, "cli-read-time"), text!(lang, "cli-read-ms", ms = ms.round()));
     }
-    format!("{head}\n{}", labelled(&lines))
+    format!("{head}\n{}", aligned_lines(&lines))
 }
 
 /// Returns the reliability of the reading, with the probability that the hand is right.
@@ -107,7 +107,7 @@ fn is_marked(lang: Lang, reading: &PhotoReading) -> bool {
 }
 
 /// Returns tiles in typed notation, and by their Chinese names in languages that use these.
-fn spelled(lang: Lang, tiles: &[Tile]) -> String {
+fn tiles_text(lang: Lang, tiles: &[Tile]) -> String {
     match (tiles.is_empty(), lang) {
         (true, _) => String::new(),
         (false, Lang::Zh | Lang::En) => {
@@ -262,9 +262,9 @@ mod tests {
             (marked, look, "look", 0.6214),
             (reading(0.001), retake, "retake", 0.001),
         ] {
-            let said = for_people(Lang::En, Path::new("x.jpg"), &reading);
+            let said = reading_text(Lang::En, Path::new("x.jpg"), &reading);
             assert!(said.contains(words), "{said}");
-            let sent = crate::cli::read::on_the_wire(Path::new("x.jpg"), &reading, None);
+            let sent = crate::cli::read::reading_json(Path::new("x.jpg"), &reading, None);
             assert_eq!(sent["surety"], state);
             let sent = sent["hand"]["confidence"].as_f64().expect("a number");
             assert!((sent - probability).abs() < 1e-6, "{sent}");

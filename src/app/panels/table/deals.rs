@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 use super::show_current_deal;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::tiles::{TileArt, written};
+use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet, small};
 use crate::i18n::night::author;
 use crate::scorer::action::Action;
@@ -175,7 +175,7 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, act
             });
         });
         if let Some(groups) = &win.tiles {
-            written(ui, lang, art, groups, (ui.available_width() / 17.0).clamp(14.0, 24.0));
+            show_tile_groups(ui, lang, art, groups, (ui.available_width() / 17.0).clamp(14.0, 24.0));
         }
     }
     if let Some(action) =

@@ -20,7 +20,7 @@ use crate::app::screens::night::requests;
 use crate::app::screens::night::shared_widgets::{account_notes, settled};
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{quiet, signed};
+use crate::app::widgets::{quiet, signed_text};
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
@@ -222,7 +222,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
         ui.label(quiet(text!(lang, "beside")));
         for person in with_totals {
             ui.label(RichText::new(night.name(*person)).color(theme::palette().text_strong));
-            ui.label(signed(night.total(*person)).strong());
+            ui.label(signed_text(night.total(*person)).strong());
             ui.add_space(6.0);
         }
     });

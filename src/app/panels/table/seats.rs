@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, Rich
 
 use super::show_due;
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{quiet, signed, wind_letter};
+use crate::app::widgets::{quiet, signed_text, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::rules::course::BesideTotals;
@@ -201,7 +201,7 @@ fn show_declared(
 fn draw_total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
     let text = match rules.starting_points() {
         Some(start) => (Amount::whole(start) + amount).to_string(),
-        None => signed(amount).text().to_owned(),
+        None => signed_text(amount).text().to_owned(),
     };
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),
@@ -261,7 +261,7 @@ fn second_score(
             reduced_text(place.map_or(0.0, |place| place.reduced)),
         )),
         BesideTotals::Final => {
-            let text = place.and_then(|place| place.with_uma).map(signed);
+            let text = place.and_then(|place| place.with_uma).map(signed_text);
             Some((
                 text!(lang, "night-col-final"),
                 text!(lang, "night-col-final-tip"),

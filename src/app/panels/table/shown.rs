@@ -10,7 +10,7 @@ use crate::app::screens::night::graph;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
-use crate::app::widgets::tiles::{TileArt, written};
+use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::scorer::model::Model;
 use crate::words::win_texts;
 
@@ -71,7 +71,7 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
         ui.label(RichText::new(win.worth).size(theme::LARGE * scale).strong().color(Tone::Win.color()));
         if let Some(groups) = &win.tiles {
             // At this width a hand needs at most two rows.
-            written(ui, lang, art, groups, (ui.available_width() / 9.0).min(40.0 * scale));
+            show_tile_groups(ui, lang, art, groups, (ui.available_width() / 9.0).min(40.0 * scale));
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
     if !marked.is_empty() {
         show_marks(ui, model, round, &marked);
     }
-    asked::at_table(ui, model, round, others);
+    asked::show_table_fields(ui, model, round, others);
 }
 
 fn choose_kind(ui: &mut Ui, model: &Model, round: &mut Round) {

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round, rows: impl IntoIterat
                 show_source(ui, model, round, row);
             }
             AskedFor::Discards => show_discards(ui, model, round, row),
-            _ => asked::at_table(ui, model, round, [row]),
+            _ => asked::show_table_fields(ui, model, round, [row]),
         }
     }
 }

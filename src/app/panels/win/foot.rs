@@ -6,7 +6,7 @@ use super::arrows;
 use crate::app::panels::wind;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{heading, primary, quiet, signed};
+use crate::app::widgets::{heading, primary, quiet, signed_text};
 use crate::i18n::{self, sheet::aloud};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
@@ -93,7 +93,7 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
             ui.label(quiet(night.name(player)));
-            ui.label(signed(settlement.gain(Holder::Player(player))));
+            ui.label(signed_text(settlement.gain(Holder::Player(player))));
         }
     });
     if !settlement.still_in.is_empty() {
@@ -131,7 +131,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
                     let wind = wind(round, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
                     ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
-                    ui.label(signed(gain).size(theme::HEADING).strong());
+                    ui.label(signed_text(gain).size(theme::HEADING).strong());
                 });
             }
             ui.end_row();

@@ -5,7 +5,7 @@ use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::tiles::written;
+use crate::app::widgets::tiles::show_tile_groups;
 use crate::app::widgets::{quiet, show_refusal};
 use crate::i18n;
 use crate::i18n::sheet::{Sheet, SheetRow, aloud, sheet};
@@ -90,7 +90,7 @@ fn show_row(ui: &mut Ui, model: &Model, view: &mut View, row: &SheetRow, color: 
             ui.label(RichText::new(&row.worth).strong().color(color));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(&row.name).color(color));
-                written(ui, model.lang, &mut view.art, std::slice::from_ref(&row.tiles), TILE);
+                show_tile_groups(ui, model.lang, &mut view.art, std::slice::from_ref(&row.tiles), TILE);
             });
         });
     });

@@ -43,7 +43,7 @@ fn show_bets(
     let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
     let count = stored_bets.as_ref().map_or(round.answers.supports.len(), count_chosen);
     CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
-        asked::at_table(ui, model, round, fields);
+        asked::show_table_fields(ui, model, round, fields);
         show_each_bet(ui, model, view, &mut round.answers, actions);
         show_new_bettor(ui, model, view, actions);
         show_camps(ui, model, view, actions);

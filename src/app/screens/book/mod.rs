@@ -78,7 +78,7 @@ impl BookScreen {
             ui.separator();
             match self.part {
                 BookTab::Options => {
-                    let shelves: Vec<usize> = self.in_scope();
+                    let shelves: Vec<usize> = self.patterns_in_scope();
                     let can_widen = self.scope != Scope::All;
                     // The message for no match takes the place of the options.
                     if !options::has_matching_option(lang, &self.choices, &shelves, &self.query) {
@@ -139,7 +139,7 @@ impl BookScreen {
     }
 
     /// Returns the indices of the shelves in scope.
-    fn in_scope(&self) -> Vec<usize> {
+    fn patterns_in_scope(&self) -> Vec<usize> {
         let of = |wanted: &RuleProfile| vec![self.choices.iter().position(|(_, rules)| rules == wanted).unwrap_or(0)];
         match &self.scope {
             Scope::Own => vec![0],
@@ -161,7 +161,7 @@ impl BookScreen {
     fn patterns(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.query);
+        self.list.search(lang, &self.shelves, &names, &self.patterns_in_scope(), &self.query);
         if !self.open.is_some_and(|open| self.list.contains(open)) {
             self.open = self.list.first();
         }

@@ -90,7 +90,7 @@ impl CompareScreen {
             }
             self.choose(ui, context.model, &choices);
             ui.separator();
-            let shown = self.shown(&choices);
+            let shown = self.shown_profiles(&choices);
             if shown.is_empty() {
                 ui.label(quiet(text!(context.model.lang, "beside-none")));
                 return;
@@ -113,7 +113,7 @@ impl CompareScreen {
 
     /// Draws a switch for each of the rules to choose from.
     fn choose(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
-        let mut shown = self.shown(choices);
+        let mut shown = self.shown_profiles(choices);
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(text!(model.lang, "beside-rules")));
             for (name, rules) in choices {
@@ -130,7 +130,7 @@ impl CompareScreen {
     }
 
     /// Returns the rules to compare, in the order of the choices.
-    fn shown(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
+    fn shown_profiles(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
         let defaults = default_rules(choices);
         let chosen = self.chosen.as_ref().unwrap_or(&defaults);
         choices.iter().map(|(_, rules)| rules).filter(|rules| chosen.contains(rules)).cloned().collect()

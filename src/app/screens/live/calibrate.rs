@@ -10,7 +10,7 @@ use super::LiveScreen;
 use super::frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{expanded, primary};
+use crate::app::widgets::{expand_home, primary};
 use crate::i18n::Lang;
 use crate::scorer::action::LiveAction;
 use crate::scorer::trouble;
@@ -79,7 +79,7 @@ fn show_instructions(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &m
         path_field(ui, &mut live.board, "~/board.pdf");
         let path = live.board.trim();
         if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-save-board"))).clicked() {
-            actions.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
+            actions.push(LiveAction::SaveBoard(expand_home(path).display().to_string()));
         }
     });
     ui.add_space(6.0);
@@ -94,7 +94,7 @@ fn show_instructions(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &m
         path_field(ui, &mut live.photos, text!(lang, "calibrate-photos-hint"));
         let path = live.photos.trim();
         if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-photos-use"))).clicked() {
-            actions.push(LiveAction::Photos(vec![expanded(path)]));
+            actions.push(LiveAction::Photos(vec![expand_home(path)]));
         }
     });
 }

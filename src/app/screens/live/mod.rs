@@ -236,7 +236,7 @@ impl LiveScreen {
     }
 
     /// Returns the locked hand.
-    pub fn locked(&self) -> Option<&LockedHand> {
+    pub fn locked_hand(&self) -> Option<&LockedHand> {
         self.snapshot.locked.as_deref()
     }
 

@@ -8,8 +8,8 @@ use super::order::SeatOrder;
 use super::shared_widgets::{list, said_of_rules};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    fields::{field, labelled, number},
-    heading, named, note, primary, quiet, small,
+    fields::{field, labelled_choice, number},
+    heading, named_button, note, primary, quiet, small,
 };
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -118,7 +118,7 @@ impl NightForm {
         let lang = model.lang;
         let choices: Vec<(Option<RuleChoice>, String)> = rule_choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "rules"), 200.0, &choices, &mut self.rules);
+            labelled_choice(ui, text!(lang, "rules"), 200.0, &choices, &mut self.rules);
         });
         let deals = match self.length {
             GameLength::Hands(hands) => GameLength::Hands(hands),
@@ -133,7 +133,7 @@ impl NightForm {
         ];
         let lengths = lengths.map(|(length, text)| (length, text.to_owned()));
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "night-length"), 140.0, &lengths, &mut self.length);
+            labelled_choice(ui, text!(lang, "night-length"), 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
                 number(ui, text!(lang, "night-length-deals"), &mut self.hands, 0..=MAX_DEALS);
             }
@@ -198,7 +198,7 @@ impl NightForm {
             if comer.guest {
                 ui.label(quiet(text!(lang, "night-guest")));
             }
-            named(ui, true, "×", &text!(lang, "night-leave-out", player = comer.name)).clicked()
+            named_button(ui, true, "×", &text!(lang, "night-leave-out", player = comer.name)).clicked()
         });
     }
 

@@ -8,7 +8,7 @@ use super::shared_widgets;
 use super::shared_widgets::propose;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    fields::{field, labelled, several},
+    fields::{field, labelled_choice, several},
     heading, note, primary, quiet,
 };
 use crate::i18n;
@@ -82,7 +82,7 @@ impl DisputeForm {
         heading(ui, title(model, entry));
         ui.horizontal(|ui| {
             let choices = shared_widgets::player_choices(night, &night.order, None);
-            labelled(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
+            labelled_choice(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
         });
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);

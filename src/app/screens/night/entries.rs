@@ -7,7 +7,7 @@ use super::entry::{EntryForm, EntryKind};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
-    fields::{choose, field, labelled},
+    fields::{choose, field, labelled_choice},
     heading, primary, quiet, two_columns,
 };
 use crate::i18n::{self, Lang, word};
@@ -65,12 +65,12 @@ impl Entries {
         ui.label(quiet(text!(lang, "night-entry-hint")));
         let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
         ui.horizontal(|ui| {
-            let kinds: Vec<(EntryKind, String)> = EntryKind::offered(&model.keeper().rules())
+            let kinds: Vec<(EntryKind, String)> = EntryKind::offered_kinds(&model.keeper().rules())
                 .into_iter()
                 .map(|kind| (kind, word(lang, &kind).to_owned()))
                 .collect();
             let entry = &mut self.entry;
-            labelled(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
+            labelled_choice(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
             if tables > 1 && entry.kind != EntryKind::Money {
                 let choices = (0..tables).filter_map(|table| {
                     Some((u8::try_from(table).ok()?, text!(lang, "night-table", table = (table + 1))))
@@ -79,7 +79,7 @@ impl Entries {
                 choose(ui, text!(lang, "night-which-table"), 90.0, &choices, &mut entry.table);
             }
         });
-        self.entry.show(ui, lang, night, &at_table(night, usize::from(self.entry.table)));
+        self.entry.show(ui, lang, night, &people_at_table(night, usize::from(self.entry.table)));
         let body = self.entry.body(night);
         if let Some(missing) = body.as_ref().err().map(|missing| word(lang, missing)) {
             ui.label(quiet(missing));
@@ -109,7 +109,7 @@ impl Entries {
 }
 
 /// Returns the players of the open or the next deal of a table.
-fn at_table(night: &Night, table: usize) -> Vec<PlayerId> {
+fn people_at_table(night: &Night, table: usize) -> Vec<PlayerId> {
     night.due(table).map(|due| due.players).unwrap_or_default()
 }
 

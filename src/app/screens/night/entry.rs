@@ -48,7 +48,7 @@ impl EntryKind {
     }
 
     /// Returns the kinds that these rules have.
-    pub fn offered(rules: &RuleProfile) -> Vec<EntryKind> {
+    pub fn offered_kinds(rules: &RuleProfile) -> Vec<EntryKind> {
         let mut kinds = vec![EntryKind::Money, EntryKind::Win, EntryKind::Draw, EntryKind::FalseWin, EntryKind::Deal];
         kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| EntryKind::Act(row)));
         kinds

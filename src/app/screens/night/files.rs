@@ -4,7 +4,9 @@ use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{expanded, fields::field, heading, named, note, primary, quiet, right, two_columns};
+use crate::app::widgets::{
+    expand_home, fields::field, heading, named_button, note, primary, quiet, right, two_columns,
+};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::scorer::action::{Action, FileAction, NightFile, NightFileKind, ScreenId};
@@ -103,7 +105,7 @@ impl Files {
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
-                let path = expanded(&format!("{base}.{}", file_extension(what)));
+                let path = expand_home(&format!("{base}.{}", file_extension(what)));
                 if button.on_hover_text(path.display().to_string()).clicked() {
                     actions.push(Action::WriteFile(NightFile {
                         what,
@@ -121,7 +123,7 @@ impl Files {
             field(ui, text!(lang, "file"), &mut self.import, 300.0);
             let take = ui.add_enabled(!self.import.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
-                actions.push(Action::Files(FileAction::Import(expanded(self.import.trim()))));
+                actions.push(Action::Files(FileAction::Import(expand_home(self.import.trim()))));
             }
         });
         ui.separator();
@@ -150,7 +152,7 @@ impl Files {
             field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
             let enabled = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
-                actions.push(Action::Night(NightAction::Backup(expanded(self.backup.trim()))));
+                actions.push(Action::Night(NightAction::Backup(expand_home(self.backup.trim()))));
             }
         });
     }
@@ -218,7 +220,7 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
             ui.label(quiet(state));
             let enabled = !evidence.removed && there && !reason.trim().is_empty();
             let label = text!(lang, "night-remove-named", name = evidence.attached.name);
-            if named(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
+            if named_button(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
                 actions.push(Action::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
             }
             ui.end_row();

@@ -9,7 +9,7 @@ use super::photo::DealEvidence;
 use super::shared_widgets::propose;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
-use crate::app::widgets::{fields::labelled, gained, heading, named, note, primary, quiet, right};
+use crate::app::widgets::{fields::labelled_choice, gain_text, heading, named_button, note, primary, quiet, right};
 use crate::i18n::night::author;
 use crate::i18n::{Lang, word};
 use crate::scorer::action::Action;
@@ -115,16 +115,16 @@ impl DealDetails {
                             1 => text!(lang, "night-correct").to_owned(),
                             _ => text!(lang, "night-correct-win", winner = night.name(win.winner)),
                         };
-                        if named(ui, true, &text, &format!("{label} {}", at + 1)).clicked() {
+                        if named_button(ui, true, &text, &format!("{label} {}", at + 1)).clicked() {
                             actions.push(Action::Reopen(act.event, at));
                         }
                     }
-                } else if named(ui, has_form, text!(lang, "night-correct"), &label).clicked() {
+                } else if named_button(ui, has_form, text!(lang, "night-correct"), &label).clicked() {
                     let entry = EntryForm::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
                 let label = text!(lang, "night-undo-entry", number = number);
-                if named(ui, true, text!(lang, "hand-undo"), &label).clicked() {
+                if named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
                     propose(Body::undone(act.event), actions);
                 }
             });
@@ -135,7 +135,7 @@ impl DealDetails {
 /// Draws the tiles and patterns of a win.
 fn show_win(ui: &mut Ui, lang: Lang, art: &mut TileArt, win: &WinText) {
     if let Some(groups) = &win.tiles {
-        tiles::written(ui, lang, art, groups, TILE);
+        tiles::show_tile_groups(ui, lang, art, groups, TILE);
     }
     if !win.patterns.is_empty() {
         ui.label(&win.patterns);
@@ -151,7 +151,7 @@ fn show_gains(ui: &mut Ui, gains: &[GainText]) {
     Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
         for one in gains {
             ui.label(&one.name);
-            right(ui, gained(&one.gain));
+            right(ui, gain_text(&one.gain));
             ui.end_row();
         }
     });
@@ -171,7 +171,7 @@ fn show_correction(
     let number = at.map_or(1, |at| at + 1);
     heading(ui, text!(lang, "night-correct-title", number = number));
     if entry.kind != EntryKind::Money {
-        let kinds = night.rules().map(EntryKind::offered).unwrap_or_default();
+        let kinds = night.rules().map(EntryKind::offered_kinds).unwrap_or_default();
         let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
             // The beginning of a deal cannot become another kind of event.
             EntryKind::Deal => *kind == EntryKind::Deal,
@@ -179,7 +179,7 @@ fn show_correction(
         });
         let choices: Vec<(EntryKind, String)> = of_deal.map(|kind| (kind, word(lang, &kind).to_owned())).collect();
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
+            labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
         });
     }
     entry.show(ui, lang, night, &deal.players);

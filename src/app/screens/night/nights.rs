@@ -6,7 +6,7 @@ use super::begin::NightForm;
 use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{heading, named, note, quiet, right, two_columns};
+use crate::app::widgets::{heading, named_button, note, quiet, right, two_columns};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -190,5 +190,5 @@ fn open_button(ui: &mut Ui, lang: Lang, row: &NightRow) -> bool {
         return false;
     }
     let text = if row.closed { text!(lang, "night-look") } else { text!(lang, "night-resume") };
-    named(ui, true, text, &text!(lang, "night-resume-named", title = entry.title)).clicked()
+    named_button(ui, true, text, &text!(lang, "night-resume-named", title = entry.title)).clicked()
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{DragValue, Grid, Ui};
 
-use crate::app::widgets::{named, quiet};
+use crate::app::widgets::{named_button, quiet};
 use crate::i18n::Lang;
 use crate::table::ledger::{HowSeated, PlayerId};
 
@@ -70,10 +70,11 @@ impl<K> SeatOrder<K> {
                 let shown_name = name(one);
                 ui.label(quiet((at + 1).to_string()));
                 ui.horizontal(|ui| {
-                    if named(ui, at > 0, "↑", &text!(lang, "night-move-up", player = shown_name)).clicked() {
+                    if named_button(ui, at > 0, "↑", &text!(lang, "night-move-up", player = shown_name)).clicked() {
                         moved_up = Some(at);
                     }
-                    if named(ui, at < last, "↓", &text!(lang, "night-move-down", player = shown_name)).clicked() {
+                    if named_button(ui, at < last, "↓", &text!(lang, "night-move-down", player = shown_name)).clicked()
+                    {
                         moved_up = Some(at + 1);
                     }
                 });

@@ -9,7 +9,7 @@ use super::order::SeatOrder;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    fields::labelled, heading, named, note, primary, quiet, right, signed, two_columns, wind_letter,
+    fields::labelled_choice, heading, named_button, note, primary, quiet, right, signed_text, two_columns, wind_letter,
 };
 use crate::i18n::{self, Lang};
 use crate::scorer::action::{Action, ScreenId};
@@ -141,16 +141,16 @@ impl People {
             true => ui.label(text!(lang, "night-role-guest", role = role)),
             false => ui.label(role),
         };
-        right(ui, signed(night.total(player)));
+        right(ui, signed_text(night.total(player)));
         ui.horizontal(|ui| {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let label = text!(lang, "night-rename-named", player = person.name);
-            if named(ui, changed, text!(lang, "night-rename"), &label).clicked() {
+            if named_button(ui, changed, text!(lang, "night-rename"), &label).clicked() {
                 record(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
             if person.left {
                 let label = text!(lang, "night-back-named", player = person.name);
-                if named(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
+                if named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
                     let back = crate::table::ledger::Person {
                         id: player,
                         name: person.name.clone(),
@@ -161,7 +161,7 @@ impl People {
                 }
             } else {
                 let label = text!(lang, "night-leave-named", player = person.name);
-                if named(ui, true, text!(lang, "night-leaves"), &label).clicked() {
+                if named_button(ui, true, text!(lang, "night-leaves"), &label).clicked() {
                     record(Body::PersonLeft { player }, actions);
                 }
             }
@@ -216,7 +216,7 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
         for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
             ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
-            right(ui, signed(night.total(player)));
+            right(ui, signed_text(night.total(player)));
             let deals = if due.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
             ui.label(quiet(deals));
             ui.end_row();
@@ -269,7 +269,7 @@ fn show_seating_form(
         let choices = deals.map(|deal| (deal.id, capital(&deal_name(lang, night, deal))));
         let choices: Vec<(DealId, String)> = choices.collect();
         let before = *deal;
-        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
+        ui.horizontal(|ui| labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
         if before != *deal {
             *order = SeatOrder::of(order_at_deal(night, *deal));
         }

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, TextureHandle, Ui};
 
 use super::evidence;
 use crate::app::theme::{Tone, ToneColor as _};
-use crate::app::widgets::{expanded, fields::field, named, quiet};
+use crate::app::widgets::{expand_home, fields::field, named_button, quiet};
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::action::FileAction;
@@ -38,7 +38,7 @@ impl DealEvidence {
             field(ui, text!(lang, "night-photo-path"), &mut self.path, 170.0);
             let keep = ui.add_enabled(!self.path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
             if keep.clicked() {
-                actions.push(Action::Files(FileAction::Photo(deal.id, expanded(self.path.trim()))));
+                actions.push(Action::Files(FileAction::Photo(deal.id, expand_home(self.path.trim()))));
                 self.path.clear();
             }
         });
@@ -68,7 +68,7 @@ impl DealEvidence {
             }
             let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
             let text = if open { text!(lang, "night-photo-hide") } else { text!(lang, "night-photo-show") };
-            if named(ui, true, text, text).clicked() {
+            if named_button(ui, true, text, text).clicked() {
                 self.shown = if open { None } else { Some((sha256.clone(), load_picture(ui.ctx(), model, &sha256))) };
             }
         });

@@ -4,7 +4,7 @@
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
-use crate::app::widgets::{heading, named, note, quiet, signed, small};
+use crate::app::widgets::{heading, named_button, note, quiet, signed_text, small};
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::consent::ConsentRequest;
@@ -83,7 +83,7 @@ fn show_request(
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let what = lines.first().map_or("", String::as_str);
                 let label = text!(lang, "consent-take-back-named", what = what);
-                if named(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
+                if named_button(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
                     actions.push(Action::Night(NightAction::TakeBackRequest(request.id)));
                 }
                 let entry = request.entry(model.keeper().replay());
@@ -134,12 +134,12 @@ fn show_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
             ui.label(RichText::new(night.name(who)).color(theme::palette().text_strong));
             match request.change_now(night, who) {
                 Some(change) => {
-                    ui.label(signed(change.before));
+                    ui.label(signed_text(change.before));
                     ui.label("→");
-                    ui.label(signed(change.after).strong());
+                    ui.label(signed_text(change.after).strong());
                 }
                 None => {
-                    ui.label(signed(night.total(who)));
+                    ui.label(signed_text(night.total(who)));
                     ui.label("");
                     ui.label("");
                 }

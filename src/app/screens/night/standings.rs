@@ -8,7 +8,7 @@ use super::graph;
 use super::shared_widgets::{account_notes, propose, settled};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
-use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, word_table};
+use crate::app::widgets::{fields::labelled_choice, heading, note, quiet, right, scroll_from_top, word_table};
 use crate::i18n::{self, Lang};
 use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
@@ -102,7 +102,7 @@ impl StandingsScreen {
                 (ReducedRoot::Games, text!(lang, "night-root-deals")),
                 (ReducedRoot::Number(own), text!(lang, "night-root-number")),
             ];
-            labelled(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
+            labelled_choice(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
                 field(ui, text!(lang, "night-root-number"), number, 0.01..=10_000.0);
             }

@@ -7,7 +7,7 @@ use super::panel::{SetsPanel, percent};
 use super::state::{FILE_EXTENSION, SetsNotice, SetsScreenState};
 use crate::app::dialog::{DialogChoice, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{expanded, heading, primary, quiet, small};
+use crate::app::widgets::{expand_home, heading, primary, quiet, small};
 use crate::i18n::{Lang, LocalizedText, eyes};
 use crate::scorer::trouble;
 use crate::task::Reply;
@@ -102,12 +102,12 @@ fn show_import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<SetComm
         field(ui, text!(lang, "set-import-as"), &mut state.import_as, 150.0);
         ui.end_row();
         if entered && has_path && free {
-            command = Some(SetCommand::Import(expanded(state.import.trim()), name.clone()));
+            command = Some(SetCommand::Import(expand_home(state.import.trim()), name.clone()));
         }
     });
     ui.horizontal_wrapped(|ui| {
         if ui.add_enabled(free && has_path, egui::Button::new(text!(lang, "set-import"))).clicked() {
-            command = Some(SetCommand::Import(expanded(state.import.trim()), name.clone()));
+            command = Some(SetCommand::Import(expand_home(state.import.trim()), name.clone()));
         }
         if ui.add_enabled(free && state.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
             state.dialog =
@@ -139,7 +139,7 @@ fn show_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<
         let button = ui.add_enabled(enabled, egui::Button::new(text!(lang, "set-export")));
         let button = button.on_hover_text(text!(lang, "set-export-hint"));
         if enabled && (button.clicked() || entered) {
-            let to = expanded(state.export.trim());
+            let to = expand_home(state.export.trim());
             let replace = to.exists();
             let export = SetCommand::Export { set: of.to_owned(), to, replace };
             if replace { state.unconfirmed = Some(export) } else { command = Some(export) }

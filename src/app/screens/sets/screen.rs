@@ -11,7 +11,7 @@ use super::worker::{Finish, Job};
 use crate::app::dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{at_the_right, expanded, primary};
+use crate::app::widgets::{at_the_right, expand_home, primary};
 use crate::i18n::Lang;
 use crate::i18n::tile_name;
 use crate::scorer::model::Model;
@@ -145,7 +145,7 @@ impl SetsPanel {
             let written = !self.path.trim().is_empty();
             let add = ui.add_enabled(written, egui::Button::new(text!(lang, "set-add-photo")));
             if written && (add.clicked() || entered) {
-                self.waiting.push(expanded(self.path.trim()));
+                self.waiting.push(expand_home(self.path.trim()));
                 self.path.clear();
             }
         });

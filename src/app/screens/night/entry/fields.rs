@@ -6,7 +6,7 @@ use super::super::shared_widgets;
 use super::{EntryForm, EntryKind, PaymentFields, WinFields};
 use crate::app::widgets::{
     self, asked,
-    fields::{field, labelled},
+    fields::{field, labelled_choice},
 };
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{AgreedFor, DrawKind, EventKind, Holder, Night, PlayerId};
@@ -33,7 +33,7 @@ impl EntryForm {
     }
 
     fn who_field(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
-        labelled(
+        labelled_choice(
             ui,
             text!(lang, "night-who"),
             120.0,
@@ -47,7 +47,7 @@ impl EntryForm {
         let kinds = kinds.map(|what| (Some(what), i18n::night::why(lang, what.into()).to_owned()));
         self.what = self.what.or(Some(AgreedFor::Adjustment));
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "night-money-for"), 130.0, &kinds, &mut self.what);
+            labelled_choice(ui, text!(lang, "night-money-for"), 130.0, &kinds, &mut self.what);
         });
         let people = night.order.iter().map(|&player| Holder::Player(player));
         let holders: Vec<(Option<Holder>, String)> =
@@ -63,12 +63,12 @@ impl EntryForm {
                 false => field.to_owned(),
             };
             ui.horizontal(|ui| {
-                labelled(ui, &named(text!(lang, "night-paid-by")), 100.0, &holders, &mut payment.from);
+                labelled_choice(ui, &named(text!(lang, "night-paid-by")), 100.0, &holders, &mut payment.from);
                 ui.label("→");
-                labelled(ui, &named(text!(lang, "night-paid-to")), 100.0, &holders, &mut payment.to);
+                labelled_choice(ui, &named(text!(lang, "night-paid-to")), 100.0, &holders, &mut payment.to);
                 field(ui, &named(text!(lang, "night-field-amount")), &mut payment.amount, 60.0);
                 let take = text!(lang, "night-payment-remove", number = (at + 1));
-                if many && widgets::named(ui, true, "×", &take).clicked() {
+                if many && widgets::named_button(ui, true, "×", &take).clicked() {
                     removed = Some(at);
                 }
             });
@@ -88,7 +88,7 @@ impl EntryForm {
         }
         ui.horizontal(|ui| {
             let choices = shared_widgets::player_choices(night, at_table, Some(text!(lang, "night-own-draw")));
-            labelled(ui, text!(lang, "tile-from"), 120.0, &choices, &mut self.from);
+            labelled_choice(ui, text!(lang, "tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
             win.show(ui, lang, night, at_table, at + 1);
@@ -111,7 +111,7 @@ impl EntryForm {
         let named = |&kind: &DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.iter().map(named).collect();
         ui.horizontal(|ui| {
-            labelled(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
+            labelled_choice(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
         });
         self.answers = self.all_answers();
         self.family_fields(ui, lang, night, at_table, EventKind::Draw);
@@ -120,7 +120,7 @@ impl EntryForm {
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         ui.horizontal(|ui| {
             let choices = shared_widgets::player_choices(night, at_table, Some(text!(lang, "night-dealer-due")));
-            labelled(ui, text!(lang, "dealer"), 120.0, &choices, &mut self.who);
+            labelled_choice(ui, text!(lang, "dealer"), 120.0, &choices, &mut self.who);
             field(ui, text!(lang, "dice"), &mut self.dice, 80.0).on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
         ui.horizontal(|ui| {

@@ -107,7 +107,7 @@ impl WinFields {
             more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
-            fields::labelled(
+            fields::labelled_choice(
                 ui,
                 &label,
                 110.0,
