@@ -118,7 +118,7 @@ impl Block {
     }
 
     /// Converts a place in the block's own axes to the world.
-    pub(crate) fn to_world(&self, point: Vec3) -> Vec3 {
+    pub(crate) fn world_point(&self, point: Vec3) -> Vec3 {
         self.world_direction(point) + self.centre
     }
 

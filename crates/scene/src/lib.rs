@@ -83,7 +83,7 @@ pub fn photograph_under(
     let tiles = spread.place(&mut random);
     let pose = conditions.pose(&mut random);
     let margin = random.between(0.05, 0.10);
-    let all: Vec<_> = tiles.iter().flat_map(|t| upper_side().map(|p| t.block.to_world(p))).collect();
+    let all: Vec<_> = tiles.iter().flat_map(|t| upper_side().map(|p| t.block.world_point(p))).collect();
     let camera = Camera::framing(&all, margin, pose, width, height);
     let stage = Stage {
         tiles: &tiles,
@@ -175,7 +175,7 @@ fn upper_side() -> [geometry::Vec3; 4] {
 }
 
 fn quad(tile: &PlacedTile, camera: &Camera) -> [[f32; 2]; 4] {
-    upper_side().map(|p| camera.project(tile.block.to_world(p)))
+    upper_side().map(|p| camera.project(tile.block.world_point(p)))
 }
 
 /// Picks the usual set with one of the usual back colours; an invented one has its own colours.

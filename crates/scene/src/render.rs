@@ -93,7 +93,7 @@ impl Stage<'_> {
     fn tile_light(&self, prepared: &Prepared, index: usize, place: Vec3, normal: Vec3, direction: Vec3) -> Vec3 {
         let tile = &self.tiles[index];
         let color = prepared.textures[&tile.face].color(place);
-        let world = tile.block.to_world(place);
+        let world = tile.block.world_point(place);
         let outward = tile.block.world_direction(normal);
         let (shadow, open) = if normal.z > 0.9 {
             (1.0, 1.0)
@@ -144,7 +144,7 @@ impl Prepared {
             (0..8)
                 .map(|i| {
                     let sign = |bit: usize| if i >> bit & 1 == 0 { -1.0 } else { 1.0 };
-                    tile.block.to_world(vec3(half.x * sign(0), half.y * sign(1), half.z * sign(2)))
+                    tile.block.world_point(vec3(half.x * sign(0), half.y * sign(1), half.z * sign(2)))
                 })
                 .collect()
         };

@@ -90,7 +90,7 @@ impl TableView {
         let own: Vec<Vec3> = placed
             .iter()
             .filter(|(part, _)| *part != TileRole::Other)
-            .flat_map(|(_, tile)| upper_side().map(|p| tile.block.to_world(p)))
+            .flat_map(|(_, tile)| upper_side().map(|p| tile.block.world_point(p)))
             .collect();
         let (width, height) = self.size;
         Camera::framing(&own, self.margin, self.pose, width, height)
@@ -115,7 +115,7 @@ fn is_seen(block: &Block, placed: &[(TileRole, super::layout::PlacedTile)], came
     let middle = upper_side().iter().fold(Vec3::default(), |sum, &p| sum + p) * 0.25;
     let points = upper_side().map(|corner| middle * 0.4 + corner * 0.6);
     let free = |point: Vec3| {
-        let target = block.to_world(point);
+        let target = block.world_point(point);
         let way = target - camera.place;
         let far = way.dot(way).sqrt();
         let along = way * (1.0 / far);

@@ -21,7 +21,7 @@ fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
 #[test]
 fn a_file_that_is_no_picture_has_no_head() {
     for bytes in [&b""[..], b"\xff", b"\xff\xd8", b"\xff\xd8\xff\xc0\0\x0b", b"\xff\xd8\xff\xd9"] {
-        assert_eq!(head(bytes), None);
+        assert_eq!(summarize(bytes), None);
         assert!(check(bytes).is_err());
     }
 }
@@ -30,7 +30,7 @@ fn a_file_that_is_no_picture_has_no_head() {
 fn small_pictures_are_valid() {
     assert_eq!(check(&grey(false, &[[0, 63, 0]])), Ok(()));
     assert_eq!(check(&grey(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
-    let head = head(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
+    let head = summarize(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
     assert_eq!((head.width, head.height, head.scans, head.work), (8, 8, 2, 2));
     assert!(head.whole && head.usual);
 }
@@ -67,6 +67,6 @@ fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey(true, &[[0, 0, 0]]);
     let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
-    assert!(head(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
+    assert!(summarize(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
     assert_eq!(check(&huge), Ok(()), "not looked at, as it is not unpacked");
 }

@@ -147,7 +147,7 @@ mod tests {
     fn said(photo: &LabelledPhoto) -> Vec<String> {
         let name = |(tile, why): (usize, Check)| {
             let class = photo.tiles[tile].class.map_or("-".into(), |c| c.to_string());
-            format!("{class} {}", why.code())
+            format!("{class} {}", why.code().unwrap_or_default())
         };
         photo.to_check().into_iter().map(name).collect()
     }

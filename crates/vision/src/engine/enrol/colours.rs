@@ -96,10 +96,10 @@ mod tests {
 
     #[test]
     fn colours_are_written_as_hex() {
-        assert_eq!(parse("#0a10ff"), Some([10, 16, 255]));
-        assert_eq!(format([10, 16, 255]), "#0a10ff");
+        assert_eq!(from_hex("#0a10ff"), Some([10, 16, 255]));
+        assert_eq!(to_hex([10, 16, 255]), "#0a10ff");
         for wrong in ["", "0a10ff", "#0a10f", "#0a10fg", "#+a10ff"] {
-            assert_eq!(parse(wrong), None, "{wrong}");
+            assert_eq!(from_hex(wrong), None, "{wrong}");
         }
     }
 }
