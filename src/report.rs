@@ -68,7 +68,8 @@ fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> c
     Ok(())
 }
 
-/// Returns user text as a spreadsheet cell. An apostrophe precedes text that would be executed as a formula.
+/// Returns user text as a spreadsheet cell: control characters are escaped, and an apostrophe precedes text that would
+/// be evaluated as a formula.
 pub fn text_cell(text: &str) -> String {
     let text = plain(text);
     // Spreadsheets skip spaces before the sign.

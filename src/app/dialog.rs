@@ -9,7 +9,7 @@ use super::waking;
 use crate::i18n::Lang;
 use crate::task::{Reply, run_once};
 
-/// The minimum time of a visible dialog. One that closes faster without a choice was most likely never shown.
+/// The time within which a dialog that closes without a choice counts as never shown.
 const MIN_VISIBLE: Duration = Duration::from_millis(700);
 
 /// The answer of a file dialog.

@@ -22,7 +22,7 @@ pub struct Screenshot {
 }
 
 impl Screenshot {
-    /// Returns the request for a picture at `out`.
+    /// Creates a request to write a picture of the window to `out`, with error messages in `lang`.
     pub fn new(out: Output, lang: Lang) -> Self {
         Self { out, lang, idle_frames: 0, saved: Arc::default() }
     }

@@ -2,7 +2,7 @@
 
 use crate::Lang;
 
-/// A word that is not the code of a language here.
+/// The error of parsing a word that is not the code of a supported [`Lang`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct LangError {
     /// The word that was written.

@@ -1,6 +1,6 @@
 //! The meaning of a remark, which each face shows in a colour of its own.
 
-/// The meaning of a remark or of its colour.
+/// The meaning of a text or mark, which each user interface shows in a colour of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Seen clearly; points won.

@@ -146,7 +146,7 @@ fn event_of(replay: &Replay, seq: u64) -> Option<&Event> {
     replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
-/// Returns the content of an event after its corrections.
+/// Returns the content of an event, by its latest correction if there is one; `None` if there is no such event.
 fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
     match replay.log().latest_correction(seq) {
         Some((_, with)) => Some(with),

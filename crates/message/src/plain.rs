@@ -19,7 +19,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     without(text, steers)
 }
 
-/// Escapes like [`plain`], for text of ours that contains text from outside: line ends stay.
+/// Escapes like [`plain`], but keeps `\n`: for the program's own text of several lines that contains text from outside.
 pub fn plain_lines(text: &str) -> Cow<'_, str> {
     without(text, |sign| sign != '\n' && steers(sign))
 }

@@ -123,9 +123,9 @@ impl PatternWorth {
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example};
 /// let shown = Example::read("S riichi 23m456p789s11122z d4m").unwrap();
 /// let case = shown.case(&RuleProfile::from(RuleSet::RIICHI))?;
-/// assert!(case.circumstances.has("riichi"));
+/// assert!(case.circumstances.has_flag("riichi"));
 /// // Zung Jung has no such circumstance and leaves it out.
-/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZUNG_JUNG))?.circumstances.has("riichi"));
+/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZUNG_JUNG))?.circumstances.has_flag("riichi"));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -103,7 +103,7 @@ pub struct Discard {
 /// ```
 /// use quejing_rules::Circumstances;
 /// let mut circumstances = Circumstances::default().with("honba", 2).with("riichi", true);
-/// assert!(circumstances.has("riichi") && circumstances.number("honba") == 2);
+/// assert!(circumstances.has_flag("riichi") && circumstances.number("honba") == 2);
 /// circumstances.set("riichi", false);
 /// assert_eq!(circumstances, Circumstances::default().with("honba", 2));
 /// ```

@@ -26,7 +26,7 @@ impl<T: Any + PartialEq + Serialize + Debug + Send + Sync> FamilyValue for T {
     }
 }
 
-/// A type whose values become messages of a family.
+/// A message type whose values convert into [`FamilyMessage`].
 pub trait OwnMessage: Message + Serialize + Eq + Any + Debug + Send + Sync {}
 
 /// A message whose kinds only the family knows: a caution, a step, a requirement.

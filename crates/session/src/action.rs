@@ -45,7 +45,7 @@ impl NightFileKind {
         [NightFileKind::Report, NightFileKind::Payments, NightFileKind::Events, NightFileKind::EventsCsv];
 }
 
-/// A request to write something of the night into a file.
+/// A request to export the night's report, payments or events to a file.
 #[derive(Clone, Debug)]
 pub struct NightFile {
     /// The content.

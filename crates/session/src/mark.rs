@@ -7,7 +7,8 @@ use sha2::{Digest, Sha256};
 /// The length of a mark in bytes.
 const MARK_BYTES: usize = 16;
 
-/// The identity of something that was shown: two marks are equal if the same would be recorded with the same effect.
+/// A fingerprint of the state that a user saw, such as a preview or a deal: the first 16 bytes of its SHA-256, in
+/// hexadecimal. A request carries it, so that changes since then are detected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark(String);
 

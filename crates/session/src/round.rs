@@ -104,7 +104,7 @@ impl Round {
         &self.rules
     }
 
-    /// Sets the rules. If they ask other questions, all answers are dropped.
+    /// Sets the rules. Drops all answers if the rules have different flags, questions or event fields.
     pub fn set_rules(&mut self, rules: RuleProfile) {
         let asked = |rules: &RuleProfile| (rules.flags(), rules.questions(), rules.event_fields());
         if asked(&self.rules) != asked(&rules) {
@@ -136,8 +136,7 @@ impl Round {
         self.winner.is_some() && self.from == self.winner
     }
 
-    /// Returns true if the player can be the winner on the board: where others won on the same tile, neither the discarder nor
-    /// one of them.
+    /// Returns true unless others won on the same tile and the player is its discarder or one of those winners.
     pub fn may_win(&self, player: usize) -> bool {
         self.also.is_empty() || (self.from != Some(player) && !self.won_already(player))
     }

@@ -130,7 +130,7 @@ fn worth(lang: Lang, worth: u32, fan: Option<u32>) -> String {
     }
 }
 
-/// Returns the minimum value of a hand in words; without a number, it needs a yaku.
+/// Returns the minimum value of a hand as text; `None` stands for rules that require a yaku instead.
 fn minimum(lang: Lang, needed: Option<u32>) -> String {
     match needed {
         Some(needed) => needed.to_string(),

@@ -127,7 +127,7 @@ fn show_checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// The role of a group of tiles.
+/// The place of a [`Group`]'s tiles: in the hand, or beside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum GroupKind {
     Concealed,
@@ -268,7 +268,8 @@ fn show_piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f
     response.on_hover_text(format!("{tile_name}\n{}", super::picker::source(piece, model.lang)));
 }
 
-/// Draws a button for each kong that can be formed: four of a kind in a hand with too many tiles.
+/// Draws a button for each way of forming a kong: four identical concealed tiles give a concealed and an exposed kong.
+/// Draws nothing unless the hand has more tiles than its shape allows.
 fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     for offer in model.board().kong_offers(model.circumstances().rules().shape()) {

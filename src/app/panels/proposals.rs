@@ -13,7 +13,7 @@ use crate::vision::TileClass;
 
 /// Maximum width of a tile, in points.
 const MAX_TILE: f32 = 22.0;
-/// Width of a hand's number, in points.
+/// Width reserved for a hand's number at the left of its button, in points.
 const NUMBER_WIDTH: f32 = 64.0;
 /// Margin around the content of a button, in points.
 const MARGIN: f32 = 6.0;

@@ -238,9 +238,9 @@ impl Watching {
         Some(notice)
     }
 
-    /// Sends a command, which the thread runs before its next frame.
+    /// Sends a command, which the thread runs before its next frame. If the thread has ended, the command is dropped.
     pub fn send(&self, command: LiveCommand) {
-        // The thread may have ended with its source; the screen shows that.
+        // The screen shows when the thread has ended.
         let _ = self.commands.send(command);
     }
 

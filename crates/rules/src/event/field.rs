@@ -31,7 +31,8 @@ pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any +
         false
     }
 
-    /// Returns the content as the answer to its question; `None` if people are asked in a way of its own.
+    /// Returns the content as the answer to its question; `None` if no [`EventAnswer`] expresses it and the field needs
+    /// a dedicated input.
     fn answer(&self) -> Option<EventAnswer> {
         None
     }

@@ -5,7 +5,8 @@ use crate::hand::HandDraft;
 use crate::tile::Wind;
 use crate::{Fault, FaultCode};
 
-/// Returns every circumstance that contradicts the hand or another one.
+/// Returns a fault for each requirement of an occasion that the hand or another occasion does not meet (section 13);
+/// empty if there is none.
 pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
     let mut faults = Vec::new();
     for occasion in occasions.iter() {

@@ -19,7 +19,7 @@ pub type PartyMember = usize;
 /// };
 /// party.check()?;
 /// assert!(party.supporters(0).eq([4]) && party.name(4) == "戊");
-/// assert!(party.is_open(1) && party.size() == 5);
+/// assert!(party.has_open_hand(1) && party.size() == 5);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -148,7 +148,8 @@ pub struct LastDeals {
     pub bettors: u32,
 }
 
-/// Returns the last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
+/// Returns the last deals (难忘今宵) for a number of people; `None` if the rule text has no rule for it: below 3, 8, and
+/// above 11.
 ///
 /// ```
 /// use quejing_rules::house::last_deals;

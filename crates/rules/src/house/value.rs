@@ -161,7 +161,7 @@ impl ScoredReading {
         if self.allowed { Verdict::Win } else { Verdict::BelowMinimum }
     }
 
-    /// Returns a pattern that holds, with its worth.
+    /// Returns the entry for one pattern of this reading, with its worth in fan under these options.
     pub(super) fn count(&self, pattern: Pattern, options: &Options) -> CountedPattern {
         CountedPattern::new(pattern.into(), 1, pattern.fan(options, self.fours))
     }

@@ -34,7 +34,7 @@ pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RI
     .with_event_fields(EVENT_FIELDS)
     .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
 
-/// The fields that only these rules have.
+/// The names of the request fields that only riichi has, for error messages.
 const FIELDS: &[Term] = &[
     Term { word: "dora_indicators", message: "fault-place-dora-indicators" },
     Term { word: "ura_indicators", message: "fault-place-ura-indicators" },
@@ -159,7 +159,7 @@ impl Rules for Options {
         (renewed != *self).then(|| RuleProfile::new(renewed))
     }
 
-    /// Leaves out the question about 流局满贯, which is an option, if the rules do not play it.
+    /// Returns false for the question about nagashi mangan (流局满贯) if that option is off, and true for all others.
     fn is_open(&self, question: &str, _: &Circumstances) -> bool {
         question != "nagashi" || self.nagashi_mangan
     }

@@ -39,7 +39,8 @@ pub struct Places {
     pub bonuses: Seats<i64>,
 }
 
-/// Returns the final scores from the points by starting seat and the sticks on the table.
+/// Returns the final account of a game from the points by starting seat and the number of riichi sticks left on the
+/// table.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, game::final_scores};

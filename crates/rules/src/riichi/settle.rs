@@ -36,7 +36,7 @@ pub struct RiichiBill {
     pub riichi_sticks: u32,
 }
 
-/// Rounds up to 100.
+/// Rounds up to a multiple of 100.
 #[inline]
 pub(crate) fn round_up(points: u32) -> i64 {
     i64::from(points.div_ceil(100)) * 100

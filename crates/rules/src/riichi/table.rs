@@ -15,7 +15,7 @@ patterns! {
     /// assert_eq!((Yaku::Chinitsu.han(true), Yaku::Chinitsu.han(false)), (6, 5));
     /// assert_eq!(Yaku::Pinfu.han(false), 0); // closed only
     /// assert_eq!((Yaku::Honitsu.id(), Yaku::Honitsu.section()), ("honitsu", "4.2.2.6"));
-    /// assert_eq!(Yaku::Junchan.excludes(), [Yaku::Chanta]);
+    /// assert_eq!(Yaku::Junchan.excluded_yaku(), [Yaku::Chanta]);
     /// ```
     Yaku of "riichi" => Terms;
 

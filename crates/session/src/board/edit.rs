@@ -9,7 +9,7 @@ use quejing_vision::{ClassOrigin, HandReading, QuestionKind, TileClass};
 /// A meld that can be formed around a tile.
 pub type MeldOffer = LaidMeld<PieceId>;
 
-/// A change of the board.
+/// A user's change to the board: to a tile's class, its place, or a meld.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
     /// Says what a piece is.

@@ -111,7 +111,8 @@ impl Model {
         });
     }
 
-    /// Notifies the user of the changes since the preview with this mark was shown.
+    /// Notifies the user of the changes since the preview with this mark, or, if that preview is no longer stored, that
+    /// it is outdated.
     pub(super) fn say_changed(&mut self, seen: &Mark) {
         let night = self.keeper.night();
         let message = match (self.previews.with(seen), self.previews.last()) {

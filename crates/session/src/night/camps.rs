@@ -10,7 +10,8 @@ pub fn name(lang: Lang, kept: &str) -> &str {
     camp.map_or(kept, |camp| word(lang, &camp))
 }
 
-/// Puts the night's people into the camps that `of` returns; `None` leaves somebody out.
+/// Returns the drawn camps as an event: the night's people by the camp that `of` returns for them. `None` leaves a
+/// person out, and camps without people are omitted.
 pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
     let camps = Camp::ALL.into_iter().map(|camp| DrawnCamp {
         name: word(Lang::Zh, &camp).to_owned(),

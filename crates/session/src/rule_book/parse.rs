@@ -30,7 +30,11 @@ const MAX_ERRORS: usize = 20;
 /// The maximum length of a quoted text, in characters.
 const MAX_QUOTED_LETTERS: usize = 60;
 
-/// Reads a profile.
+/// Parses a profile in TOML; missing options have their defaults.
+///
+/// # Errors
+/// Every error with its line: invalid TOML alone, otherwise at most the first twenty errors and the number of the
+/// others.
 ///
 /// ```
 /// use quejing_session::rule_book::parse;

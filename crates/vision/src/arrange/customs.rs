@@ -51,7 +51,7 @@ impl Default for Customs {
 }
 
 impl Customs {
-    /// Returns the usual customs of a table with these rules.
+    /// Returns the default customs, with the hand shape and the red fives of these rules and no other hand size.
     pub fn of(rules: &RuleProfile) -> Self {
         Customs { shape: rules.shape(), any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
     }

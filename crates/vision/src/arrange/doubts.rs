@@ -78,7 +78,8 @@ pub(super) fn find_doubts(
     warnings
 }
 
-/// Returns true if a corner lies further outside the photo than a loosely fitted corner would.
+/// Returns true if a corner, in photo pixels, lies outside the photo by more than an imprecise outline explains: 4
+/// pixels plus 0.4 % of the longer side.
 fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     let margin = 4.0 + 0.004 * width.max(height) as f32;
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin

@@ -127,7 +127,8 @@ fn looks_same_upside_down(tile: Tile) -> bool {
     }
 }
 
-/// Places every tile in the frame whose up is `up`.
+/// Returns every tile in the reading frame with the upward unit vector `up`. [`mark_sideways`] sets
+/// [`PlacedTile::lateral`] later.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<PlacedTile> {
     tiles.iter().enumerate().map(|(index, tile)| place_one(index, tile, up)).collect()
 }

@@ -13,7 +13,8 @@ const CUT_OFF: f32 = 3.5;
 const ONE_BACK: f32 = 1.0;
 /// The log-odds gained by a find that makes a set with its neighbours.
 const OF_A_SET: f32 = 3.0;
-/// The cost of leaving out a find between tiles that are taken.
+/// The extra cost of leaving out a doubtful piece between pieces that are taken; doubtful pieces at a group's end have
+/// none.
 const INSIDE: f32 = 1.0;
 /// Pieces of a group that may each be left out: every combination is tried.
 const MAX_DOUBTFUL_PIECES: usize = 7;

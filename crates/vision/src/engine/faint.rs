@@ -18,7 +18,7 @@ use super::{
 const AS_LARGE: f32 = 2.0;
 /// … and the factor between their longer sides.
 const AS_LONG: f32 = 1.6;
-/// The least cosine of the angle between the sides of neighbours.
+/// The minimum cosine of the angle between each side of a find and the nearer of its neighbour's two axes.
 const ALIGNED: f32 = 0.96;
 /// The maximum offset of a find from its neighbour across the row, as a share of the neighbour's height.
 const LEVEL: f32 = 0.3;

@@ -30,9 +30,9 @@ const BURNT: f32 = 0.45;
 const MORE_BURNT: f32 = 0.30;
 /// The number of burnt faces that spoil a hand; a single completely burnt-out tile (see `glare`) does so too.
 const BURNT_TILES: usize = 2;
-/// Upright tiles this many times wider than high are seen too steeply from the front …
+/// The width-to-height ratio of upright tiles from which they are seen too steeply from the front.
 const FLAT: f32 = 1.75;
-/// … and at this ratio, too steeply from the side.
+/// The width-to-height ratio of upright tiles below which they are seen too steeply from the side.
 const NARROW: f32 = 0.30;
 /// A tile this close to the photo's edge (in tile widths) counts as at the edge.
 const AT_THE_EDGE: f32 = 0.15;

@@ -101,7 +101,7 @@ const MAX_NEIGHBOURS: usize = 6;
 const MIN_NEIGHBOURS: usize = 3;
 /// The height of a tile in its widths.
 const TALL: f32 = 1.33;
-/// The size relative to its neighbours from which a tile was found whole.
+/// The minimum extent of a tile that was found whole, relative to its neighbours' median.
 const WHOLE: f32 = 0.95;
 
 /// A tile of a row, compared with its neighbours.

@@ -137,7 +137,8 @@ fn green(input: &Array4<f32>) -> &[f32] {
 }
 
 /// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were
-/// found; `None` if it would not help.
+/// found. `None` if the tiles are large enough or the photo has no more detail. `zoom` is in frame pixels per photo
+/// pixel.
 fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
     let detail_left = 1.0 / zoom;
     if detail_left < MIN_ENLARGEMENT {

@@ -228,7 +228,7 @@ fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Re
     Ok(picture.into_rgb8())
 }
 
-/// Returns the damage of a photo's file, as far as its format reveals it.
+/// Returns the damage found in a photo's file; `None` if the check of its format finds none or the format has no check.
 fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<PictureDamage> {
     let checked = match format {
         ImageFormat::Jpeg => jpeg::check(bytes),

@@ -144,7 +144,8 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
     builder.with_name("quejing").with_telemetry(false).build().map_err(|e| broken(e.to_string()))
 }
 
-/// Lists the libraries in a place: the place itself if it is a file, else the matching files inside it, newest first.
+/// Lists the ONNX Runtime libraries at a path: the path itself if it is a file, else the files with a matching name in
+/// that folder, newest version first. Empty if the folder cannot be read.
 fn libraries_in(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];

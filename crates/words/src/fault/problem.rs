@@ -4,7 +4,7 @@ use super::place;
 use crate::{Lang, notation, render, tile};
 use quejing_rules::hand::{HandForm, Problem, TileFault};
 
-/// Returns the sentence that says what is wrong and what to do.
+/// Returns the error message for a problem: one sentence, usually with the remedy.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
     match problem {
         Problem::BadTile { field, fault } => {

@@ -87,7 +87,8 @@ fn bettors(model: &Model) -> Option<Vec<Bettor>> {
     in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
 }
 
-/// Draws the bets of the people who do not play.
+/// Draws for each person who does not play the choice of a player to bet on. During the night a choice becomes an
+/// action; before it, and in a reopened deal, it changes `answers`.
 fn show_each_bet(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut RoundAnswers, actions: &mut Vec<Action>) {
     match bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),

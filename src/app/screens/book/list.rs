@@ -21,7 +21,7 @@ enum Row {
     Pattern(usize, Pattern),
 }
 
-/// The patterns found by the last search.
+/// The list of patterns found by the last search, with its rows and scroll state.
 #[derive(Default)]
 pub struct PatternList {
     /// Language, shelves and query of the last search.

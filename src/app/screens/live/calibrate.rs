@@ -131,7 +131,8 @@ fn show_next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Calibra
     }
 }
 
-/// Draws the number of views, the covered part of the picture, the tilts, and the error of a measurement from these views.
+/// Draws the progress of a calibration: the number of views, the covered share of the picture, the tilts, and the
+/// result of a trial measurement, or the number of views still needed for one.
 fn show_progress(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &CalibrationProgress) {
     let guide = &progress.guide;
     ui.horizontal_wrapped(|ui| {

@@ -235,7 +235,7 @@ impl LiveScreen {
         }
     }
 
-    /// Returns the locked hand.
+    /// Returns the hand on which the frames agreed; `None` until they do.
     pub fn locked_hand(&self) -> Option<&LockedHand> {
         self.snapshot.locked.as_deref()
     }

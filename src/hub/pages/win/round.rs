@@ -44,7 +44,8 @@ fn shown_tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Marku
     }
 }
 
-/// Returns the state of a box after a form: the current one, unless the user changed the state that the form showed.
+/// Returns true if a box is ticked once the form is applied. If the form lists the boxes that it showed as ticked, a
+/// box that the user left unchanged has its `current` state.
 fn is_ticked(fields: &Fields, name: &str, current: bool) -> bool {
     let on = fields.has(name);
     let knows = fields.parse_all::<String>(PARTS).iter().any(|part| part == SHOWN_TICKS);

@@ -7,7 +7,8 @@ use super::{
 
 /// The largest coefficient of eight-bit samples after multiplication (DC is eight times the mean brightness).
 const MAX_COEFFICIENT: i32 = 1024;
-/// The excess allowed beyond [`MAX_COEFFICIENT`] and one step of the table, for rounding and careless encoders.
+/// The excess of a dequantized coefficient allowed beyond [`MAX_COEFFICIENT`] plus one quantization step, for rounding
+/// and careless encoders.
 const LEEWAY: i32 = 256;
 
 /// A component: brightness or one of the colours.
@@ -272,7 +273,8 @@ impl Scan {
         Ok(())
     }
 
-    /// Reads one more bit of AC coefficients of a progressive scan.
+    /// Reads one block of an AC refinement scan: one more bit of each nonzero coefficient, and the coefficients that
+    /// become nonzero.
     fn ac_refine(
         &self,
         walk: &mut Walk,

@@ -24,7 +24,7 @@ use quejing_rules::hand::MeldKind;
 /// The movement between frames (in tile widths) up to which the camera shakes rather than the hand moves.
 const MAX_SHAKE: f32 = 0.4;
 
-/// The conditions for a lock, and the times after which it is given up.
+/// The conditions under which [`Consensus`] locks a hand, and the times after which it releases the lock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ConsensusSettings {
     /// The number of frames that must read the same …

@@ -31,7 +31,8 @@ const USUAL_SPREAD: f32 = 12.0;
 const TRUSTS: [f32; 5] = [0.0, 0.15, 0.35, 0.7, 1.0];
 /// The value of β that wins a tie.
 const USUAL_TRUST: f32 = 0.35;
-/// The least share of a tile's distance that τ has: light and angle enlarge all distances alike.
+/// The minimum of τ, as a share of the tile's squared distance to the nearest face, because light and angle enlarge all
+/// distances alike.
 const MIN_SPREAD_SHARE: f32 = 1.0 / 9.0;
 /// The share of uniform doubt in the model's guesses: a model that is sure of the wrong face must not outvote
 /// everything.

@@ -16,7 +16,7 @@ pub enum Order {
 
 /// The order that the guide asks for, as input of [`Order::parse`].
 pub(super) const GUIDED_ORDER: &str = "123456789m 123456789p 123456789s 1234567z";
-/// Plants and seasons, which may follow [`GUIDED`].
+/// Plants and seasons, which may follow [`GUIDED_ORDER`].
 pub(super) const GUIDED_FLOWER_ORDER: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {

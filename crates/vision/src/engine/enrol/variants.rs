@@ -35,7 +35,8 @@ const VARIATIONS: [Variation; 8] = [
     Variation { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
 ];
 
-/// Returns the classifier's crops (8-bit RGB, row by row, 64 × 80) from a stored picture, the plain one first.
+/// Returns one classifier crop (8-bit RGB, row by row, 64 × 80 pixels) for each of [`VARIATIONS`]; the first shows the
+/// picture unchanged.
 pub(super) fn variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
     VARIATIONS.iter().map(|variation| render(kept, variation))
 }
