@@ -49,7 +49,7 @@ impl App {
             Action::Live(action) => self.act_live(ctx, action),
             Action::Turn(page) => {
                 let leaves_hand = matches!(page, Page::Table | Page::Night);
-                if leaves_hand && self.model.reopened().is_some() && was_recorded {
+                if leaves_hand && self.model.reopened_number().is_some() && was_recorded {
                     // The reopened win has no changes to lose.
                     self.model.apply(Action::NewHand);
                 }
@@ -99,7 +99,7 @@ impl App {
             }
             Action::Reopen(..) => {
                 self.model.apply(action);
-                if self.model.reopened().is_some() {
+                if self.model.reopened_number().is_some() {
                     self.view.page = Page::Hand;
                     self.view.clear_hand_fields();
                     self.view.picker = None;
@@ -230,7 +230,7 @@ impl App {
             return;
         };
         self.model.notices.say(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
-            true => Notice::said(|lang| text!(lang, "said-report-shown", path = path.display())),
+            true => Notice::success(|lang| text!(lang, "said-report-shown", path = path.display())),
             false => Notice::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
         });
     }
@@ -240,7 +240,7 @@ impl App {
         // A file with the same content may be replaced.
         let is_board = std::fs::read(path).is_ok_and(|existing| existing == page);
         let message = match Output::new(path).replacing(is_board).making_folder().write(&page) {
-            Ok(()) => Notice::said(|lang| text!(lang, "said-board-saved", path = path)),
+            Ok(()) => Notice::success(|lang| text!(lang, "said-board-saved", path = path)),
             Err(fault) => Notice::unwritten(&fault),
         };
         self.model.notices.say(message);

@@ -47,7 +47,7 @@ fn report_path(model: &Model) -> PathBuf {
 pub(super) fn write_file(model: &mut Model, file: &NightFile) {
     let NightFile { what, path, replace, photos } = file;
     let result = write_output(model, *what, Output::new(path).replacing(*replace), *photos)
-        .map(|()| Notice::said(|lang| text!(lang, "said-written", path = path.display())));
+        .map(|()| Notice::success(|lang| text!(lang, "said-written", path = path.display())));
     let (Ok(message) | Err(message)) = result;
     model.notices.say(message);
 }

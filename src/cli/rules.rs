@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{say, say_as_is};
 use crate::folders;
 use crate::i18n::{self, Lang};
-use crate::rule_book::{BookEntry, Origin, RuleBook, as_toml};
+use crate::rule_book::{BookEntry, Origin, RuleBook, profile_toml};
 use crate::rules::book::{PatternEntry, PatternWorth};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
@@ -208,5 +208,5 @@ fn template(lang: Lang, rules: &RuleProfile) -> String {
         note: text!(lang, "cli-rules-template-note").to_owned(),
         rules: rules.clone(),
     };
-    as_toml(lang, &profile)
+    profile_toml(lang, &profile)
 }

@@ -59,7 +59,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         recognition_folders: RecognitionFolders::usual(),
         first_hosts: true,
     });
-    let handle = started.map_err(|error| coded(lang, &error))?;
+    let handle = started.map_err(|error| coded_error(lang, &error))?;
     for error in handle.unread() {
         note(&format!("quejing: {}", crate::i18n::ledger::error(lang, error)));
     }
@@ -70,7 +70,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
 }
 
 /// Returns an error of the hub with its code, as the program prints it.
-fn coded(lang: Lang, error: &HubError) -> anyhow::Error {
+fn coded_error(lang: Lang, error: &HubError) -> anyhow::Error {
     let text = error.text(lang);
     match error {
         // The text of a ledger error already begins with its code.

@@ -186,7 +186,7 @@ impl DeviceSession {
     /// Returns the hand being entered for other devices; `None` if there is none.
     pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
-        let recorded = model.is_recorded() || model.reopened().is_some();
+        let recorded = model.is_recorded() || model.reopened_number().is_some();
         if !self.reading && (model.board().is_empty() || recorded) {
             return None;
         }
@@ -208,7 +208,12 @@ impl DeviceSession {
 
     /// Returns the path of the photo of this hand.
     pub(super) fn photo(&self) -> Option<&Path> {
-        self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(PhotoSource::file)
+        self.model
+            .held
+            .as_ref()
+            .map(|held| held.photo_source())
+            .or(self.model.photo.as_ref())
+            .and_then(PhotoSource::file)
     }
 
     /// Stores a received photo with its camera data until it is read, and deletes old ones with the same purpose. Returns its

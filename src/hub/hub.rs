@@ -174,7 +174,7 @@ impl Hub {
         }
         let mut devices = Devices::load(file("devices.json")).with_first_host(config.first_hosts);
         devices.add_names(|who| {
-            let known = keeper.known().iter().find(|known| known.id == who);
+            let known = keeper.known_people().iter().find(|known| known.id == who);
             let named = || known.map(|known| known.name.clone());
             let here = keeper.night().people.get(&who);
             here.map(|person| person.name.clone()).or_else(named)

@@ -73,7 +73,7 @@ fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
         text!(lang, "report-remark", at = at, remark = text)
     };
     let refused = night.refused.iter().map(move |refused| {
-        remark(refused.event, &i18n::night::named(night, i18n::night::refusal(lang, &refused.why)))
+        remark(refused.event, &i18n::night::with_names(night, i18n::night::refusal(lang, &refused.why)))
     });
     cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }

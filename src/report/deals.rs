@@ -10,7 +10,7 @@ use crate::hand::Seat;
 use crate::i18n::night::author;
 use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account};
 use crate::words::{
-    AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed, who_won,
+    AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed_amount, who_won,
 };
 
 /// The cells of a line between the number of the deal and the gains.
@@ -155,8 +155,8 @@ fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, 
     };
     html! {
         td.n.p rowspan=(rows) data-name=(page.night.name(player)) {
-            @if line.counts() { span class=(tone) { (signed(gained)) } " " small { (signed(total)) } }
-            @else if gained != Amount::ZERO { s { (signed(gained)) } }
+            @if line.counts() { span class=(tone) { (signed_amount(gained)) } " " small { (signed_amount(total)) } }
+            @else if gained != Amount::ZERO { s { (signed_amount(gained)) } }
         }
     }
 }

@@ -14,7 +14,9 @@ use crate::plain::plain_lines;
 use crate::table::ledger::{
     Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, player_stats, standings,
 };
-use crate::words::{account_notes, date, payment, reduced_score_line, settled, standings_table, statistics_table};
+use crate::words::{
+    account_notes, date, payment, payments_to_settle, reduced_score_line, standings_table, statistics_table,
+};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -108,7 +110,7 @@ fn standings_and_settlement(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     // A night accepts options of the reduced score only if they are in range, so that this succeeds.
     let standings = standings(night, &night.reduced_options()).ok();
-    let payments = settled(lang, night);
+    let payments = payments_to_settle(lang, night);
     html! {
         div.pair {
             div {

@@ -19,9 +19,9 @@ pub fn word_table(table: &WordTable, class: &str) -> Markup {
                         @for (cell, column) in row.iter().zip(&table.columns) {
                             td class=[number_class(column)] title=[&cell.tip] {
                                 @match column.kind {
-                                    ColumnKind::MainNumbers => { b { (gained(cell)) } }
+                                    ColumnKind::MainNumbers => { b { (gain_cell(cell)) } }
                                     ColumnKind::Remarks => { small { (cell.text) } }
-                                    _ => { (gained(cell)) }
+                                    _ => { (gain_cell(cell)) }
                                 }
                             }
                         }
@@ -37,7 +37,7 @@ fn number_class(column: &Column) -> Option<&'static str> {
 }
 
 /// Returns the text of a cell. Its CSS class depends on the sign of the gain.
-pub fn gained(cell: &Cell) -> Markup {
+pub fn gain_cell(cell: &Cell) -> Markup {
     let class = match cell.gain {
         None => return html! { (cell.text) },
         Some(Ordering::Greater) => "sum gain",

@@ -478,7 +478,7 @@ impl Model {
         if !self.circumstances.rules().asks("events") || !self.accepts_records() {
             return;
         }
-        let at_table = self.at_table();
+        let at_table = self.round_at_table();
         let (table, deal) = (at_table.table, at_table.deal.number);
         let author = self.keeper.author();
         let lies = self.parked.is_none() && self.recorded.is_none() && !self.board.is_empty();

@@ -73,7 +73,7 @@ impl Notice {
     }
 
     /// Creates the notice of a success.
-    pub fn said(text: impl FnMut(Lang) -> String) -> Notice {
+    pub fn success(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::Said(LocalizedText::new(text))
     }
 
@@ -135,7 +135,7 @@ impl Notice {
             Notice::Photo(error) => trouble::photo(error, lang),
             Notice::Inventory(fault) => trouble::inventory(fault, lang),
             Notice::Ledger(_, text) => text.text(lang).to_owned(),
-            Notice::Typed(error) => trouble::typed(error, lang),
+            Notice::Typed(error) => trouble::typing_error(error, lang),
             Notice::Source(error) => trouble::source(error, lang),
             Notice::Calibration(error) => trouble::calibration(error, lang),
             Notice::Profile(code, text) => {
@@ -231,7 +231,7 @@ mod tests {
     fn an_error_stays_in_the_banner_and_in_the_list_after_it_is_dismissed() {
         let mut notices = Notices::default();
         notices.say(Notice::Photo(VisionError::NoTiles));
-        notices.say(Notice::said(|lang| text!(lang, "said-drawn").to_owned()));
+        notices.say(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
         assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
         notices.dismiss();
         assert!(notices.banner().is_none());
@@ -243,7 +243,7 @@ mod tests {
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
         for hand in 0..MAX_NOTICES + 3 {
-            notices.say(Notice::said(|lang| text!(lang, "said-undone", deal = hand)));
+            notices.say(Notice::success(|lang| text!(lang, "said-undone", deal = hand)));
         }
         assert_eq!(notices.entries().count(), MAX_NOTICES);
         let first = notices.entries().next().map(|e| e.message.text(Lang::En));

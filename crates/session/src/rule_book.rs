@@ -214,7 +214,7 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
 }
 
 /// Returns a profile as TOML, each option with its explanation.
-pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
+pub fn profile_toml(lang: Lang, profile: &NamedProfile) -> String {
     let quoted = |text: &str| toml::Value::from(text).to_string();
     // A profile that is written out is a new one.
     let (rules, set) = (profile.rules.to_current_form(), profile.rules.set());
@@ -276,7 +276,7 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
         // A file under this name that is called otherwise inside, or cannot be read.
         return Err(SaveProfileError::Taken);
     }
-    match files::write_settings(&path, as_toml(lang, profile).as_bytes()) {
+    match files::write_settings(&path, profile_toml(lang, profile).as_bytes()) {
         Ok(()) => Ok(path),
         Err(why) => Err(SaveProfileError::Folder(path, why.to_string())),
     }

@@ -60,7 +60,7 @@ pub fn sight(sight: Sight, lang: Lang) -> String {
 pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
     let text = words::ledger::error(lang, error);
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
-    let named = night.map_or_else(|| text.to_owned(), |night| words::night::named(night, text.to_owned()));
+    let named = night.map_or_else(|| text.to_owned(), |night| words::night::with_names(night, text.to_owned()));
     sentence(lang, &named)
 }
 
@@ -92,7 +92,7 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
 pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     match wrong {
         Wrong::Fault(fault) => capital(&words::fault(lang, fault)),
-        Wrong::Typed(error) => typed(error, lang),
+        Wrong::Typed(error) => typing_error(error, lang),
         Wrong::Open(open) => text!(lang, "trouble-open", count = open),
         Wrong::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
         Wrong::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
@@ -100,7 +100,7 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
 }
 
 /// Returns the sentence of an error in typed tiles.
-pub fn typed(error: &NotationError, lang: Lang) -> String {
+pub fn typing_error(error: &NotationError, lang: Lang) -> String {
     sentence(lang, &words::notation(lang, error))
 }
 
@@ -142,6 +142,6 @@ mod tests {
             assert!(said.contains("11") && said.contains("14"), "{said}");
         }
         let error = quejing_rules::tile::parse_tiles("123m9x").expect_err("x is no suit");
-        assert!(typed(&error, Lang::Zh).contains('x'), "{}", typed(&error, Lang::Zh));
+        assert!(typing_error(&error, Lang::Zh).contains('x'), "{}", typing_error(&error, Lang::Zh));
     }
 }

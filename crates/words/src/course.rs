@@ -39,7 +39,7 @@ impl Message for NightMessage<'_> {
 }
 
 /// Returns the text of a step, a reminder or a caution of any family's course.
-pub fn said(lang: Lang, night: &Night, message: &dyn Message) -> String {
+pub fn message_text(lang: Lang, night: &Night, message: &dyn Message) -> String {
     render(lang, &NightMessage { lang, night, message })
 }
 
@@ -67,11 +67,11 @@ pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
 
 /// Returns the text of a contradiction to the course of play.
 pub fn caution(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
-    said(lang, night, caution)
+    message_text(lang, night, caution)
 }
 
 /// Returns the reason for which a deal ended without a winner.
-pub fn drawn(lang: Lang, why: DrawKind) -> &'static str {
+pub fn draw_reason(lang: Lang, why: DrawKind) -> &'static str {
     word(lang, &why)
 }
 
@@ -114,9 +114,9 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
         lines.push(text!(lang, "course-due-bettors", players = players));
     }
     lines.extend(due.wall.iter().map(|built| wall(lang, night, built)));
-    lines.extend(due.steps.iter().map(|due| said(lang, night, due)));
+    lines.extend(due.steps.iter().map(|due| message_text(lang, night, due)));
     let remembered = due.reminders.iter();
-    lines.extend(remembered.map(|remind| said(lang, night, remind)));
-    lines.extend(due.over.iter().map(|why| said(lang, night, why)));
+    lines.extend(remembered.map(|remind| message_text(lang, night, remind)));
+    lines.extend(due.over.iter().map(|why| message_text(lang, night, why)));
     lines
 }

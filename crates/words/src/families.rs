@@ -8,7 +8,7 @@ use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// Returns the name of a rule set.
 pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
-    named(lang, "rules", set.as_str())
+    family_text(lang, "rules", set.as_str())
 }
 
 /// Returns the name of a profile: built-in ones have a name in each language, any other keeps its author's.
@@ -49,7 +49,7 @@ fn looked_up(lang: Lang, pattern: Pattern) -> &'static str {
 
 /// Returns the definition of a pattern.
 pub fn definition(lang: Lang, pattern: Pattern) -> &'static str {
-    named(lang, pattern.family(), &format!("{}.means", key(pattern.as_str())))
+    family_text(lang, pattern.family(), &format!("{}.means", key(pattern.as_str())))
 }
 
 /// Returns the name of a pattern of a rule set by its id on the wire.
@@ -69,7 +69,7 @@ fn key(id: &str) -> String {
 }
 
 /// Looks up a text by a stable id; the catalogue's test ensures that none is missing.
-fn named(lang: Lang, group: &str, id: &str) -> &'static str {
+fn family_text(lang: Lang, group: &str, id: &str) -> &'static str {
     lang.named(group, id).unwrap_or_default()
 }
 

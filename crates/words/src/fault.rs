@@ -13,7 +13,7 @@ use quejing_rules::{Demand, Fault, Faults};
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Hand(hand) => problem(lang, hand),
-        Fault::Family(own) => of_family(lang, own),
+        Fault::Family(own) => family_fault(lang, own),
         Fault::Other { field, expected, .. } => match says_where(field, expected) {
             true => demand(lang, expected),
             false => {
@@ -110,7 +110,7 @@ pub(super) fn tiles(lang: Lang, text: &str) -> String {
     tiles.join(text!(lang, "list-comma"))
 }
 
-fn of_family(lang: Lang, message: &dyn Message) -> String {
+fn family_fault(lang: Lang, message: &dyn Message) -> String {
     render(lang, &FamilySentence { lang, message })
 }
 
@@ -122,7 +122,7 @@ fn demand(lang: Lang, demand: &Demand) -> String {
         }
         Demand::Unreadable(error) => notation(lang, error),
         Demand::Within(inner) => faults(lang, inner),
-        Demand::Family(own) => of_family(lang, own),
+        Demand::Family(own) => family_fault(lang, own),
         other => render(lang, other),
     }
 }

@@ -44,13 +44,15 @@ fn line_fault(lang: Lang, fault: &LineFault) -> String {
 /// Returns the sentence of a fault of a ledger.
 pub fn fault(lang: Lang, fault: &LedgerFault) -> String {
     match fault {
-        LedgerFault::Chain { night, event, what, lost } => broken(lang, &night.to_string(), *event, what, *lost),
+        LedgerFault::Chain { night, event, what, lost } => {
+            broken_entry_text(lang, &night.to_string(), *event, what, *lost)
+        }
         fault => render(lang, fault),
     }
 }
 
 /// Returns the fault of an entry, and how many from there on do not count.
-fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> String {
+fn broken_entry_text(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> String {
     match what {
         Broken::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
         Broken::Changed => text!(lang, "ledger-fault-entry-changed", night = night, entry = entry, lost = lost),
@@ -61,7 +63,7 @@ fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> Stri
 }
 
 /// Returns the result of a copy.
-pub fn copied(lang: Lang, copied: &LedgerCopy) -> String {
+pub fn copy_report(lang: Lang, copied: &LedgerCopy) -> String {
     let files = copied.files.iter().map(|file| file.display().to_string());
     let mut lines: Vec<String> = files.collect();
     if !copied.faults.is_empty() {
@@ -74,7 +76,7 @@ pub fn copied(lang: Lang, copied: &LedgerCopy) -> String {
 }
 
 /// Returns the result of a rescue: a line for the new ledger, one for each night, one for the unverified events.
-pub fn rescued(lang: Lang, rescued: &RescueReport) -> String {
+pub fn rescue_report(lang: Lang, rescued: &RescueReport) -> String {
     let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault(lang, one)).collect();
     let path = rescued.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));

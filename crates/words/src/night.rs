@@ -20,17 +20,17 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
 
 /// Returns the reason for which an event is refused, with the names of the night's people.
 pub fn refusal_in(lang: Lang, night: &Night, why: &Refusal) -> String {
-    named(night, refusal(lang, why))
+    with_names(night, refusal(lang, why))
 }
 
 /// Replaces identifiers of people of the night by names in a sentence.
-pub fn named(night: &Night, sentence: String) -> String {
+pub fn with_names(night: &Night, sentence: String) -> String {
     let people = night.people.keys();
     people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
 }
 
 /// Returns the sentence that says why the rules cannot judge a recorded win.
-pub fn unjudged(lang: Lang, why: &UnjudgedReason) -> String {
+pub fn unjudged_reason(lang: Lang, why: &UnjudgedReason) -> String {
     match why {
         UnjudgedReason::Tiles(why) => refusal(lang, why),
         UnjudgedReason::Refused(faults) => super::faults(lang, faults),
@@ -49,7 +49,7 @@ pub fn why_in_full(lang: Lang, why: PaymentReason) -> &'static str {
 }
 
 /// Returns the way in which a hand was entered; without a photo or tiles, this is "by hand".
-pub fn entered(lang: Lang, how: EntryMethod) -> &'static str {
+pub fn entry_method(lang: Lang, how: EntryMethod) -> &'static str {
     word(lang, &how)
 }
 

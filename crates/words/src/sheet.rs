@@ -110,7 +110,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     sheet.steps = steps.map(|step| words::remark(lang, step)).collect();
     sheet.sums = sums(lang, ruling);
     for left_out in &ruling.suppressed {
-        let name = titled(lang, unit, left_out.id, left_out.count);
+        let name = pattern_title(lang, unit, left_out.id, left_out.count);
         let why = left_out.reasons.iter().map(|why| words::remark(lang, why));
         let why: Vec<String> = why.collect();
         let why = why.join(text!(lang, "list-semicolon"));
@@ -157,7 +157,7 @@ pub fn short(lang: Lang, id: Pattern, count: u32) -> String {
 }
 
 /// Returns a pattern like [`short`], but with the pattern's number in a rule text that numbers them.
-fn numbered(lang: Lang, id: Pattern, count: u32) -> String {
+fn counted_name(lang: Lang, id: Pattern, count: u32) -> String {
     let name = short(lang, id, count);
     match id.as_str() {
         number if number.starts_with(|letter: char| letter.is_ascii_digit()) => format!("{number} {name}"),
@@ -166,12 +166,12 @@ fn numbered(lang: Lang, id: Pattern, count: u32) -> String {
 }
 
 /// Returns the title of a pattern that does not count; fu and fan are not counted by occurrences there.
-fn titled(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
-    if unit == Unit::Points { pattern(lang, id).to_owned() } else { numbered(lang, id, count) }
+fn pattern_title(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
+    if unit == Unit::Points { pattern(lang, id).to_owned() } else { counted_name(lang, id, count) }
 }
 
 fn row(lang: Lang, ruling: &Ruling, counted: &CountedPattern) -> SheetRow {
-    let name = numbered(lang, counted.id, counted.count);
+    let name = counted_name(lang, counted.id, counted.count);
     SheetRow::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }
 

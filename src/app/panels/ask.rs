@@ -80,7 +80,7 @@ fn show_changes(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec
     }
     if let Some(later) = model.pending_change().and_then(|pending| pending.later.as_ref()) {
         choose_later(ui, lang, later, actions);
-        for text in deals.left(&later.found, later.choice) {
+        for text in deals.unchanged_lines(&later.found, later.choice) {
             ui.label(RichText::new(text).color(Tone::Doubt.color()));
         }
     }

@@ -79,7 +79,7 @@ fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>
             actions.push(Action::Live(LiveAction::Toggle));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (text, tip) = match model.reopened() {
+            let (text, tip) = match model.reopened_number() {
                 Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };

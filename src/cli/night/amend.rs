@@ -62,7 +62,7 @@ fn preview_lines(context: &NightContext, replay: &Replay, change: &PlannedChange
         deal: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
     };
     lines.extend(deals.lines(&change.preview));
-    lines.extend(deals.left(&change.revaluations, change.later.choice));
+    lines.extend(deals.unchanged_lines(&change.revaluations, change.later.choice));
     for (event, _) in &change.preview.refused {
         lines.push(text!(lang, "cli-night-no-effect", event = event));
     }

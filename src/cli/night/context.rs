@@ -42,7 +42,7 @@ impl NightContext {
 
     /// Converts an error of the ledger like [`Self::error`], with the night's names in place of identifiers.
     pub fn error_in(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::night::named(night, i18n::ledger::error(self.lang, error)))
+        anyhow!(i18n::night::with_names(night, i18n::ledger::error(self.lang, error)))
     }
 
     /// Opens the existing ledger for writing and warns of its faults. If the usual ledger does not exist, nobody has begun a night.

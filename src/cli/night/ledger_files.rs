@@ -107,7 +107,7 @@ pub fn backup(context: &NightContext, folder: &OutFolder) -> anyhow::Result<Exit
     let copied = Store::backup(&context.path, folder.path()).map_err(|error| context.error(&error))?;
     let is_sound = copied.faults.is_empty();
     let names: Vec<String> = copied.files.iter().map(|path| path.display().to_string()).collect();
-    context.print(&i18n::ledger::copied(context.lang, &copied), &json!({ "copied": names, "sound": is_sound }))?;
+    context.print(&i18n::ledger::copy_report(context.lang, &copied), &json!({ "copied": names, "sound": is_sound }))?;
     Ok(exit_status(is_sound))
 }
 
@@ -123,7 +123,7 @@ pub fn rescue(context: &NightContext, folder: &OutFolder) -> anyhow::Result<Exit
         .collect();
     let unverified = rescued.unverified.as_ref();
     context.print(
-        &i18n::ledger::rescued(context.lang, &rescued),
+        &i18n::ledger::rescue_report(context.lang, &rescued),
         &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,
             "unverified": unverified.map(|file| file.display().to_string())}),
     )?;

@@ -11,7 +11,7 @@ use crate::rules::reduced::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Night, Refusal, player_stats, standings as rank};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
-use crate::words::{account_notes, reduced_score_line, settled, stats_lines};
+use crate::words::{account_notes, payments_to_settle, reduced_score_line, stats_lines};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
@@ -117,7 +117,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
 
 /// Returns the payments that settle the night, or the missing sum; then the notes on the final scores.
 fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
-    let mut lines = match settled(lang, night) {
+    let mut lines = match payments_to_settle(lang, night) {
         Ok(payments) if payments.is_empty() => Vec::new(),
         Ok(payments) => {
             let payments = payments.into_iter().map(|(who, amount)| format!("  {who}  {amount}"));

@@ -40,14 +40,17 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
     };
     line(text!(lang, "cli-read-surety"), surety(lang, reading));
     for row in &hand.rows {
-        line(text!(lang, "cli-read-row"), row.iter().map(|&i| named(lang, reading, i)).collect::<Vec<_>>().join("  "));
+        line(
+            text!(lang, "cli-read-row"),
+            row.iter().map(|&i| tile_text(lang, reading, i)).collect::<Vec<_>>().join("  "),
+        );
     }
     let spelled = |which: &[usize]| tiles_text(lang, &faces(reading, which));
     line(text!(lang, "cli-read-concealed"), spelled(&hand.standing));
     for meld in &hand.melds {
         line(text!(lang, "cli-read-meld"), meld_for_people(lang, reading, meld));
     }
-    line(text!(lang, "cli-read-won"), hand.win.map(|i| named(lang, reading, i)).unwrap_or_default());
+    line(text!(lang, "cli-read-won"), hand.win.map(|i| tile_text(lang, reading, i)).unwrap_or_default());
     line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
     line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
     for &i in &hand.doubts {
@@ -62,7 +65,7 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
         line(text!(lang, "cli-read-doubt"), doubt);
     }
     for question in &hand.questions {
-        line(text!(lang, "cli-read-question"), asked(lang, reading, question).unwrap_or_default());
+        line(text!(lang, "cli-read-question"), question_text(lang, reading, question).unwrap_or_default());
     }
     for other in &hand.proposals {
         let tiles: Vec<usize> = other.tiles().collect();
@@ -103,7 +106,7 @@ fn surety(lang: Lang, reading: &PhotoReading) -> String {
 fn is_marked(lang: Lang, reading: &PhotoReading) -> bool {
     let hand = &reading.hand;
     let mut questions = hand.questions.iter();
-    !hand.doubts.is_empty() || questions.any(|question| asked(lang, reading, question).is_some())
+    !hand.doubts.is_empty() || questions.any(|question| question_text(lang, reading, question).is_some())
 }
 
 /// Returns tiles in typed notation, and by their Chinese names in languages that use these.
@@ -131,7 +134,7 @@ fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -
 }
 
 /// Words a question about the layout; `None` if a doubt or a warning covers it.
-fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
+fn question_text(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
     let taken = match question.choices.first() {
         Some(QuestionChoice::Word(word)) => *word,
         _ => "",
@@ -173,7 +176,7 @@ fn class_of(reading: &PhotoReading, index: usize) -> String {
 }
 
 /// Returns a tile in typed notation with its name, and a question mark if it is doubtful.
-fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
+fn tile_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let doubt = if reading.hand.doubts.contains(&index) { "?" } else { "" };
     match reading.tiles[index].class {
         TileClass::Tile(tile) => {
@@ -303,7 +306,7 @@ mod tests {
             tiles: vec![0],
             choices: choices.iter().map(|&i| QuestionChoice::Tile(i)).collect(),
         };
-        let said = |choices: &[usize]| asked(Lang::En, &reading, &question(choices));
+        let said = |choices: &[usize]| question_text(Lang::En, &reading, &question(choices));
         assert_eq!(said(&[0, 1]).as_deref(), Some("is 5m the winning tile, or tile 2?"));
         assert_eq!(said(&[0]).as_deref(), Some("is 5m the winning tile?"));
     }

@@ -6,7 +6,7 @@ use super::frame::{Page, Tab};
 use super::parts::{device, payments, redo_deal};
 use super::{Answer, PageRequest, PageResult, hands};
 use crate::i18n::Tone;
-use crate::report::table::gained;
+use crate::report::table::gain_cell;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
@@ -64,7 +64,7 @@ fn gains(request: &PageRequest, row: &AccountRow) -> Markup {
         span.nets {
             @for one in &row.gains {
                 span.own[own.is_some() && own == one.player] { (one.name) " "
-                    @if row.counts { (gained(&one.gain)) } @else { s { (gained(&one.gain)) } } }
+                    @if row.counts { (gain_cell(&one.gain)) } @else { s { (gain_cell(&one.gain)) } } }
             }
         }
     }

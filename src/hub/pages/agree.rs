@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{button, choices, field, here, list, names, people, signed};
+use super::parts::{button, choices, field, here, list, names, people, signed_amount};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::i18n::{self, Lang};
@@ -70,7 +70,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, night, &consent.payloads))
             @if let Some(change) = request.person().and_then(|own| consent.change_now(night, own)) {
-                p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
+                p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             }
             @if let Some(entry) = consent.entry(keeper.replay()) {
                 @if let Some(deal) = night.deals.iter().find(|deal| deal.id.0 == entry) {
@@ -171,7 +171,7 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
 
 /// Renders a box for each person concerned who may have agreed in person. The others are asked on their phones; people without a
 /// phone must be ticked.
-pub fn in_person_boxes(request: &PageRequest, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
+pub fn present_people_boxes(request: &PageRequest, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let phones = keeper.phones().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
@@ -209,7 +209,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
-                @if needs_consent { (in_person_boxes(request, session.model.keeper(), &question.people)) }
+                @if needs_consent { (present_people_boxes(request, session.model.keeper(), &question.people)) }
                 div.buttons {
                     button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
                     button.quiet name="no" { (text!(lang, "ask-no")) }
@@ -238,7 +238,7 @@ fn changes(request: &PageRequest, night: &Night, preview: &Preview, later: Optio
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
             @for change in &preview.totals { li { (night.name(change.player)) ": " (change.before) " → " strong { (change.after) } } }
             @for line in deals.lines(preview) { li { (line) } }
-            @for line in later.map_or_else(Vec::new, |later| deals.left(&later.found, later.choice)) { li.doubt { (line) } }
+            @for line in later.map_or_else(Vec::new, |later| deals.unchanged_lines(&later.found, later.choice)) { li.doubt { (line) } }
         }
         @if let Some(later) = later.filter(|later| later.found.is_choice()) {
             form.card method="post" action="/confirm/later" data-auto {
@@ -321,7 +321,7 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
             (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
             (field("amount", text!(lang, "night-field-amount"), "", 12))
             (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
-            (in_person_boxes(request, &keeper, &all))
+            (present_people_boxes(request, &keeper, &all))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
     };

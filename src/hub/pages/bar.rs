@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::parts::{button, device, signed};
+use super::parts::{button, device, signed_amount};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
@@ -62,7 +62,7 @@ fn total_change(own: PlayerId, unread: &[NightNews]) -> Markup {
     let last = changes.next_back().or(first);
     html! {
         @if let (Some(first), Some(last)) = (first, last) {
-            " · " (signed(first.before)) " → " strong { (signed(last.after)) }
+            " · " (signed_amount(first.before)) " → " strong { (signed_amount(last.after)) }
         }
     }
 }
@@ -107,7 +107,7 @@ fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &NightN
             p { a href={ "/hand/" (entry) } { (news_line(lang, night, one, &by)) } }
         }
         @if let Some(change) = one.change_of(own) {
-            p.change { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
+            p.change { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
         }
     }
 }

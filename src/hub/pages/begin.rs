@@ -115,7 +115,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     let role = if request.fields.has("watches") { Role::Spectator } else { Role::Player };
     request.change_session(|session| {
         let guest = false;
-        let person: Person = Attendee { name: name.clone(), guest, role }.person(session.model.keeper().known());
+        let person: Person = Attendee { name: name.clone(), guest, role }.person(session.model.keeper().known_people());
         session.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(person))])));
     })?;
     request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;

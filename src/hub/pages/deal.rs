@@ -32,7 +32,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let keeper = model.keeper();
     let night = keeper.night();
-    let round = model.at_table();
+    let round = model.round_at_table();
     let deal = night.open_deal(usize::from(round.table));
     let begin = match round.deal.begun {
         None => text!(lang, "begin-deal"),
@@ -64,7 +64,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
 /// Renders the form for the camps, with the current ones chosen.
 fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
-    let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
+    let names = model.round_at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let current = night.standing::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let of = |who: PlayerId| {
@@ -93,12 +93,12 @@ pub fn record_camps(request: &PageRequest) -> PageResult {
         return Ok(Answer::Redirect("/deal".to_owned()));
     }
     request.change_session(|session| {
-        let camps = session.model.at_table().rules().camps();
+        let camps = session.model.round_at_table().rules().camps();
         let of = |who: PlayerId| {
             let number: usize = request.fields.parse(&format!("camp-{who}"))?;
             camps.get(number.checked_sub(1)?).copied()
         };
-        let drawn = camps::drawn(session.model.keeper().night(), of);
+        let drawn = camps::drawn_camps(session.model.keeper().night(), of);
         session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
     })?;
     redirect_or_confirm(request, "/deal")
@@ -170,7 +170,7 @@ pub fn event_field(
 
 /// Renders a form for each act that the rules allow in a deal.
 fn act_forms(request: &PageRequest, model: &Model) -> Markup {
-    let (lang, round) = (request.lang, model.at_table());
+    let (lang, round) = (request.lang, model.round_at_table());
     let night = model.keeper().night();
     let players = people(night, &round.people);
     let form = |what: &str, title: &str, fields: Markup| {
@@ -207,7 +207,7 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
         return Ok(Answer::Redirect("/deal".to_owned()));
     }
     request.change_session(|session| {
-        let mut round = session.model.at_table().clone();
+        let mut round = session.model.round_at_table().clone();
         round::apply_form(&mut round, &request.fields, session.model.keeper().night());
         session.apply(Action::Round(Box::new(round)));
         session.apply(Action::BeginDeal);
@@ -242,7 +242,7 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
     if is_stale(request)? {
         return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    let body = request.with_session(|session| parse_act(request, session.model.at_table()))?;
+    let body = request.with_session(|session| parse_act(request, session.model.round_at_table()))?;
     let Some(body) = body else {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
         return Ok(Answer::Redirect("/deal".to_owned()));
@@ -315,7 +315,7 @@ fn takeback_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
             @if let Some(takeback) = takeback {
                 div.takeback {
                     (button(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
-                    " " span.quiet { (crate::words::moved(lang, keeper.replay(), &takeback)) }
+                    " " span.quiet { (crate::words::moved_entry(lang, keeper.replay(), &takeback)) }
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::parts::{choices, device, field, payments};
 use super::{Answer, PageRequest, PageResult, account, agree, win};
 use crate::hub::devices::is_photo_name;
 use crate::i18n::{self, Lang};
-use crate::report::table::gained;
+use crate::report::table::gain_cell;
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
@@ -37,7 +37,7 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
         p.quiet { (text.facts.join(" · ")) }
         @if deal.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in text.wins() { (super::parts::win(lang, one)) }
-        p.nets { @for one in &text.gains { span { (one.name) " " (gained(&one.gain)) } } }
+        p.nets { @for one in &text.gains { span { (one.name) " " (gain_cell(&one.gain)) } } }
         (photos(request, night, deal))
         (reasons(request, night, deal))
         @if !text.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments(&text.payments)) } }
@@ -86,8 +86,8 @@ fn reasons(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
                 details { summary { (text!(lang, "hub-why")) } div.sheet { (win::ruling_sheet(lang, &ruling)) } }
             } @else {
                 // A sheet for another value would contradict the record.
-                p { (text!(lang, "recorded-value", value = words::in_words(lang, rules, &one.value))) " " small { (words::patterns(lang, night, one)) } }
-                p.note.doubt { (text!(lang, "recorded-other-value", value = words::in_words(lang, rules, &current))) }
+                p { (text!(lang, "recorded-value", value = words::value_text(lang, rules, &one.value))) " " small { (words::patterns(lang, night, one)) } }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = words::value_text(lang, rules, &current))) }
             }
         }
     }
@@ -133,7 +133,7 @@ pub fn disputes(
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
                                 @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (field("note", text!(lang, "night-in-words"), "", MAX_CLAIM_CHARS))
-                                (agree::in_person_boxes(request, keeper, people))
+                                (agree::present_people_boxes(request, keeper, people))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }

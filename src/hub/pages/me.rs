@@ -60,7 +60,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     let line = crate::table::ledger::player_stats(night).get(&who).map(|own| words::stats_line(lang, night, who, own));
     html! {
-        p.total { (text!(lang, "night-col-total")) " " (super::parts::signed(night.total(who))) }
+        p.total { (text!(lang, "night-col-total")) " " (super::parts::signed_amount(night.total(who))) }
         @if let Some(line) = line { p.quiet { (line) } }
     }
 }

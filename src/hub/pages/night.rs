@@ -55,7 +55,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
 /// Renders the payments that settle the night, or the error if the totals do not balance.
 pub fn settlement(lang: Lang, night: &Night) -> Markup {
     html! {
-        @match words::settled(lang, night) {
+        @match words::payments_to_settle(lang, night) {
             Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
             Err(why) => { p.note.wrong { (why) } }
         }

@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use super::PageRequest;
 use super::tiles::groups;
 use crate::i18n::Lang;
-use crate::report::table::gained;
+use crate::report::table::gain_cell;
 use crate::table::ledger::{Amount, Night, PlayerId};
 use crate::words::{self, PaymentText, WinText};
 
@@ -81,8 +81,8 @@ pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
 }
 
 /// Renders an amount with its sign and colour.
-pub fn signed(amount: Amount) -> Markup {
-    gained(&words::gain_cell(amount))
+pub fn signed_amount(amount: Amount) -> Markup {
+    gain_cell(&words::gain_cell(amount))
 }
 
 /// Joins the names of people to a list.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{button, here, signed, win};
+use super::parts::{button, here, signed_amount, win};
 use super::tiles::groups;
 use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
 use crate::hub::device_session::last_won_deal;
@@ -75,7 +75,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 li.own[request.person() == Some(who)] {
                     span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
-                    (signed(night.total(who)))
+                    (signed_amount(night.total(who)))
                     (bets::bets_on(keeper, &bettors, who))
                 }
             }
@@ -136,7 +136,7 @@ fn people_without_seat(request: &PageRequest, night: &Night) -> Markup {
     html! {
         @if !others.is_empty() {
             p.beside { (text!(request.lang, "beside")) " "
-                @for who in others { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed(night.total(who))) } " " } }
+                @for who in others { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.total(who))) } " " } }
         }
         @if sum != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = sum)) } }
     }

@@ -87,7 +87,7 @@ pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
 /// Checks that the coded data of a JPEG are valid. Data after its end are ignored: phones store films and second pictures there.
 ///
 /// # Errors
-/// The damage found. A picture that is not [`Head::usual`] or needs more than [`MAX_SCAN_BLOCKS`] is not checked.
+/// The damage found. A picture that is not [`JpegSummary::usual`] or needs more than [`MAX_SCAN_BLOCKS`] is not checked.
 pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
     let head = summarize(bytes).ok_or(PictureDamage::Header)?;
     if !head.usual || head.work.max(head.blocks) > MAX_SCAN_BLOCKS || head.scans > MAX_SCANS {

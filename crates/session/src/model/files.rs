@@ -61,7 +61,7 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
     let idle: usize = nights.iter().map(|(_, events)| without_effect(events)).sum();
-    Ok(Some(Notice::said(|lang| match idle {
+    Ok(Some(Notice::success(|lang| match idle {
         0 => text!(lang, "said-imported", nights = imported.len(), events = new),
         _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),
     })))

@@ -67,7 +67,7 @@ impl Model {
     /// Returns the reopened win, unchanged so far, if another win on its tile can join it.
     pub fn opened_joinable(&self) -> Option<u64> {
         let recorded = self.recorded.as_ref().filter(|_| self.is_recorded())?;
-        let opened = self.reopened().is_some() && !recorded.joined;
+        let opened = self.reopened_number().is_some() && !recorded.joined;
         match recorded.events.as_slice() {
             [(event, _)] if opened && self.can_join(*event) => Some(*event),
             _ => None,

@@ -74,7 +74,7 @@ impl Model {
         self.keeper.take_back(id)?;
         self.read_requests();
         let said = |lang| text!(lang, "consent-taken-back").to_owned();
-        self.notices.say(Notice::said(said));
+        self.notices.say(Notice::success(said));
         Ok(())
     }
 

@@ -99,7 +99,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     }
     let hands = night.counted().count();
     if hands > 0 {
-        notices.say(Notice::said(|lang| text!(lang, "said-resumed", count = hands)));
+        notices.say(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
@@ -165,7 +165,7 @@ impl Model {
 
     /// Returns the night after a yes to the change that needs an answer.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
-        self.keeper.after(&spoken(&self.pending_change()?.payloads)).ok()
+        self.keeper.after(&with_provisional_reasons(&self.pending_change()?.payloads)).ok()
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
@@ -271,7 +271,7 @@ impl Model {
         if payloads.is_empty() {
             return Ok(false);
         }
-        let found = self.keeper.revaluations(&spoken(&payloads))?;
+        let found = self.keeper.revaluations(&with_provisional_reasons(&payloads))?;
         let later = Later::extend(&mut payloads, found);
         if let Some((matter, people)) = self.matter(&payloads, asks)? {
             self.asked = Some(Question { asked: PendingChange { payloads, matter, people, later }, after });
@@ -292,7 +292,7 @@ impl Model {
                 return Ok(None);
             }
         }
-        let preview = self.keeper.preview(&spoken(payloads))?;
+        let preview = self.keeper.preview(&with_provisional_reasons(payloads))?;
         let people = self.keeper.concerned(payloads, &preview);
         let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
         let need = self.keeper.consent_need(&people, &agreed_in(payloads));
@@ -308,7 +308,7 @@ impl Model {
             return Ok(());
         };
         if question.asked.choose(choice) {
-            let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
+            let preview = self.keeper.preview(&with_provisional_reasons(&question.asked.payloads))?;
             question.asked.people = self.keeper.concerned(&question.asked.payloads, &preview);
             question.asked.matter = ConfirmReason::Changes(preview);
             self.asked = Some(question);
@@ -324,10 +324,10 @@ impl Model {
             return Err(Refusal::NoReason.into());
         }
         let mut asked = question.asked.clone();
-        let found = self.keeper.revaluations(&spoken(asked.given()))?;
+        let found = self.keeper.revaluations(&with_provisional_reasons(asked.given()))?;
         if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew(found) {
             let after = question.after;
-            let preview = self.keeper.preview(&spoken(&asked.payloads))?;
+            let preview = self.keeper.preview(&with_provisional_reasons(&asked.payloads))?;
             let people = self.keeper.concerned(&asked.payloads, &preview);
             self.asked = Some(Question { asked, after });
             return self.show_again(preview, people);
@@ -416,7 +416,7 @@ impl Model {
                     text!(lang, "consent-asked", players = players)
                 })
             }
-            ConsentOutcome::Recorded(..) => Notice::said(|lang| text!(lang, "consent-recorded").to_owned()),
+            ConsentOutcome::Recorded(..) => Notice::success(|lang| text!(lang, "consent-recorded").to_owned()),
             ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
                 Notice::careful(|lang| text!(lang, "consent-asked-again").to_owned())
             }
@@ -467,10 +467,10 @@ impl Model {
     fn backup(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
-                Notice::said(|lang| text!(lang, "said-backup", path = folder.display()))
+                Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
             }
             Ok(copied) => {
-                let text = |lang| words::ledger::copied(lang, &copied);
+                let text = |lang| words::ledger::copy_report(lang, &copied);
                 Notice::careful(|lang| text!(lang, "said-fault", why = text(lang)))
             }
             Err(error) => Notice::ledger(&error, None),
@@ -491,12 +491,12 @@ impl Model {
     fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.asked = None;
         self.look_at_night();
-        self.notices.say(Notice::said(|lang| said(lang).to_owned()));
+        self.notices.say(Notice::success(|lang| said(lang).to_owned()));
     }
 }
 
 /// Returns the events with a provisional reason where one will be asked for.
-fn spoken(payloads: &[Payload]) -> Vec<Payload> {
+fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
     let mut payloads = payloads.to_vec();
     for payload in &mut payloads {
         if let Body::DealVoided(voided) = &mut payload.body

@@ -69,7 +69,7 @@ impl Model {
                 self.keeper.plan(opening)
             }
             None => {
-                let person: Person = comer.person(self.keeper.known());
+                let person: Person = comer.person(self.keeper.known_people());
                 self.keeper.record(vec![Payload::of(Body::PersonJoined(person))]).map(|_| ())
             }
         };

@@ -71,7 +71,7 @@ impl Model {
 
     /// Returns the mark of the deal at the table, due or in progress.
     pub fn deal_mark(&self) -> Mark {
-        let now = self.at_table();
+        let now = self.round_at_table();
         let deal = &now.deal;
         let id = self.keeper.id();
         Mark::of(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
@@ -79,10 +79,10 @@ impl Model {
 
     /// Returns the mark of the draw that would be recorded now. In riichi, its payments are shown before it is recorded.
     pub fn draw_mark(&self) -> Mark {
-        if self.at_table().rules().asks("declared") {
+        if self.round_at_table().rules().asks("declared") {
             return self.deal_mark();
         }
-        let payloads = self.at_table().with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
+        let payloads = self.round_at_table().with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
         let payloads = payloads.map(|all| written(&all)).unwrap_or_default();
         Mark::of(&format!("{} {payloads}", self.deal_mark()))
     }
@@ -127,7 +127,7 @@ impl Model {
 
     /// Returns the circumstances with the unrecorded bets on the deal, which are recorded with it.
     pub(super) fn with_bets(&self) -> Round {
-        let now = self.at_table();
+        let now = self.round_at_table();
         now.with_bets(self.bets.on(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
     }
 }

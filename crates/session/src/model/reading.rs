@@ -111,7 +111,7 @@ impl Model {
             let sentence = |lang| words::eyes::set_count(lang, set.count());
             // Every face shows it with the offer to count the set.
             self.notices.note(if set.count().is_complete() {
-                Notice::said(sentence)
+                Notice::success(sentence)
             } else {
                 Notice::careful(sentence)
             });

@@ -110,7 +110,7 @@ impl Model {
             with.extend(gone.iter().rev().map(|(event, _)| Payload::of(Body::undone(*event))));
             with.extend(back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new)));
             for ((event, old), new) in of_hand.into_iter().zip(payloads) {
-                with.extend((*old != new).then(|| corrected(*event, new)));
+                with.extend((*old != new).then(|| correction_of(*event, new)));
             }
         } else {
             if self.keeper.night().deals.last().map(|deal| deal.id) != Some(before.deal) {
@@ -125,7 +125,7 @@ impl Model {
             for new in payloads {
                 match stays {
                     Some((_, old)) if began(&new.body) && *old == new => {}
-                    Some((event, _)) if began(&new.body) => with.push(corrected(*event, new)),
+                    Some((event, _)) if began(&new.body) => with.push(correction_of(*event, new)),
                     _ => with.push(new),
                 }
             }
@@ -198,7 +198,7 @@ impl Model {
         });
         let Some(won) = won else {
             let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
-            return Notice::said(|lang| {
+            return Notice::success(|lang| {
                 let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
                 said.to_owned()
             });
@@ -214,7 +214,7 @@ impl Model {
             (night.name(win.winner), points)
         };
         let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
-        Notice::said(|lang| {
+        Notice::success(|lang| {
             let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
             let wins: Vec<String> = wins.iter().map(win).collect();
             let wins = wins.join(text!(lang, "list-semicolon"));
@@ -255,7 +255,7 @@ impl Model {
             Ok(payloads) => {
                 let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
                 if self.propose_and_say(payloads, Asks::Contradictions, FollowUp::Nothing) && drawn {
-                    self.notices.say(Notice::said(|lang| text!(lang, "said-drawn").to_owned()));
+                    self.notices.say(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
             Err(wrong) => {
@@ -343,7 +343,7 @@ impl Model {
         let number = self.deal_number(id);
         let undone: Vec<Payload> = events.map(|event| Payload::of(Body::undone(event))).collect();
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
-            self.notices.say(Notice::said(|lang| text!(lang, "said-undone", deal = number)));
+            self.notices.say(Notice::success(|lang| text!(lang, "said-undone", deal = number)));
         }
     }
 
@@ -356,7 +356,7 @@ impl Model {
                 false => Asks::Always,
             };
             if self.propose_and_say(deal.redo.payloads, asks, FollowUp::Nothing) {
-                self.notices.say(Notice::said(|lang| text!(lang, "said-restored", deal = deal.number)));
+                self.notices.say(Notice::success(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;
         }
@@ -370,7 +370,7 @@ impl Model {
         }
         let number = self.deal_number(id);
         if self.propose_and_say(undone, Asks::Further, FollowUp::Nothing) {
-            self.notices.say(Notice::said(|lang| text!(lang, "said-restored", deal = number)));
+            self.notices.say(Notice::success(|lang| text!(lang, "said-restored", deal = number)));
         }
     }
 
@@ -387,7 +387,7 @@ fn is_back(body: &Body) -> bool {
     matches!(body, Body::Corrected(_) | Body::Undone { .. })
 }
 
-fn corrected(event: u64, with: Payload) -> Payload {
+fn correction_of(event: u64, with: Payload) -> Payload {
     Payload {
         table: with.table,
         ..Payload::of(Body::Corrected(Correction {

@@ -50,7 +50,7 @@ pub fn can_reopen(win: &Win) -> bool {
 
 impl Model {
     /// Returns the number, from 1, of the deal that is reopened.
-    pub fn reopened(&self) -> Option<usize> {
+    pub fn reopened_number(&self) -> Option<usize> {
         Some(self.deal_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.deal))
     }
 
@@ -74,7 +74,7 @@ impl Model {
     }
 
     /// Returns the circumstances of the hand in play, even while another one is reopened.
-    pub fn at_table(&self) -> &Round {
+    pub fn round_at_table(&self) -> &Round {
         self.parked.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
     }
 

@@ -104,7 +104,7 @@ impl Model {
             self.set_circumstances(now);
         }
         let path = path.display().to_string();
-        self.notices.say(Notice::said(|lang| match begun {
+        self.notices.say(Notice::success(|lang| match begun {
             true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
             false => text!(lang, "own-rules-kept", name = profile.name, path = path),
         }));

@@ -31,7 +31,7 @@ pub struct HeldPhoto {
 
 impl HeldPhoto {
     /// Returns the photo's source.
-    pub fn given(&self) -> &PhotoSource {
+    pub fn photo_source(&self) -> &PhotoSource {
         &self.given
     }
 }

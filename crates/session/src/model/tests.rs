@@ -159,7 +159,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     say(&mut model, |now| now.set_winner(3));
     let event = won(&model, 0);
     model.apply(Action::Reopen(event, 0));
-    assert_eq!(model.reopened(), Some(1));
+    assert_eq!(model.reopened_number(), Some(1));
     assert!(model.is_recorded() && !model.is_correction());
     assert_eq!(worth(&model), Some(120));
     let now = model.circumstances();
@@ -179,7 +179,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     model.apply(Action::Edit(Edit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.is_recordable());
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
     assert_eq!(model.keeper().night().deals.len(), 2);
@@ -356,7 +356,7 @@ fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
     let (_, event) = model.joinable().expect("a win on a discard");
     model.apply(Action::SameTile(event));
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
 }
 
 /// Two more winners join at once: the one who records later must not overwrite the other.
@@ -429,7 +429,7 @@ fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at(
     model.apply(Action::Reopen(event, 0));
     assert!(model.circumstances().deal.dice.is_empty());
     model.apply(Action::TypeTiles("123m456p789s11222z".into()));
-    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
     let now = model.circumstances();
     assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
     assert!(!model.is_correction());

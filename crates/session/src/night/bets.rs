@@ -263,7 +263,7 @@ impl Keeper {
             return Err(BetRefusal::Locked);
         }
         let open = self.night().open_deal(usize::from(table));
-        let recorded = open.and_then(|deal| on_record(deal, who));
+        let recorded = open.and_then(|deal| recorded_support(deal, who));
         let Some(player) = player else {
             if recorded.is_some() || locked {
                 return Err(BetRefusal::OnRecord);
@@ -290,7 +290,7 @@ impl Keeper {
     /// The file cannot be read.
     pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
         let open = self.night().open_deal(usize::from(table));
-        if let Some((support, _)) = open.and_then(|deal| on_record(deal, who)) {
+        if let Some((support, _)) = open.and_then(|deal| recorded_support(deal, who)) {
             return Ok(Some((support.player, true)));
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));
@@ -312,7 +312,7 @@ impl Keeper {
         let begun = night.open_deal(usize::from(table));
         let of = |&who: &PlayerId| {
             let held = bets.on(table, deal).find(|bet| bet.support.who == who);
-            if let Some((support, reason)) = begun.and_then(|begun| on_record(begun, who)) {
+            if let Some((support, reason)) = begun.and_then(|begun| recorded_support(begun, who)) {
                 return Some(Bettor {
                     who,
                     chosen: true,
@@ -342,7 +342,7 @@ impl Keeper {
         for bet in bets.bets {
             let who = bet.support.who;
             let due = self.deal_due(bet.table);
-            let recorded = |deal: &Deal| on_record(deal, who).is_some();
+            let recorded = |deal: &Deal| recorded_support(deal, who).is_some();
             if bet.deal < due {
                 let of_deal = |deal: &&Deal| (deal.table, deal.number) == (usize::from(bet.table), bet.deal);
                 if self.night().deals.iter().rev().find(of_deal).is_some_and(|deal| !recorded(deal)) {
@@ -400,7 +400,7 @@ fn is_played(deal: &Deal) -> bool {
 }
 
 /// Returns a person's latest bet on the record of a deal, with the reason of a late one.
-pub fn on_record(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
+pub fn recorded_support(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
     deal.acts.iter().rev().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some((*Supports::entries_of(begun).iter().rev().find(|one| one.who == who)?, None)),
         body => {

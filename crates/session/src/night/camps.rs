@@ -12,7 +12,7 @@ pub fn name(lang: Lang, kept: &str) -> &str {
 
 /// Returns the drawn camps as an event: the night's people by the camp that `of` returns for them. `None` leaves a
 /// person out, and camps without people are omitted.
-pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
+pub fn drawn_camps(night: &Night, of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
     let camps = Camp::ALL.into_iter().map(|camp| DrawnCamp {
         name: word(Lang::Zh, &camp).to_owned(),
         people: night.order.iter().copied().filter(|&who| of(who) == Some(camp)).collect(),

@@ -260,7 +260,7 @@ impl Keeper {
     }
 
     /// Returns the people of all nights of the ledger.
-    pub fn known(&self) -> &[KnownPerson] {
+    pub fn known_people(&self) -> &[KnownPerson] {
         self.known.get_or_init(|| known(&self.store).unwrap_or_default())
     }
 
@@ -302,14 +302,14 @@ impl Keeper {
     /// # Errors
     /// The rules do not allow that many people, or a name occurs twice. The open night is unchanged.
     pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
-        let mut people = opening.persons(self.known());
+        let mut people = opening.persons(self.known_people());
         // Somebody unknown keeps the identifier they had in the draft before.
         if let Work::Draft { payloads, .. } = &self.work
             && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
         {
             for (person, before) in people.iter_mut().zip(&before.people) {
-                let is_known = self.known().iter().any(|known| known.id == person.id);
-                if !is_known && self.known().iter().all(|known| known.id != before.id) {
+                let is_known = self.known_people().iter().any(|known| known.id == person.id);
+                if !is_known && self.known_people().iter().all(|known| known.id != before.id) {
                     person.id = before.id;
                 }
             }

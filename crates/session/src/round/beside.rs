@@ -40,7 +40,7 @@ impl Round {
     }
 
     fn case_under(&self, rules: &RuleProfile, draft: HandDraft) -> Result<Case, Vec<Wrong>> {
-        Ok(Case::lenient(rules, draft, self.told()?))
+        Ok(Case::lenient(rules, draft, self.given_answers()?))
     }
 }
 

@@ -70,20 +70,20 @@ impl Round {
     }
 
     fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
-        Ok(Case { draft: draft.clone(), circumstances: self.told()? })
+        Ok(Case { draft: draft.clone(), circumstances: self.given_answers()? })
     }
 
     /// Returns what no tile of the hand shows, with what was typed.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn told(&self) -> Result<Answers, Vec<Wrong>> {
+    pub(super) fn given_answers(&self) -> Result<Answers, Vec<Wrong>> {
         let mut told = self.answers.known.clone();
         (told.winner, told.discarder) = (Some(self.winners_seat()), self.discarder());
         told.set("riichi_sticks", u64::from(self.sticks()));
         for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
             if self.asks(question) {
-                told.set(question, typed(self.answers.typed(question))?);
+                told.set(question, typed_tiles(self.answers.typed(question))?);
             }
         }
         Ok(told)
@@ -94,8 +94,8 @@ pub(super) fn wrongs(faults: Faults) -> Vec<Wrong> {
     faults.0.into_iter().map(Wrong::Fault).collect()
 }
 
-/// Tiles that were typed; nothing typed is no tiles.
-pub(super) fn typed(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
+/// Parses typed tiles; an empty text stands for none.
+pub(super) fn typed_tiles(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
     match text.trim() {
         "" => Ok(Vec::new()),
         text => parse_tiles(text).map_err(|error| vec![Wrong::Typed(error)]),

@@ -1,6 +1,6 @@
 //! The events that record a hand: the beginning of its deal unless it is recorded, declarations and open hands since, and its end.
 
-use super::check::typed;
+use super::check::typed_tiles;
 use super::{Outcome, Round, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
@@ -253,7 +253,7 @@ fn begun_of(deal: &Deal) -> Option<(u64, &DealBegun)> {
 
 /// Returns typed tiles in their stored form.
 fn written(text: &str) -> Result<String, Vec<Wrong>> {
-    Ok(mpsz::format_in_order(&typed(text)?))
+    Ok(mpsz::format_in_order(&typed_tiles(text)?))
 }
 
 /// Returns a meld in its stored form, without the giver of its tile.

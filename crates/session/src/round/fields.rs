@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::typed;
+use super::check::typed_tiles;
 use super::surroundings::FieldAnswers;
 use super::{MarkedPlaces, PlaceAnswer, Round, RoundAnswers, TypedDiscard, Wrong};
 use crate::board::Board;
@@ -236,7 +236,7 @@ impl Round {
 
 /// Returns the tile that was typed; `None` if nothing was.
 fn one_tile(text: &str) -> Result<Option<Tile>, Vec<Wrong>> {
-    match typed(text)?.as_slice() {
+    match typed_tiles(text)?.as_slice() {
         [] => Ok(None),
         [tile] => Ok(Some(*tile)),
         tiles => Err(vec![Wrong::Typed(MpszError::NotOne { found: tiles.len() }.into())]),

@@ -1,6 +1,6 @@
 //! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
-use super::events::{capital, deal_result, event_label, list, signed, table_number};
+use super::events::{capital, deal_result, event_label, list, signed_amount, table_number};
 use super::{describe, holder};
 use crate::{Lang, render};
 use quejing_io::plain::plain_lines;
@@ -117,14 +117,14 @@ fn decision_line(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str
 /// Returns the decision of a dispute with the disputed deal or money and the people.
 pub fn decision(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
     let what = match night.dispute(decided.dispute) {
-        Some(dispute) => disputed(lang, night, dispute),
+        Some(dispute) => disputed_entry(lang, night, dispute),
         None => text!(lang, "report-entry", entry = decided.dispute),
     };
     decision_line(lang, night, decided, &what)
 }
 
 /// Returns the name of the deal or money that a dispute is about.
-pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
+pub fn disputed_entry(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let subject = dispute.subject();
     if let Some((_, moves, _)) = night.agreed.iter().find(|(event, ..)| *event == subject) {
         return paid(lang, night, moves);
@@ -191,5 +191,5 @@ pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<Str
 pub fn news_changes(night: &Night, news: &NightNews) -> Vec<String> {
     let changes = news.changes.iter();
     let change = changes.map(|change| (change.player, change.after - change.before));
-    change.map(|(player, change)| format!("{} {}", night.name(player), signed(change))).collect()
+    change.map(|(player, change)| format!("{} {}", night.name(player), signed_amount(change))).collect()
 }

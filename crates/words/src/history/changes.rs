@@ -1,6 +1,6 @@
 //! The wording of the changes that a correction would make, apart from the totals, for confirmation before recording.
 
-use super::events::{in_words, list};
+use super::events::{list, value_text};
 use crate::Lang;
 use quejing_ledger::revaluation::{LaterDeals, Revaluations};
 use quejing_ledger::{DealId, Night, Preview, StaleDeal, StaleWhat, Value};
@@ -47,7 +47,7 @@ impl ChangedDeals<'_> {
     }
 
     /// Returns the sentences for later wins that keep a value the rules would not give them.
-    pub fn left(&self, found: &Revaluations, choice: LaterDeals) -> Vec<String> {
+    pub fn unchanged_lines(&self, found: &Revaluations, choice: LaterDeals) -> Vec<String> {
         let lang = self.lang;
         let left = found.wins.iter().filter(|win| win.after.is_none() || choice == LaterDeals::Leave);
         left.map(|win| {
@@ -82,6 +82,6 @@ impl ChangedDeals<'_> {
 
     fn worth(&self, value: &Value) -> String {
         let rules = self.night.rules();
-        rules.map_or_else(String::new, |rules| in_words(self.lang, rules, value))
+        rules.map_or_else(String::new, |rules| value_text(self.lang, rules, value))
     }
 }

@@ -9,8 +9,8 @@ use quejing_rules::{RuleProfile, Unit};
 
 use super::account::deal_name;
 use super::{
-    GainText, PaymentText, assent_lines, capital, deal_result, describe, gains_of, in_words, list, patterns, payment,
-    payment_texts, recorder, trace, wins,
+    GainText, PaymentText, assent_lines, capital, deal_result, describe, gains_of, list, patterns, payment,
+    payment_texts, recorder, trace, value_text, wins,
 };
 
 /// A recorded win in words.
@@ -120,21 +120,21 @@ pub fn win_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<WinText> {
 fn win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
     WinText {
         winner: night.name(win.winner),
-        worth: night.rules().map(|rules| in_factors(lang, rules, &win.value)).unwrap_or_default(),
-        entered: crate::night::entered(lang, win.entered),
+        worth: night.rules().map(|rules| factors_text(lang, rules, &win.value)).unwrap_or_default(),
+        entered: crate::night::entry_method(lang, win.entered),
         patterns: patterns(lang, night, win),
         tiles: win.tiles.as_ref().map(|tiles| tiles.groups()),
     }
 }
 
 /// Returns a value in words, with both factors if the points are a product.
-fn in_factors(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
+fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     match (rules.unit(), value.fu, value.fan) {
         (Unit::Points, fu, Some(fan)) if fan > 0 => {
             let fu = fu.unwrap_or_default();
             text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
         }
-        _ => in_words(lang, rules, value),
+        _ => value_text(lang, rules, value),
     }
 }
 

@@ -66,10 +66,10 @@ pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
 pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     let kind = crate::night::kind(lang, &payload.body);
     let said = match &payload.body {
-        Body::Drawn(drawn) => crate::course::drawn(lang, drawn.why).to_owned(),
+        Body::Drawn(drawn) => crate::course::draw_reason(lang, drawn.why).to_owned(),
         Body::ReducedSet(reduced) => reduced_score_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
-        Body::Act(act) => crate::course::said(lang, night, act),
+        Body::Act(act) => crate::course::message_text(lang, night, act),
         body => match details(lang, night, body) {
             Some(what) => text!(lang, "report-event", kind = kind, what = what),
             None => kind.to_owned(),
@@ -120,7 +120,7 @@ fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
 }
 
 /// Describes in one line the entry that an undo or redo moves: the subject, not the evidence beside it.
-pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
+pub fn moved_entry(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     let named = replay.event(takeback.entry);
     named.map_or_else(String::new, |event| describe(lang, replay.night(), &event.payload))
 }
@@ -158,7 +158,7 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     let found = undone.chain(standing).find(|(_, deal)| deal.ending.is_some());
     if let Some((number, deal)) = found {
         let gains = deal.winners().into_iter();
-        let gains = gains.map(|who| signed(deal.net(Holder::Player(who))));
+        let gains = gains.map(|who| signed_amount(deal.net(Holder::Player(who))));
         let result = [deal_result(lang, night, deal)].into_iter().chain(gains);
         let result = list(lang, &result.collect::<Vec<_>>());
         return Some(text!(lang, "report-undone-deal", deal = number, result = result));
@@ -182,13 +182,13 @@ fn won_text(lang: Lang, night: &Night, won: &WonDeal) -> String {
 
 /// Returns a win in words: who won, the value, and how it was entered.
 pub(crate) fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
-    let worth = night.rules().map(|rules| in_words(lang, rules, &win.value)).unwrap_or_default();
+    let worth = night.rules().map(|rules| value_text(lang, rules, &win.value)).unwrap_or_default();
     text!(
         lang,
         "report-win",
         player = night.name(win.winner),
         worth = worth,
-        entered = crate::night::entered(lang, win.entered)
+        entered = crate::night::entry_method(lang, win.entered)
     )
 }
 
@@ -205,7 +205,7 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
 }
 
 /// Returns a value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
-pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
+pub fn value_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     let Value { points, fan, fu, yakuman } = *value;
     match (rules.unit(), points) {
@@ -249,7 +249,7 @@ pub fn aloud(lang: Lang, night: &Night, deal: &Deal, win: &Win) -> String {
         RecordedWin::of(deal, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
     match judged {
         Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
-        _ => in_words(lang, rules, &win.value),
+        _ => value_text(lang, rules, &win.value),
     }
 }
 
@@ -260,14 +260,14 @@ pub fn recorded_under_rules(lang: Lang, night: &Night, deal: &Deal) -> Vec<Rules
     rules_texts(
         lang,
         judged.into_iter().map(|one| {
-            let ruling = one.judged.map_err(|why| vec![crate::night::unjudged(lang, &why)]);
+            let ruling = one.judged.map_err(|why| vec![crate::night::unjudged_reason(lang, &why)]);
             (crate::rules_name(lang, &one.name), one.rules, ruling)
         }),
     )
 }
 
 /// Returns an amount with its sign: `+60`, `−60`, `0`.
-pub fn signed(amount: Amount) -> String {
+pub fn signed_amount(amount: Amount) -> String {
     let sign = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Equal => "",
         std::cmp::Ordering::Greater => "+",
@@ -315,8 +315,8 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
 ///
 /// # Errors
 /// The account does not sum to zero; the sentence says which sum is missing.
-pub fn settled(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
-    let payments = settling(&FinalAccount::of(night)).map_err(|why| unbalanced(lang, why))?;
+pub fn payments_to_settle(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
+    let payments = settling(&FinalAccount::of(night)).map_err(|why| imbalance_text(lang, why))?;
     let line = |paid: Payment| {
         let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
         (text!(lang, "transfer", from = from, to = to), paid.amount)
@@ -324,8 +324,8 @@ pub fn settled(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, Strin
     Ok(payments.into_iter().map(line).collect())
 }
 
-fn unbalanced(lang: Lang, why: AccountImbalance) -> String {
-    let sum = signed(why.sum);
+fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
+    let sum = signed_amount(why.sum);
     match why.is_by_rules {
         true => text!(lang, "account-unbalanced-rules", sum = sum),
         false => text!(lang, "account-unbalanced", sum = sum),
@@ -335,7 +335,7 @@ fn unbalanced(lang: Lang, why: AccountImbalance) -> String {
 /// Returns the notes of the final account: lost sticks, other money on the table, side money, and notes of the rules.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let account = FinalAccount::of(night);
-    let notes = account.notes.iter().map(|note| crate::course::said(lang, night, note));
+    let notes = account.notes.iter().map(|note| crate::course::message_text(lang, night, note));
     if !account.has_places() {
         return notes.collect();
     }
@@ -346,7 +346,7 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
     let beside = account.lines.iter().filter_map(|line| {
         let amount = some(line.side_money)?;
-        Some(format!("{} {}", night.name(line.player), signed(amount)))
+        Some(format!("{} {}", night.name(line.player), signed_amount(amount)))
     });
     let beside: Vec<String> = beside.collect();
     let beside = (!beside.is_empty()).then(|| {
@@ -369,7 +369,7 @@ pub fn deal_result(lang: Lang, night: &Night, deal: &Deal) -> String {
     if wins.is_empty() {
         return match &deal.ending {
             None => text!(lang, "in-progress").to_owned(),
-            Some(Ending::Drawn(why)) => crate::course::drawn(lang, *why).to_owned(),
+            Some(Ending::Drawn(why)) => crate::course::draw_reason(lang, *why).to_owned(),
             Some(Ending::FalseWin(player)) => {
                 text!(lang, "night-false-win-of", player = night.name(*player))
             }

@@ -28,8 +28,8 @@ mod trace;
 pub use changes::ChangedDeals;
 pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
 pub use events::{
-    account_notes, aloud, capital, date, describe, dispute, in_words, moved, patterns, recorded_under_rules,
-    reduced_score_line, settled, signed, took_back, wins,
+    account_notes, aloud, capital, date, describe, dispute, moved_entry, patterns, payments_to_settle,
+    recorded_under_rules, reduced_score_line, signed_amount, took_back, value_text, wins,
 };
 pub use events::{agreed_by, deal, deal_result, event_label, list, who_won};
 pub use graph::{balance_after, balance_graph, participants};

@@ -6,7 +6,7 @@ use quejing_ledger::{AccountLine, Deal, EntryMethod, EvidenceKind, Holder, Night
 
 use super::account::{deal_name, line_reason, line_what};
 use super::events::table_number;
-use super::{GainText, capital, gain_texts, in_words, wins};
+use super::{GainText, capital, gain_texts, value_text, wins};
 
 /// A word on a deal or on agreed money: corrected, disputed, void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ fn number(lang: Lang, night: &Night, deal: &Deal) -> String {
 }
 
 fn worth(lang: Lang, night: &Night, deal: &Deal) -> String {
-    let each = wins(deal).filter_map(|win| Some(in_words(lang, night.rules()?, &win.value)));
+    let each = wins(deal).filter_map(|win| Some(value_text(lang, night.rules()?, &win.value)));
     each.collect::<Vec<_>>().join(" + ")
 }
 

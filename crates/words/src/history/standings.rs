@@ -3,7 +3,7 @@
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
 use quejing_ledger::{Amount, Standings, StandingsPlace};
 
-use super::signed;
+use super::signed_amount;
 
 /// A column with the cell of a place.
 struct Part<'a> {
@@ -18,7 +18,7 @@ fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&Sta
 
 /// Returns an amount as a gain or loss.
 pub fn gain_cell(amount: Amount) -> Cell {
-    Cell { gain: Some(amount.cmp(&Amount::ZERO)), ..Cell::plain(signed(amount)) }
+    Cell { gain: Some(amount.cmp(&Amount::ZERO)), ..Cell::plain(signed_amount(amount)) }
 }
 
 /// Returns the standings as a table. The reduced score has a column if the rules give no places, or if it is asked for.

@@ -1,6 +1,6 @@
 //! The wording of a deal's trace of corrections, for window, phones, command line and report.
 
-use super::events::{agreed_by, describe, in_words, list, with_words};
+use super::events::{agreed_by, describe, list, value_text, with_words};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::trace::{CorrectionChange, Trace};
@@ -8,7 +8,7 @@ use quejing_ledger::{Night, PlayerId, Value};
 
 /// Returns a correction in one line: by whom, what changed, why, and who agreed. `by` names the device that recorded it.
 pub(super) fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> String {
-    let changes: Vec<String> = trace.changes.iter().map(|change| changed(lang, night, change)).collect();
+    let changes: Vec<String> = trace.changes.iter().map(|change| change_text(lang, night, change)).collect();
     let said = match changes.as_slice() {
         [] => text!(lang, "trace-corrected-plain", by = by),
         changes => {
@@ -28,10 +28,10 @@ pub(super) fn recorder(lang: Lang, night: &Night, trace: &Trace, device: &dyn Fn
     }
 }
 
-fn changed(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
+fn change_text(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
     let worth = |value: &Value| {
         let rules = night.rules();
-        rules.map_or_else(String::new, |rules| in_words(lang, rules, value))
+        rules.map_or_else(String::new, |rules| value_text(lang, rules, value))
     };
     match change {
         CorrectionChange::Winners { before, after } => {

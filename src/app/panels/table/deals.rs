@@ -69,7 +69,7 @@ fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let Some(takeback) = takeback else {
             continue;
         };
-        let what = crate::words::moved(lang, keeper.replay(), &takeback);
+        let what = crate::words::moved_entry(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
             actions.push(Action::Night(action(takeback.entry)));
         }

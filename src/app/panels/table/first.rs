@@ -115,7 +115,7 @@ fn is_guest(model: &Model, place: usize) -> bool {
 fn show_known_people(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let names = model.names();
     let free = (0..names.len()).find(|&place| is_guest(model, place));
-    let people = model.keeper().known().iter();
+    let people = model.keeper().known_people().iter();
     let names_to_offer: Vec<&str> = people
         .map(|one| one.name.as_str())
         .filter(|name| names.iter().all(|other| other != name))

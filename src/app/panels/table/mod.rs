@@ -17,7 +17,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, special};
 use crate::app::screens::night::requests;
-use crate::app::screens::night::shared_widgets::{account_notes, settled};
+use crate::app::screens::night::shared_widgets::{account_notes, payments_to_settle};
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed_text};
@@ -93,12 +93,12 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Draws the choice of the table if the night has two (house rule).
 fn choose_table(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if model.reopened().is_some() {
+    if model.reopened_number().is_some() {
         return;
     }
-    let mut round = model.at_table().clone();
+    let mut round = model.round_at_table().clone();
     super::win::choose_table(ui, model, &mut round);
-    if round != *model.at_table() {
+    if round != *model.round_at_table() {
         actions.push(Action::Round(Box::new(round)));
     }
 }
@@ -149,14 +149,14 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
 
 /// Draws the inputs for the current deal before a win: special rule, bets, dice, other events.
 fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    if model.reopened().is_some() {
+    if model.reopened_number().is_some() {
         // A reopened win belongs to another deal.
         return;
     }
-    let mut round = model.at_table().clone();
+    let mut round = model.round_at_table().clone();
     special::show(ui, model, view, &mut round, actions);
     deal::show(ui, model, view, &mut round, actions);
-    if round != *model.at_table() {
+    if round != *model.round_at_table() {
         actions.push(Action::Round(Box::new(round)));
     }
 }
@@ -167,7 +167,7 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     if night.closed {
         return show_settlement(ui, model, scale);
     }
-    let Some(due) = night.due(usize::from(model.at_table().table)) else {
+    let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
     let lines = i18n::course::due(lang, night, &due);
@@ -189,7 +189,7 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
 fn show_settlement(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::palette().text_strong));
-    match settled(lang, night) {
+    match payments_to_settle(lang, night) {
         Ok(payments) => {
             for (who, amount) in payments {
                 let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
@@ -212,7 +212,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
     if missing != Amount::ZERO {
         ui.label(RichText::new(text!(lang, "unaccounted", amount = missing)).color(Tone::Wrong.color()));
     }
-    let at_table = &model.at_table().people;
+    let at_table = &model.round_at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));
     let with_totals: Vec<&PlayerId> = others.filter(|person| night.total(**person) != Amount::ZERO).collect();
     if with_totals.is_empty() {

@@ -24,11 +24,11 @@ const BADGE_SIDE: f32 = 30.0;
 /// the text; 1 is the size of the main window. Without `actions` the seats are for display only.
 pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
     let whole = ui.available_rect_before_wrap();
-    let people = &model.at_table().people;
+    let people = &model.round_at_table().people;
     let closed = model.keeper().night().closed;
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
-    let bettors = model.keeper().bettors(model.at_table().table).unwrap_or_default();
+    let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
         let rect =
             if closed { row_rect(whole, scale, place, people.len()) } else { seat_rect(whole, place, people.len()) };
@@ -85,7 +85,7 @@ fn show_seat(
     (standings, bettors): (Option<&Standings>, &[Bettor]),
     actions: Option<&mut Vec<Action>>,
 ) {
-    let (lang, night, round) = (model.lang, model.keeper().night(), model.at_table());
+    let (lang, night, round) = (model.lang, model.keeper().night(), model.round_at_table());
     let rect = ui.max_rect();
     let dealer = round.dealer == place;
     let edge = if dealer { Tone::Win.color() } else { theme::palette().line };
@@ -168,7 +168,7 @@ fn show_declared(
     (place, person): (usize, PlayerId),
     actions: Option<&mut Vec<Action>>,
 ) {
-    let (lang, mut round) = (model.lang, model.at_table().clone());
+    let (lang, mut round) = (model.lang, model.round_at_table().clone());
     let is_open = round.rules().asks("open_hands");
     let (text, tip, on) = match is_open {
         true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.has(place)),
@@ -185,7 +185,7 @@ fn show_declared(
         return;
     };
     // A reopened win belongs to another deal.
-    let enabled = model.reopened().is_none();
+    let enabled = model.reopened_number().is_none();
     let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {

@@ -132,7 +132,7 @@ fn act_text(model: &Model, body: &Body) -> Option<String> {
             let winners = winners.join(text!(lang, "list-comma"));
             text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
-        Body::Act(act) => i18n::course::said(lang, model.keeper().night(), act),
+        Body::Act(act) => i18n::course::message_text(lang, model.keeper().night(), act),
         Body::FalseWin(false_win) => {
             let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
             text!(lang, "deal-false-win", player = name(false_win.by), fan = fan)

@@ -14,7 +14,7 @@ use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, PaymentPlan};
 use crate::scorer::trouble;
 use crate::table::ledger::Holder;
-use crate::words::{in_words, payment_texts};
+use crate::words::{payment_texts, value_text};
 
 /// Minimum width of the button *Record* beside at most one other button, in points.
 const MIN_WIDTH: f32 = 190.0;
@@ -58,7 +58,7 @@ fn show_value(ui: &mut Ui, model: &Model) {
         return;
     };
     if let (Some((win, _)), Some(rules)) = (model.other_value(), model.keeper().night().rules()) {
-        ui.label(RichText::new(in_words(lang, rules, &win.value)).size(theme::SUM).strong().color(Tone::Win.color()));
+        ui.label(RichText::new(value_text(lang, rules, &win.value)).size(theme::SUM).strong().color(Tone::Win.color()));
         return;
     }
     ui.horizontal(|ui| {
@@ -163,7 +163,7 @@ fn show_buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action
             actions.push(Action::Record(seen));
         }
         // The other commands for the hand, if any.
-        let other = match model.reopened() {
+        let other = match model.reopened_number() {
             Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
             _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win)),
             _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),

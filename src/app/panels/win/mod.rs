@@ -78,7 +78,7 @@ fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<Ph
 
 fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if let Some(deal) = model.reopened() {
+    if let Some(deal) = model.reopened_number() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
         let told = |deal| corrections(lang, model.keeper().replay(), deal, &|by| author(lang, by));

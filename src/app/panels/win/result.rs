@@ -10,7 +10,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Outcome;
 use crate::scorer::trouble;
-use crate::words::{in_words, patterns};
+use crate::words::{patterns, value_text};
 
 /// Draws the result.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {
@@ -36,12 +36,12 @@ pub fn show_other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     };
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        let recorded = in_words(lang, rules, &win.value);
+        let recorded = value_text(lang, rules, &win.value);
         ui.label(
             RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::palette().text_strong),
         );
         ui.label(quiet(patterns(lang, night, &win)));
-        ui.label(text!(lang, "recorded-other-value", value = in_words(lang, rules, &new_value)));
+        ui.label(text!(lang, "recorded-other-value", value = value_text(lang, rules, &new_value)));
         if ui.add_enabled(model.keeper().is_writable(), egui::Button::new(text!(lang, "later-revalue"))).clicked() {
             actions.push(Action::ValueAgain);
         }

@@ -82,8 +82,8 @@ fn choose_special(ui: &mut Ui, model: &Model, round: &mut Round) {
 /// Returns the people who may bet in the current deal. `None` means that the bets are part of the hand: before the night begins,
 /// and in a reopened deal.
 fn bettors(model: &Model) -> Option<Vec<Bettor>> {
-    let in_ledger = model.accepts_records() && model.reopened().is_none();
-    let table = model.at_table().table;
+    let in_ledger = model.accepts_records() && model.reopened_number().is_none();
+    let table = model.round_at_table().table;
     in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
 }
 
@@ -109,7 +109,7 @@ fn show_each_bet(ui: &mut Ui, model: &Model, view: &mut View, answers: &mut Roun
 
 /// Draws the bets that the ledger stores until the deal is recorded. After they are locked, a late bet needs a reason.
 fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
-    let (lang, keeper, round) = (model.lang, model.keeper(), model.at_table());
+    let (lang, keeper, round) = (model.lang, model.keeper(), model.round_at_table());
     let locked = keeper.are_bets_locked(round.table).unwrap_or(true);
     if locked && !bettors.is_empty() {
         ui.label(quiet(text!(lang, "bet-closed")));
@@ -213,7 +213,7 @@ fn show_camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
                 let number = view.camps.get(&who).copied().unwrap_or_default();
                 Camp::ALL.get(number.checked_sub(1)?).copied()
             };
-            let drawn = camp_draw::drawn(night, camp_of);
+            let drawn = camp_draw::drawn_camps(night, camp_of);
             actions.push(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
         }
     });

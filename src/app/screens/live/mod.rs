@@ -290,13 +290,13 @@ impl LiveScreen {
 
     fn message_of(&mut self, notice: LiveNotice) -> Option<Notice> {
         match notice {
-            LiveNotice::Locked(tiles) => Some(Notice::said(|lang| text!(lang, "said-locked", count = tiles))),
+            LiveNotice::Locked(tiles) => Some(Notice::success(|lang| text!(lang, "said-locked", count = tiles))),
             // The status line of the screen shows that.
             LiveNotice::Unlocked(_) => None,
             LiveNotice::Lost(fault) | LiveNotice::Trouble(fault) | LiveNotice::Failed(fault) => {
                 Some(Notice::Source(fault))
             }
-            LiveNotice::Reconnected => Some(Notice::said(|lang| text!(lang, "said-source-back").to_owned())),
+            LiveNotice::Reconnected => Some(Notice::success(|lang| text!(lang, "said-source-back").to_owned())),
             LiveNotice::ReadFailed(fault) => Some(Notice::Photo(fault)),
             LiveNotice::SetFault(fault) => Some(Notice::tile_set(&fault)),
             LiveNotice::NotMeasured(fault) => Some(Notice::Calibration(fault)),
@@ -309,7 +309,7 @@ impl LiveScreen {
                     watching.send(LiveCommand::Profile(Some(profile.clone())));
                 }
                 self.saved = Some(saved);
-                Some(Notice::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
+                Some(Notice::success(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
             // The end of the photos is expected.
             LiveNotice::Ended if self.from_photos => None,

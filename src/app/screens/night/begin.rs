@@ -153,7 +153,7 @@ impl NightForm {
     /// Draws a button for each person from other nights, which adds the person.
     fn show_known_people(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let known_people = model.keeper().known();
+        let known_people = model.keeper().known_people();
         if known_people.is_empty() {
             return;
         }
@@ -217,7 +217,11 @@ impl NightForm {
             }
             Some(opening) => match preview_seats(opening, model) {
                 Ok(seats) => {
-                    ui.label(seats_text(lang, &opening.payloads(model.keeper().known()).unwrap_or_default(), &seats));
+                    ui.label(seats_text(
+                        lang,
+                        &opening.payloads(model.keeper().known_people()).unwrap_or_default(),
+                        &seats,
+                    ));
                     true
                 }
                 Err(error) => {
@@ -256,7 +260,7 @@ fn rule_choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleC
 
 /// Returns the first seats, after the checks that the ledger would make.
 fn preview_seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
-    let payloads = opening.payloads(model.keeper().known())?;
+    let payloads = opening.payloads(model.keeper().known_people())?;
     let mut trial = Replay::default();
     for payload in &payloads {
         trial.check(payload, now_ms())?;

@@ -7,7 +7,7 @@ use crate::i18n::{self, Lang, class_name};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
 use crate::vision::TileClass;
-use crate::words::in_words;
+use crate::words::value_text;
 
 /// Describes a piece of evidence in lines. Data in an unknown form gives only the line that there is some.
 pub fn lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
@@ -68,7 +68,7 @@ fn appraisal_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
     }
     let set = rules.set();
     lines.push(text!(lang, "night-appraised-rules", rules = i18n::rule_set(lang, set)));
-    let worth = in_words(lang, &rules, &value);
+    let worth = value_text(lang, &rules, &value);
     lines.push(text!(lang, "night-appraised-worth", worth = worth));
     let patterns = patterns.iter().map(|one| {
         let name = i18n::pattern_name(lang, set, &one.id).unwrap_or(&one.id);

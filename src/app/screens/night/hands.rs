@@ -103,7 +103,7 @@ fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if button.clicked() {
                 actions.push(Action::Night(action(takeback.entry)));
             }
-            ui.add(Label::new(quiet(crate::words::moved(lang, replay, &takeback))).truncate());
+            ui.add(Label::new(quiet(crate::words::moved_entry(lang, replay, &takeback))).truncate());
         }
     });
 }

@@ -117,7 +117,7 @@ impl People {
                     guest: self.guest,
                     role: if self.watches { Role::Spectator } else { Role::Player },
                 };
-                record(Body::PersonJoined(comer.person(model.keeper().known())), actions);
+                record(Body::PersonJoined(comer.person(model.keeper().known_people())), actions);
                 self.name.clear();
             }
         });

@@ -13,7 +13,7 @@ use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, Payload, PlayerId};
-pub use crate::words::{account_notes, list, settled, wins};
+pub use crate::words::{account_notes, list, payments_to_settle, wins};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::graph;
-use super::shared_widgets::{account_notes, propose, settled};
+use super::shared_widgets::{account_notes, payments_to_settle, propose};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
 use crate::app::widgets::{fields::labelled_choice, heading, note, quiet, right, scroll_from_top, word_table};
@@ -178,7 +178,7 @@ fn show_payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId
 
 /// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account.
 fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
-    let (payments, notes) = (settled(lang, night), account_notes(lang, night));
+    let (payments, notes) = (payments_to_settle(lang, night), account_notes(lang, night));
     if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {
         return;
     }

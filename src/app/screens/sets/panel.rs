@@ -257,11 +257,11 @@ impl SetsPanel {
                             self.refresh_sets();
                             self.use_set(Some(set.name.clone()));
                             let text = |lang| text!(lang, "sets-saved", set = set.name, version = version);
-                            model.notices.say(Notice::said(text));
+                            model.notices.say(Notice::success(text));
                         }
                         if let Some(AdditionResult { taken, left_out, .. }) = added {
                             let text = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
-                            model.notices.say(Notice::said(text));
+                            model.notices.say(Notice::success(text));
                         }
                     }
                     Err(fault) => self.fault = Some(fault),
@@ -278,7 +278,7 @@ impl SetsPanel {
             Ok((name, tiles, version)) => {
                 self.refresh_sets();
                 let text = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
-                model.notices.say(Notice::said(text));
+                model.notices.say(Notice::success(text));
             }
             Err(fault) => {
                 self.taught = None;

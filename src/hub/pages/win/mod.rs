@@ -34,13 +34,13 @@ use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::DealId;
 use crate::vision::TileClass;
-use crate::words::{in_words, patterns};
+use crate::words::{patterns, value_text};
 
 /// Shows the page for entering a win or a draw.
 pub fn show_win(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let (body, title) = request.with_session(|session| {
-        let title = match (session.model.reopened(), session.model.is_draw()) {
+        let title = match (session.model.reopened_number(), session.model.is_draw()) {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
             (None, false) => text!(lang, "hub-win"),
@@ -64,7 +64,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let draw = model.is_draw();
     let picked = request.query.parse::<PieceId>("tile");
     html! {
-        @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
+        @if let Some(deal) = model.reopened_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(count) = model.tiles_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(conflict) = session.conflict() { (conflict_note(request, session, &conflict)) }
         @if !draw { (kept_wins(model)) (same_tile_drafts(request, model)) }
@@ -125,7 +125,7 @@ fn kept_wins(model: &Model) -> Markup {
 fn same_tile_drafts(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night, round) = (request.lang, model.keeper().night(), model.circumstances());
     let from = round.from.filter(|_| !round.self_draw()).and_then(|place| round.person(place));
-    let free = model.reopened().is_none() && !model.is_recorded();
+    let free = model.reopened_number().is_none() && !model.is_recorded();
     let kept = model.kept_winners();
     let own = request.visitor.id();
     html! {
@@ -183,9 +183,9 @@ fn value_choice(model: &Model) -> Markup {
     };
     html! {
         section.note.doubt {
-            p { strong { (text!(lang, "recorded-value", value = in_words(lang, rules, &win.value))) } }
+            p { strong { (text!(lang, "recorded-value", value = value_text(lang, rules, &win.value))) } }
             p.quiet { (patterns(lang, night, &win)) }
-            p { (text!(lang, "recorded-other-value", value = in_words(lang, rules, &current))) }
+            p { (text!(lang, "recorded-other-value", value = value_text(lang, rules, &current))) }
             (act_button("value-again", "", text!(lang, "later-revalue")))
         }
     }
@@ -220,7 +220,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
             }
             @if model.is_draw() { (act_button("win", "quiet", text!(lang, "no-draw"))) }
             @if model.can_undo() { (act_button("undo", "quiet", text!(lang, "undo"))) }
-            @match model.reopened() {
+            @match model.reopened_number() {
                 Some(_) => { (act_button("new", "quiet", text!(lang, "reopened-leave"))) }
                 None => { (act_button("new", "quiet", text!(lang, "new-hand"))) }
             }
@@ -352,7 +352,7 @@ pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>
             return false;
         };
         session.apply(Action::Reopen(event, win));
-        session.model.reopened().is_some()
+        session.model.reopened_number().is_some()
     })?;
     if !opened {
         request.queue_message(Tone::Doubt, text!(request.lang, "said-not-reopened"))?;

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::parts::{self, names, signed};
+use super::super::parts::{self, names, signed_amount};
 use super::super::tiles::groups;
 use crate::i18n::sheet::{SheetRow, aloud, sheet};
 use crate::i18n::{self, Lang};
@@ -100,7 +100,7 @@ fn payment_table(model: &Model, settled: &PaymentPlan) -> Markup {
         h2 { (text!(lang, "payments")) }
         p.nets {
             @for who in round.people.iter().chain(&others) {
-                span { (night.name(*who)) " " (signed(settled.gain(Holder::Player(*who)))) }
+                span { (night.name(*who)) " " (signed_amount(settled.gain(Holder::Player(*who)))) }
             }
         }
         (parts::payments(&payment_texts(lang, night, &settled.moves)))

@@ -108,7 +108,7 @@ impl EntryForm {
         if !kinds.contains(&self.draw) {
             kinds.push(self.draw);
         }
-        let named = |&kind: &DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
+        let named = |&kind: &DrawKind| (kind, i18n::course::draw_reason(lang, kind).to_owned());
         let choices: Vec<_> = kinds.iter().map(named).collect();
         ui.horizontal(|ui| {
             labelled_choice(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
