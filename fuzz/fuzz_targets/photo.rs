@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(bytes.windows(4).any(|word| word == b"IEND"));
     }
     if webp::check(bytes).is_ok()
-        && let Some(cut) = webp::without_end(bytes)
+        && let Some(cut) = webp::cut_off_end(bytes)
     {
         assert!(webp::check(&cut).is_ok() && cut.len() < bytes.len());
     }

@@ -128,7 +128,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// Returns the options of a reading with one of the user's own tile sets.
 fn options(recognizer: &mut Recognizer, set: Option<&str>) -> Result<ReadOptions, SetError> {
-    let set = set.map(|name| SetStore::usual().map(|store| store.used(name.to_owned()))).transpose()?;
+    let set = set.map(|name| SetStore::usual().map(|store| store.used_set(name.to_owned()))).transpose()?;
     recognizer.use_set(set.as_ref())?;
     Ok(ReadOptions { set, ..ReadOptions::default() })
 }

@@ -135,7 +135,7 @@ fn board(args: &Args) -> RgbImage {
 
 /// Draws a table of a kind; returns the truth of its visible tiles.
 fn on_a_table(kind: TableKind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<TileTruth>) {
-    let (table, view) = kind.any(seed);
+    let (table, view) = kind.sample(seed);
     let (picture, seen) = TableView { size, ..view }.photograph(&table, seed);
     (picture, seen.into_iter().filter(|tile| tile.visible).map(|tile| tile.truth).collect())
 }
@@ -313,7 +313,7 @@ fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()
     let (mut labels, mut hands) = (table(&LABELS_HEAD)?, table(&["file", "tiles"])?);
     for index in 0..count {
         let seed = args.seed.wrapping_add(u64::from(index));
-        let spread = Spread::any(seed);
+        let spread = Spread::sample(seed);
         let file = file_of(index);
         let (picture, truth) = photograph_under(&spread, seed, args.size.into(), &args.conditions());
         save(&picture, &folder.file(&file, args.force))?;

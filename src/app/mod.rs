@@ -354,7 +354,7 @@ impl App {
 
     /// Returns the tile set in use.
     fn used_set(&self) -> Option<UsedSet> {
-        self.sets.as_ref().and_then(SetsPanel::used)
+        self.sets.as_ref().and_then(SetsPanel::used_set)
     }
 
     /// Reads a pasted picture. Text pasted outside a text field is the path of a photo, or tiles. An open question blocks both.

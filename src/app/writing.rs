@@ -70,7 +70,7 @@ fn output_message(fault: &OutputFault) -> Notice {
 /// Writes an output file of the night. `photos` adds the photos to the report.
 fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Notice> {
     let keeper = model.keeper();
-    let out = if keeper.is_in_memory() { out } else { out.of_ledger(keeper.store().path()) };
+    let out = if keeper.is_in_memory() { out } else { out.with_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
     out.check().map_err(|fault| output_message(&fault))?;
     let (night, events) = (keeper.night(), keeper.replay().events());

@@ -266,12 +266,12 @@ fn apply_labels(
         let get = |name: &str| row.get(name);
         let place = text!(language(), "cli-line", file = file.display(), line = row.line);
         let bad = |text: &str| coded_error(SetError::BadLabel { place: place.clone(), text: text.into() });
-        let name = get("file").ok_or_else(|| bad(&row.shown()))?;
+        let name = get("file").ok_or_else(|| bad(&row.to_text()))?;
         // A label names its photo by the path in the arguments, or by the end of that path.
         let Some(photo) = photos.iter().position(|p| p == Path::new(name) || p.ends_with(name)) else {
             continue;
         };
-        let label = get("class").ok_or_else(|| bad(&row.shown()))?;
+        let label = get("class").ok_or_else(|| bad(&row.to_text()))?;
         let class: Option<TileClass> = match label {
             "?" | "unknown" => None,
             label => Some(label.parse().map_err(|_| bad(label))?),

@@ -29,7 +29,7 @@ pub struct HandArguments {
     winner: Option<Wind>,
     #[arg(long, value_name = "WIND", value_parser = wind)]
     discarder: Option<Wind>,
-    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = provided)]
+    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = provided_count)]
     provided: Vec<(Wind, u8)>,
     #[arg(long, value_name = "WIND", value_parser = wind)]
     round: Option<Wind>,
@@ -215,7 +215,7 @@ fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) ->
 }
 
 /// Parses the number of tiles that a seat gave, as `W=4`.
-fn provided(text: &str) -> Result<(Wind, u8), ArgumentError> {
+fn provided_count(text: &str) -> Result<(Wind, u8), ArgumentError> {
     let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
     let (seat, tiles) =
         said.ok_or_else(|| ArgumentError::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;

@@ -26,11 +26,11 @@ pub fn say(text: &str) -> anyhow::Result<()> {
 pub fn say_as_is(text: &str) -> anyhow::Result<()> {
     let text = text.trim_end_matches('\n');
     let mut output = std::io::stdout().lock();
-    written(writeln!(output, "{text}").and_then(|()| output.flush()))
+    ignore_closed_pipe(writeln!(output, "{text}").and_then(|()| output.flush()))
 }
 
 /// Converts the result of writing to standard output. A closed pipe is no error, but noted for [`nobody_listens`].
-pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
+pub(super) fn ignore_closed_pipe(result: std::io::Result<()>) -> anyhow::Result<()> {
     match result {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
             READER_GONE.store(true, Ordering::Relaxed);
@@ -101,7 +101,7 @@ pub(super) fn usage(error: clap::Error, typed: &[OsString]) -> anyhow::Result<Ex
         error.render().to_string().trim_end().lines().for_each(note);
     } else if std::io::stdout().is_terminal() {
         // Printed with its colours: the text contains nothing from outside.
-        written(error.print())?;
+        ignore_closed_pipe(error.print())?;
     } else {
         say(&error.render().to_string())?;
     }

@@ -14,7 +14,7 @@ use super::output::{self, Force, OutFile};
 use super::{
     argument_error::translate,
     calibrate, hand_text,
-    scored::{judged, score_draft},
+    scored::{judge_draft, score_draft},
 };
 use crate::files::Output;
 use crate::{
@@ -94,7 +94,7 @@ impl CustomArgs {
 
 /// Runs the command. The error of a photo that cannot be read is reported; the others are still read.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let annotated = |path: &Path| Some(annotated(args.annotate.as_ref()?, path, &args));
+    let annotated = |path: &Path| Some(annotation_file(args.annotate.as_ref()?, path, &args));
     for path in &args.photos {
         output::check(&annotated(path))?;
     }
@@ -221,7 +221,7 @@ pub(super) fn lens_named(name: Option<&str>) -> anyhow::Result<LensChoice> {
 }
 
 /// Returns the file of the annotated photo: the named one, or one with the photo's name in the named folder.
-fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
+fn annotation_file(out: &OutFile, photo: &Path, args: &Args) -> Output {
     let out = match args.photos.len() == 1 && !out.path().is_dir() {
         true => out.output(args.force),
         false => out.file(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
@@ -259,7 +259,7 @@ pub(super) fn is_settled(
     let others: Vec<Edit> = proposals.map(|(number, hand)| Edit::LayOut(number + 1, Box::new(hand.clone()))).collect();
     let value = |board: &Board| {
         let draft = draft_of(rules, circumstances, board).ok()?;
-        let ruling = judged(rules, &draft, circumstances).ok()??;
+        let ruling = judge_draft(rules, &draft, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
     let open = board.open_points(&others, value);

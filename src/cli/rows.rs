@@ -63,7 +63,7 @@ impl<'a> Row<'a> {
     }
 
     /// Returns the row as text for an error message.
-    pub fn shown(self) -> String {
+    pub fn to_text(self) -> String {
         self.values.iter().collect::<Vec<_>>().join(",")
     }
 }

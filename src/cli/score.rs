@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::argument_error::translate;
 use super::chosen_rules::ChosenRules;
-use super::out::written;
+use super::out::ignore_closed_pipe;
 use super::scored::{deal_money, score_draft};
 use quejing_message::Message;
 
@@ -59,7 +59,7 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     match answered {
         Ok(()) => {}
-        Err(wire::LinesError::Output(error)) => written(Err(error))?,
+        Err(wire::LinesError::Output(error)) => ignore_closed_pipe(Err(error))?,
         Err(unreadable) => {
             anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), i18n::render(lang, &unreadable))
         }

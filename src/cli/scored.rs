@@ -47,7 +47,7 @@ pub(super) fn score_draft(
 
 /// Judges a hand without reporting anything; `None` if the rules refuse it.
 #[cfg(feature = "vision")]
-pub(super) fn judged(
+pub(super) fn judge_draft(
     rules: &RuleProfile,
     draft: &HandDraft,
     circumstances: &HandArguments,

@@ -129,7 +129,7 @@ pub(super) fn coded_error(fault: SetError) -> anyhow::Error {
 /// # Errors
 /// An error of the set, with its code.
 pub(super) fn put_into_use(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
-    let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded_error)?;
+    let used = set.map(|name| Ok(SetStore::usual()?.used_set(name.to_owned()))).transpose().map_err(coded_error)?;
     eyes.use_set(used.as_ref()).map_err(coded_error)?;
     Ok(used)
 }
@@ -266,7 +266,7 @@ fn add(
     tiles: &[String],
 ) -> anyhow::Result<String> {
     let mut set = store.load(name).map_err(coded_error)?;
-    let options = ReadOptions { set: Some(store.used(name.to_owned())), ..ReadOptions::default() };
+    let options = ReadOptions { set: Some(store.used_set(name.to_owned())), ..ReadOptions::default() };
     eyes.use_set(options.set.as_ref()).map_err(coded_error)?;
     let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
     let photo = Photo::from(photo);

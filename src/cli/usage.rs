@@ -41,7 +41,7 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
             let command = one(ContextKind::InvalidSubcommand)?;
             let mut commands = many(error, ContextKind::ValidSubcommand);
             commands.retain(|command| *command != "help");
-            text!(lang, "cli-usage-no-command", command = command, commands = quoted(lang, &commands))
+            text!(lang, "cli-usage-no-command", command = command, commands = quoted_list(lang, &commands))
         }
         ErrorKind::InvalidValue => {
             let option = one(ContextKind::InvalidArg)?;
@@ -49,10 +49,10 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
             match (one(ContextKind::InvalidValue)?, allowed.is_empty()) {
                 ("", true) => text!(lang, "cli-usage-no-value", option = option, help = help),
                 ("", false) => {
-                    text!(lang, "cli-usage-no-value-among", option = option, allowed = quoted(lang, &allowed))
+                    text!(lang, "cli-usage-no-value-among", option = option, allowed = quoted_list(lang, &allowed))
                 }
                 (value, _) => {
-                    let allowed = quoted(lang, &allowed);
+                    let allowed = quoted_list(lang, &allowed);
                     text!(lang, "cli-usage-not-among", option = option, value = value, allowed = allowed)
                 }
             }
@@ -72,12 +72,18 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error, typed
             match others.as_slice() {
                 [] => text!(lang, "cli-usage-conflict-unknown", option = option, help = help),
                 [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
-                others => text!(lang, "cli-usage-conflict", option = option, others = quoted(lang, others)),
+                others => text!(lang, "cli-usage-conflict", option = option, others = quoted_list(lang, others)),
             }
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = many(error, ContextKind::InvalidArg);
-            text!(lang, "cli-usage-missing", arguments = quoted(lang, &missing), count = missing.len(), help = help)
+            text!(
+                lang,
+                "cli-usage-missing",
+                arguments = quoted_list(lang, &missing),
+                count = missing.len(),
+                help = help
+            )
         }
         ErrorKind::InvalidUtf8 => text!(lang, "cli-usage-not-unicode").to_owned(),
         _ => return None,
@@ -130,7 +136,7 @@ fn many(error: &clap::Error, kind: ContextKind) -> Vec<&str> {
 }
 
 /// Returns a list of words in backticks.
-fn quoted(lang: Lang, words: &[&str]) -> String {
+fn quoted_list(lang: Lang, words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     quoted.join(text!(lang, "list-comma"))
 }

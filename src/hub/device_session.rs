@@ -202,7 +202,7 @@ impl DeviceSession {
             winner: round.winner.and_then(|place| round.person(place)),
             discarder: { round.from.filter(|_| !round.self_draw()) }.and_then(|place| round.person(place)),
             reading: self.reading,
-            ruling: model.outcome().scored().map(worth),
+            ruling: model.outcome().ruling().map(worth),
         })
     }
 

@@ -15,7 +15,7 @@ const WIDTHS: [u32; 2] = [2400, 300];
 
 /// A row of tiles on a wide table, seen from far away.
 fn far_hand(seed: u64) -> Photo {
-    let (table, view) = TableKind::Row.any(seed);
+    let (table, view) = TableKind::Row.sample(seed);
     let (drawn, _) = TableView { size: (1600, 1200), ..view }.photograph(&table, seed);
     let [wide, near] = WIDTHS;
     let hand = resize(&drawn, near, near * 3 / 4, FilterType::Triangle);

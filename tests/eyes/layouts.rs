@@ -232,7 +232,7 @@ fn layouts_are_read_by_perfect_eyes() {
     for &kind in TableKind::ALL {
         let mut row = Row::default();
         for seed in 0..120 {
-            let (table, view) = kind.any(seed);
+            let (table, view) = kind.sample(seed);
             let seen = view.outlines(&table, seed);
             let (of, tiles): (Vec<_>, Vec<_>) =
                 perfect(&seen, seed).into_iter().map(|(number, tile)| (Some(number), tile)).unzip();
@@ -287,7 +287,7 @@ fn layouts_are_read_from_pictures() {
         }
         let mut row = Row::default();
         for seed in 1000..1000 + count {
-            let (table, view) = kind.any(seed);
+            let (table, view) = kind.sample(seed);
             let (picture, seen) = view.photograph(&table, seed);
             let photo = picture.clone().into();
             let reading = eyes.look(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");

@@ -174,7 +174,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     dealer_draws(&mut harness);
     let text = format!("{:?}", harness.state().model().outcome());
     assert!(says(&harness, "Only 8 points"), "{text}");
-    let judged = harness.state().model().outcome().scored();
+    let judged = harness.state().model().outcome().ruling();
     assert_eq!(judged.map(|ruling| ruling.verdict), Some(Verdict::BelowMinimum));
     assert!(harness.get_by_label("Record this win").accesskit_node().is_disabled());
 }

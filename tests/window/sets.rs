@@ -84,7 +84,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     settle(&mut harness);
     assert_eq!(store.names().expect("names"), ["home"]);
     assert_eq!(store.load("home").expect("the set").kinds(), 34);
-    assert_eq!(store.in_use().as_deref(), Some("home"), "it is in use");
+    assert_eq!(store.last_used_name().as_deref(), Some("home"), "it is in use");
 
     // A further photo is added to the set of that name; it is not made anew from this photo alone.
     let later = folder.join("later.png");
@@ -168,7 +168,7 @@ fn a_kept_set_is_renamed_and_stays_in_use() {
     assert!(says(&harness, "\"home\" is now called \"club\""));
     assert_eq!(store.names().expect("names"), ["club"]);
     assert_eq!(store.versions("club").expect("versions"), [1, 2]);
-    assert_eq!(store.in_use().as_deref(), Some("club"));
+    assert_eq!(store.last_used_name().as_deref(), Some("club"));
     let panel = harness.state_mut().sets().expect("sets");
     assert_eq!(panel.in_use(), Some("club"));
 }
@@ -240,7 +240,7 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     assert_eq!(store.names().expect("names"), ["guest", "home"]);
     let (guest, home) = (store.load("guest"), store.load("home"));
     assert_eq!(guest.expect("a set").faces, home.expect("a set").faces);
-    assert_eq!(store.in_use().as_deref(), Some("home"), "it is chosen by a person");
+    assert_eq!(store.last_used_name().as_deref(), Some("home"), "it is chosen by a person");
     // A file that is not there.
     fill(&mut harness, "File", &folder.join("gone.json").display().to_string());
     press(&mut harness, "Import");

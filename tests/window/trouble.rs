@@ -220,12 +220,12 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         show(&mut harness, "photo");
         assert!(says(&harness, said));
         assert_eq!(problems(&harness), ["question_open"]);
-        assert!(harness.state().model().outcome().scored().is_none());
+        assert!(harness.state().model().outcome().ruling().is_none());
         let ctx = harness.ctx.clone();
         harness.state_mut().act(&ctx, Action::Edit(Edit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
-        assert!(harness.state().model().outcome().scored().is_some());
+        assert!(harness.state().model().outcome().ruling().is_some());
     }
 }
 

@@ -86,7 +86,7 @@ impl Drawing {
             self.recurring.append(&mut own.recurring);
             self.recurring.insert(id.clone(), drawn);
         }
-        let placed = placed(transform);
+        let placed = placement_attributes(transform);
         self.elements.push(Element::Other(format!("<use href=\"#{id}\"{placed}/>")));
     }
 
@@ -168,7 +168,7 @@ fn scale(transform: Transform) -> f32 {
 }
 
 /// Returns the attribute that places an element at the pen.
-fn placed(transform: Transform) -> String {
+fn placement_attributes(transform: Transform) -> String {
     let Transform { sx, kx, ky, sy, tx, ty } = transform;
     let (x, y) = (tenths(tx), tenths(ty));
     let fine = |value: f32| fraction(f64::from(value), 3);

@@ -51,7 +51,7 @@ pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &TilePal
 pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &TilePalette) {
     let tile = match palette.design {
         Design::Usual => tile,
-        Design::Invented(number) => match invented::exchanged(tile, number) {
+        Design::Invented(number) => match invented::exchanged_tile(tile, number) {
             Some(other) => other,
             None => return invented::draw(ink, tile, number, palette),
         },
@@ -160,13 +160,13 @@ fn tint(layer: &mut Pixmap, color: Color) {
 fn bevel(tile: &mut Pixmap) {
     let (w, h) = (tile.width() as f32, tile.height() as f32);
     let radius = w * 0.085;
-    let Some(outline) = rounded(0.0, 0.0, w, h, radius) else {
+    let Some(outline) = rounded_rectangle(0.0, 0.0, w, h, radius) else {
         return;
     };
     let bevel = w * 0.028;
     for (inset, strength) in [(0.0, 0.34), (0.5, 0.22), (1.0, 0.12)] {
         let edge = inset * bevel + bevel * 0.25;
-        let Some(line) = rounded(edge, edge, w - edge, h - edge, radius - edge * 0.6) else {
+        let Some(line) = rounded_rectangle(edge, edge, w - edge, h - edge, radius - edge * 0.6) else {
             continue;
         };
         let stops = vec![
@@ -194,7 +194,7 @@ fn bevel(tile: &mut Pixmap) {
 }
 
 /// Builds a rectangle with rounded corners.
-fn rounded(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
+fn rounded_rectangle(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
     let (r, k) = (radius.max(0.1), radius.max(0.1) * 0.447_715);
     let mut b = PathBuilder::new();
     b.move_to(left + r, top);

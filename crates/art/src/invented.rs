@@ -41,7 +41,7 @@ fn palette(number: u8) -> TilePalette {
 }
 
 /// Returns the usual tile that an exchanging design shows instead; `None` if it draws its own.
-pub(crate) fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
+pub(crate) fn exchanged_tile(tile: Tile, number: u8) -> Option<Tile> {
     if number != 4 && number != 6 {
         return None;
     }

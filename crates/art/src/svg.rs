@@ -39,7 +39,7 @@ fn symbols(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     let mut drawing = Drawing::default();
     let mut symbols = String::new();
     for face in faces {
-        let (id, drawn) = (id(face), drawn(&mut drawing, face));
+        let (id, drawn) = (id(face), draw_tile(&mut drawing, face));
         symbols += &format!("<symbol id=\"{id}\" viewBox=\"0 0 300 400\">{drawn}</symbol>");
     }
     let definitions = drawing.definitions();
@@ -65,7 +65,7 @@ pub fn sideways(face: Option<Face>) -> String {
 /// Returns one tile as a picture of its own, with `label` for screen readers.
 pub fn document(face: Option<Face>, label: &str) -> String {
     let mut drawing = Drawing::default();
-    let drawn = drawn(&mut drawing, face);
+    let drawn = draw_tile(&mut drawing, face);
     let definitions = match drawing.definitions().as_str() {
         "" => String::new(),
         definitions => format!("<defs>{definitions}</defs>"),
@@ -77,7 +77,7 @@ pub fn document(face: Option<Face>, label: &str) -> String {
 }
 
 /// Draws the body with the print on it.
-fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
+fn draw_tile(drawing: &mut Drawing, face: Option<Face>) -> String {
     let palette = TilePalette::default();
     let ground = match face {
         Some(Face::Back) => palette.back,

@@ -27,13 +27,13 @@ pub enum FileFault {
     /// There is no such file.
     #[message(code = "no_file")]
     Missing {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A folder, pipe, device or socket.
     #[message(code = "not_a_file")]
     NotAFile {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The kind of thing found instead.
         #[message(main)]
@@ -42,7 +42,7 @@ pub enum FileFault {
     /// Longer than the limit.
     #[message(code = "file_too_long")]
     TooLong {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The limit in bytes.
         most: u64,
@@ -50,13 +50,13 @@ pub enum FileFault {
     /// Text that is not UTF-8.
     #[message(code = "not_text")]
     NotText {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// The system cannot read it.
     #[message(code = "unreadable")]
     Unreadable {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The system's error.
         #[message(with = SystemCause::from)]
@@ -105,7 +105,7 @@ impl FileFault {
 }
 
 /// Formats a path for the argument of a message.
-fn shown(path: &Path) -> String {
+fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -177,7 +177,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
 /// As [`open()`].
 pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     let unreadable = |why: io::Error| FileFault::Unreadable { path: path.to_owned(), why };
-    if output::resolved(path).descriptor.is_some() {
+    if output::resolve_target(path).descriptor.is_some() {
         return Ok(Box::new(File::open(path).map_err(unreadable)?));
     }
     #[cfg(unix)]

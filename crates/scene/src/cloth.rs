@@ -16,7 +16,7 @@ pub(crate) enum Cloth {
 
 impl Cloth {
     /// Picks one of the usual table tops.
-    pub(crate) fn any(random: &mut Random) -> Self {
+    pub(crate) fn sample(random: &mut Random) -> Self {
         let felts = [
             vec3(0.020, 0.115, 0.062),
             vec3(0.018, 0.062, 0.150),

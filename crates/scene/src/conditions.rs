@@ -56,7 +56,7 @@ impl Conditions {
     }
 
     pub(super) fn lens(&self, random: &mut Random) -> Lens {
-        let lens = Lens::any(random);
+        let lens = Lens::sample(random);
         if !self.hard {
             return lens;
         }

@@ -93,7 +93,7 @@ impl TableKind {
     }
 
     /// Builds a table of the kind and a view of it.
-    pub fn any(self, seed: u64) -> (TablePlan, TableView) {
+    pub fn sample(self, seed: u64) -> (TablePlan, TableView) {
         let mut random = Random::new(seed.wrapping_mul(31).wrapping_add(self as u64));
         let mut hand = Deal::new(&mut random);
         (self.table(&mut hand), self.view(seed, &mut random))
@@ -170,7 +170,7 @@ impl TableKind {
             TableKind::Rack => random.between(38.0, 55.0),
             _ => random.between(10.0, 35.0),
         };
-        let view = TableView::any(seed, off);
+        let view = TableView::sample(seed, off);
         match self {
             TableKind::Turned => TableView { pose: Pose { roll: random.between(-180.0, 180.0), ..view.pose }, ..view },
             TableKind::Clutter | TableKind::OtherHand => TableView { margin: random.between(0.12, 0.22), ..view },

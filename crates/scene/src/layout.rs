@@ -48,7 +48,7 @@ const GROUP_GAP: f32 = 15.0;
 
 impl Spread {
     /// Draws a random hand of thirteen tiles and one apart from the wall.
-    pub fn any(seed: u64) -> Self {
+    pub fn sample(seed: u64) -> Self {
         // Independent of the picture's own numbers: the same seed decides its look.
         let mut random = Random::new(!seed);
         let mut wall: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();

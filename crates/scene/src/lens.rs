@@ -20,7 +20,7 @@ pub(crate) struct Lens {
 
 impl Lens {
     /// Picks an ordinary phone in ordinary light.
-    pub(crate) fn any(random: &mut Random) -> Self {
+    pub(crate) fn sample(random: &mut Random) -> Self {
         Self {
             blur: random.between(0.45, 0.95),
             noise: random.between(1.5, 4.0),

@@ -89,7 +89,7 @@ pub fn photograph_under(
         tiles: &tiles,
         camera,
         light: conditions.light(&mut random),
-        cloth: Cloth::any(&mut random),
+        cloth: Cloth::sample(&mut random),
         palette: any_palette(conditions.design, &mut random),
         sheet: None,
     };
@@ -159,11 +159,11 @@ pub fn photograph_sheet(
         tiles: &[],
         camera,
         light: Light::random(&mut random),
-        cloth: Cloth::any(&mut random),
+        cloth: Cloth::sample(&mut random),
         palette: TilePalette::default(),
         sheet: Some(sheet),
     };
-    let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
+    let picture = Lens::sample(&mut random).expose(&stage.render(width, height), &mut random);
     let (focal, centre) = camera.focal_and_centre();
     (picture, TrueCamera { focal, centre, distortion: shot.distortion })
 }

@@ -226,7 +226,7 @@ impl TablePlan {
             let mut pen = Pen::at(end / 2.0 - 90.0, y + 60.0, random);
             for _ in 0..6 {
                 let tile = draw(pen.random);
-                pen.turned(TileRole::Other, Face::Tile(tile), 180.0);
+                pen.lay_turned(TileRole::Other, Face::Tile(tile), 180.0);
             }
             all.extend(pen.tiles);
             y += 130.0;
@@ -247,7 +247,7 @@ impl TablePlan {
             let mut pen = Pen::at(end / 2.0 - 200.0, y + random.between(30.0, 90.0), random);
             for _ in 0..13 {
                 let tile = draw(pen.random);
-                pen.turned(TileRole::Other, Face::Tile(tile), 180.0);
+                pen.lay_turned(TileRole::Other, Face::Tile(tile), 180.0);
             }
             all.extend(pen.tiles);
         }
@@ -275,7 +275,7 @@ impl<'a> Pen<'a> {
     }
 
     fn tile(&mut self, part: TileRole, face: Face) {
-        self.turned(part, face, 0.0);
+        self.lay_turned(part, face, 0.0);
     }
 
     fn win(&mut self, tile: Tile, sideways: bool) {
@@ -284,20 +284,20 @@ impl<'a> Pen<'a> {
         if sideways {
             self.rack = 0.0;
         }
-        self.turned(TileRole::Win, Face::Tile(tile), turn);
+        self.lay_turned(TileRole::Win, Face::Tile(tile), turn);
         self.rack = rack;
     }
 
     /// Lays a tile turned anticlockwise by some degrees, with its near edge on the row's line.
-    fn turned(&mut self, part: TileRole, face: Face, degrees: f32) {
+    fn lay_turned(&mut self, part: TileRole, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
         let (wide, deep) = if sideways { (TILE_SIZE.y, TILE_SIZE.x) } else { (TILE_SIZE.x, TILE_SIZE.y) };
-        self.put(part, face, degrees, self.x + wide / 2.0, self.y + (deep - TILE_SIZE.y) / 2.0);
+        self.lay_at(part, face, degrees, self.x + wide / 2.0, self.y + (deep - TILE_SIZE.y) / 2.0);
         self.x += wide + self.random.between(0.15, 0.8);
     }
 
     /// Lays a tile with its middle at a place.
-    fn put(&mut self, part: TileRole, face: Face, degrees: f32, x: f32, y: f32) {
+    fn lay_at(&mut self, part: TileRole, face: Face, degrees: f32, x: f32, y: f32) {
         let lean = self.random.normal() * 0.55 + self.slope.to_degrees();
         let (sin, cos) = (lean + degrees).to_radians().sin_cos();
         let (rise, flat) = self.rack.to_radians().sin_cos();
@@ -325,7 +325,7 @@ impl<'a> Pen<'a> {
                 };
                 for (at, &tile) in tiles.iter().enumerate() {
                     let degrees = if at == sideways { quarter } else { 0.0 };
-                    self.turned(part, Face::Tile(tile), degrees);
+                    self.lay_turned(part, Face::Tile(tile), degrees);
                 }
             }
             MeldPlan::Added { tile, from, on_top } => {
@@ -340,11 +340,11 @@ impl<'a> Pen<'a> {
                 let (dx, dy) = (self.random.normal() * 0.7, self.random.normal() * 0.5);
                 if *on_top {
                     self.z = TILE_SIZE.z;
-                    self.put(part, Face::Tile(*tile), quarter, x + dx, y + dy);
+                    self.lay_at(part, Face::Tile(*tile), quarter, x + dx, y + dy);
                     self.z = 0.0;
                 } else {
                     let y = y + TILE_SIZE.x + 0.6 + dy.abs();
-                    self.put(part, Face::Tile(*tile), quarter, x + dx, y);
+                    self.lay_at(part, Face::Tile(*tile), quarter, x + dx, y);
                 }
             }
         }

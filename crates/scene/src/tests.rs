@@ -117,7 +117,7 @@ fn a_face_down_tile_shows_no_ivory_on_top() {
 #[test]
 fn random_hands_hold_at_most_four_of_a_kind() {
     for seed in 0..50 {
-        let spread = Spread::any(seed);
+        let spread = Spread::sample(seed);
         let mut faces: Vec<String> = spread.concealed.iter().chain(&spread.win).map(Face::to_string).collect();
         assert_eq!(faces.len(), 14);
         faces.sort();

@@ -36,7 +36,7 @@ pub struct TableTile {
 
 impl TableView {
     /// Picks an ordinary photo of 1280 by 960 pixels, taken at `off` degrees from straight down.
-    pub fn any(seed: u64, off: f32) -> Self {
+    pub fn sample(seed: u64, off: f32) -> Self {
         let mut random = Random::new(seed ^ 0x7669_6577);
         Self {
             pose: Pose {
@@ -55,7 +55,7 @@ impl TableView {
     /// Projects every tile of the table, without rendering a picture.
     pub fn outlines(&self, table: &TablePlan, seed: u64) -> Vec<TableTile> {
         let placed = table.place(&mut Random::new(seed));
-        self.seen(&placed, &self.camera(&placed))
+        self.visible_tiles(&placed, &self.camera(&placed))
     }
 
     /// Renders the photo, and lists every tile in it.
@@ -68,11 +68,11 @@ impl TableView {
             tiles: &tiles,
             camera,
             light: Light::of(self.mood, table.rack > 30.0, &mut random),
-            cloth: Cloth::any(&mut random),
+            cloth: Cloth::sample(&mut random),
             palette: any_palette(quejing_art::Design::Usual, &mut random),
             sheet: None,
         };
-        let mut lens = Lens::any(&mut random);
+        let mut lens = Lens::sample(&mut random);
         if self.mood == Mood::Dim {
             // A phone brightens a dark picture, and with it the noise.
             lens.noise *= 2.5;
@@ -82,7 +82,7 @@ impl TableView {
         if self.mood == Mood::Glare {
             lens.glare(&mut light, &mut random);
         }
-        (lens.expose(&light, &mut random), self.seen(&placed, &camera))
+        (lens.expose(&light, &mut random), self.visible_tiles(&placed, &camera))
     }
 
     /// Frames the winner's own tiles.
@@ -96,7 +96,7 @@ impl TableView {
         Camera::framing(&own, self.margin, self.pose, width, height)
     }
 
-    fn seen(&self, placed: &[(TileRole, super::layout::PlacedTile)], camera: &Camera) -> Vec<TableTile> {
+    fn visible_tiles(&self, placed: &[(TileRole, super::layout::PlacedTile)], camera: &Camera) -> Vec<TableTile> {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         placed
             .iter()

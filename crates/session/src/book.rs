@@ -40,7 +40,7 @@ impl Shelf {
 
     /// Returns the patterns that match all words of a query, in the order of the rule text; all of them if it is empty.
     pub fn find(&self, searched: &str) -> Vec<&ListedPattern> {
-        let searched = folded(searched);
+        let searched = search_form(searched);
         let words: Vec<&str> = searched.split_whitespace().collect();
         self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
@@ -82,7 +82,7 @@ impl ListedPattern {
         let worth = Lang::ALL.map(|lang| words::book::worth(lang, entry.worth));
         let id = entry.pattern.as_str();
         let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
-        ListedPattern { words: folded(&words.join("\n")), entry }
+        ListedPattern { words: search_form(&words.join("\n")), entry }
     }
 
     /// Returns true if a word matches. A number matches only a whole value: 8 does not match 48.
@@ -106,7 +106,7 @@ const FORMS: [(char, char); 47] = [
 ];
 
 /// Returns a text in lower case with simplified characters, so that any spelling of a name matches.
-fn folded(text: &str) -> String {
+fn search_form(text: &str) -> String {
     let simplified = |character: char| {
         let mut forms = FORMS.iter();
         forms.find(|(written, _)| *written == character).map_or(character, |(_, simplified)| *simplified)

@@ -51,12 +51,12 @@ impl Keeper {
         let later = LaterPart { given: payloads.len(), choice };
         payloads.extend(revaluations.following(&payloads, choice));
         let preview = self.preview(&payloads)?;
-        let concerned = self.concerned(&payloads, &preview);
+        let concerned = self.concerned_people(&payloads, &preview);
         Ok(PlannedChange { payloads, later, revaluations, preview, concerned })
     }
 
     /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
-    pub fn concerned(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
+    pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
         people_concerned(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
     }
 

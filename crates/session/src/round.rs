@@ -81,7 +81,7 @@ impl Round {
         let mut places = named.chain(self.answers.supports.values().copied());
         players.contains(&self.players())
             && places.all(|place| place < self.players())
-            && self.answers.answered().all(|question| self.rules.asks(question))
+            && self.answers.answered_questions().all(|question| self.rules.asks(question))
             && self.has_sound_fields()
             && (self.answers.draw.is_none() || self.rules.asks_about_draws())
     }

@@ -57,7 +57,7 @@ pub enum BookError {
     #[message(by_hand)]
     File {
         /// The file.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The error.
         fault: FileFault,
@@ -66,7 +66,7 @@ pub enum BookError {
     #[message(code = "bad_profile", by_hand)]
     Bad {
         /// The file.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The mistakes.
         #[message(with = ToString::to_string)]
@@ -75,7 +75,7 @@ pub enum BookError {
 }
 
 /// Returns a path as an argument of a message.
-fn shown(path: &Path) -> String {
+fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 

@@ -8,7 +8,7 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::TileClass;
-use crate::listed::{paths, shown};
+use crate::listed::{path_text, paths};
 
 /// The reason why bytes are no readable picture.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub enum VisionError {
     /// The photo's path does not exist.
     #[message(code = "no_file")]
     NoFile {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// The path is no file, or the system denies access.
@@ -151,7 +151,7 @@ pub enum VisionError {
     #[message(code = "runtime_too_old")]
     RuntimeTooOld {
         /// The library's file.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The version found.
         found: String,
@@ -162,7 +162,7 @@ pub enum VisionError {
     #[message(code = "runtime_broken")]
     RuntimeBroken {
         /// The library.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The loader's message.
         why: String,
@@ -171,13 +171,13 @@ pub enum VisionError {
     #[message(code = "runtime_not_pinned")]
     RuntimeNotPinned {
         /// The library.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A library or model that other users can change.
     #[message(code = "not_private")]
     NotPrivate {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A model file is missing.
@@ -193,7 +193,7 @@ pub enum VisionError {
     #[message(code = "model_mismatch")]
     ModelMismatch {
         /// The model file.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         why: ModelFault,
     },

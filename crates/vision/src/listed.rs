@@ -8,13 +8,13 @@ use quejing_message::TextList;
 const MAX_PLACES: usize = 4;
 
 /// Returns a path as text.
-pub(crate) fn shown(path: &Path) -> String {
+pub(crate) fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
 /// Lists paths, no more than a person reads.
 pub(crate) fn paths(paths: &[PathBuf]) -> TextList {
-    let mut places: Vec<String> = paths.iter().take(MAX_PLACES).map(|path| shown(path)).collect();
+    let mut places: Vec<String> = paths.iter().take(MAX_PLACES).map(|path| path_text(path)).collect();
     if let Some(more @ 1..) = paths.len().checked_sub(MAX_PLACES) {
         places.push(format!("… (+{more})"));
     }

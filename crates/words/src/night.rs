@@ -6,7 +6,7 @@ use quejing_ledger::recorded::UnjudgedReason;
 use quejing_ledger::{Body, Decision, EntryMethod, EvidenceKind, Night, Refusal, StaleWhat, UnsettledReason};
 use quejing_rules::PaymentReason;
 
-/// Returns the sentence that says why an event is refused. People have their identifiers; see [`named`].
+/// Returns the sentence that says why an event is refused. People have their identifiers; see [`with_names`].
 pub fn refusal(lang: Lang, why: &Refusal) -> String {
     match why {
         Refusal::BadOption(wrong) => super::problem(lang, wrong),

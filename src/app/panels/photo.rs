@@ -100,7 +100,7 @@ fn show_stored_photo(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
     let Some(deal) = model.reopened_deal() else {
         return false;
     };
-    let Some(picture) = view.stored_photo.of_deal(ui.ctx(), model, deal) else {
+    let Some(picture) = view.stored_photo.deal_picture(ui.ctx(), model, deal) else {
         return false;
     };
     let max_size = egui::vec2(ui.available_width(), ui.available_height() * STORED_PHOTO_PART);
@@ -147,7 +147,7 @@ fn mark_overexposed(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> P
         let [a, b, c, d] = quad.map(to_screen);
         let line = [a, b, c, d, a];
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(5.0, Color32::from_black_alpha(150))));
-        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(3.0, Tone::Wrong.on_photo()), 6.0, 3.0));
+        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(3.0, Tone::Wrong.color_on_photo()), 6.0, 3.0));
     }
 }
 
@@ -240,12 +240,16 @@ fn draw_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2
     // A dark line beneath keeps the bright one visible on ivory.
     ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width + 2.0, Color32::from_black_alpha(150))));
     if tone == Tone::Doubt || tone == Tone::Aside {
-        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(width, tone.on_photo()), 6.0, 3.0));
+        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(width, tone.color_on_photo()), 6.0, 3.0));
     } else {
-        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width, tone.on_photo())));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width, tone.color_on_photo())));
     }
     if lit {
-        ui.painter().add(Shape::convex_polygon(corners.to_vec(), tone.on_photo().gamma_multiply(0.25), Stroke::NONE));
+        ui.painter().add(Shape::convex_polygon(
+            corners.to_vec(),
+            tone.color_on_photo().gamma_multiply(0.25),
+            Stroke::NONE,
+        ));
     }
 }
 
@@ -265,7 +269,7 @@ fn draw_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo:
     let tag = galley.size() + egui::vec2(6.0, 2.0);
     let top = (bounds.top() - tag.y - 1.0).max(photo.top());
     let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
-    ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());
+    ui.painter().rect_filled(at, CornerRadius::same(3), tone.color_on_photo());
     ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
 }
 
@@ -294,7 +298,7 @@ fn show_legend(
             ui.painter().rect_stroke(
                 rect,
                 CornerRadius::same(3),
-                Stroke::new(2.0, tone.on_photo()),
+                Stroke::new(2.0, tone.color_on_photo()),
                 StrokeKind::Inside,
             );
             ui.label(RichText::new(text).small().color(theme::palette().text));

@@ -30,7 +30,7 @@ fn show_card(ui: &Ui, photo: Rect, content: impl FnOnce(&mut Ui)) {
 
 /// Draws the next question.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, photo: Rect, actions: &mut Vec<Action>) {
-    let Some(question) = model.board().asked(model.lang) else {
+    let Some(question) = model.board().next_question(model.lang) else {
         return;
     };
     view.next_highlighted.extend(&question.pieces);

@@ -43,7 +43,7 @@ pub trait ToneColor: Copy {
     fn color(self) -> Color32;
 
     /// Returns the colour on photos, which is the same in every look.
-    fn on_photo(self) -> Color32;
+    fn color_on_photo(self) -> Color32;
 }
 
 impl ToneColor for Tone {
@@ -51,7 +51,7 @@ impl ToneColor for Tone {
         palette().tone(self)
     }
 
-    fn on_photo(self) -> Color32 {
+    fn color_on_photo(self) -> Color32 {
         Look::Dark.palette().tone(self)
     }
 }
@@ -222,7 +222,7 @@ mod tests {
         }
         assert!(contrast(INK, IVORY) >= 4.5);
         for tone in TONES {
-            assert!(contrast(INK, tone.on_photo()) >= 4.5, "the name of a tile on {tone:?}");
+            assert!(contrast(INK, tone.color_on_photo()) >= 4.5, "the name of a tile on {tone:?}");
         }
     }
 

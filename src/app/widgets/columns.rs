@@ -36,7 +36,7 @@ pub fn two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui)
 }
 
 /// Draws a row aligned to the right; its first widget is the rightmost.
-pub fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+pub fn show_right_aligned(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(Layout::right_to_left(Align::Center), content);
 }
 

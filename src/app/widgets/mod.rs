@@ -24,7 +24,7 @@ pub mod tiles;
 pub mod worth;
 
 pub use buttons::{named_button, primary, remove, small, tick};
-pub use columns::{at_the_right, moved_into, scroll_from_top, two_columns};
+pub use columns::{moved_into, scroll_from_top, show_right_aligned, two_columns};
 pub use drop_zone::drop_zone;
 pub use fields::expand_home;
 pub use labels::{gain_text, heading, note, quiet, right, show_refusal, signed_text, waiting, wind_letter};

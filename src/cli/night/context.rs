@@ -163,14 +163,14 @@ impl NightContext {
         let Some(out) = out else {
             return Ok(None);
         };
-        let out = out.output(force).of_ledger(&self.path);
+        let out = out.output(force).with_ledger(&self.path);
         out.check().map_err(|fault| output_error(self.lang, &fault))?;
         Ok(Some(out))
     }
 
     /// Checks the folder that a copy is written to, before the work begins.
     pub fn check_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
-        folder.output().of_ledger(&self.path).check_folder().map_err(|fault| output_error(self.lang, &fault))
+        folder.output().with_ledger(&self.path).check_folder().map_err(|fault| output_error(self.lang, &fault))
     }
 
     /// Writes an output file.

@@ -156,7 +156,7 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
         let shown = keeper.preview(&payloads)?;
-        keeper.consent_need(&keeper.concerned(&payloads, &shown), &in_person)?.check()
+        keeper.consent_need(&keeper.concerned_people(&payloads, &shown), &in_person)?.check()
     })?;
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(request.hub.night().night()), request.lang);

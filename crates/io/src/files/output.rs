@@ -30,13 +30,13 @@ pub enum OutputFault {
     /// The command reads it.
     #[message(code = "output_is_input")]
     Input {
-        #[message(with = super::shown)]
+        #[message(with = super::path_text)]
         path: PathBuf,
     },
     /// The file holds what was recorded.
     #[message(code = "output_is_ledger")]
     Owned {
-        #[message(with = super::shown)]
+        #[message(with = super::path_text)]
         path: PathBuf,
         #[message(main)]
         what: OwnedFile,
@@ -44,18 +44,18 @@ pub enum OutputFault {
     /// A file of that name exists, and nobody said that it may be replaced.
     #[message(id = "output-there-force", code = "file_there")]
     Exists {
-        #[message(with = super::shown)]
+        #[message(with = super::path_text)]
         path: PathBuf,
     },
     #[message(code = "not_a_file")]
     Folder {
-        #[message(with = super::shown)]
+        #[message(with = super::path_text)]
         path: PathBuf,
     },
     /// The system cannot write it.
     #[message(id = "cli-cannot-write", code = "cannot_write")]
     Unwritable {
-        #[message(with = super::shown)]
+        #[message(with = super::path_text)]
         path: PathBuf,
         /// The system's error.
         #[message(with = super::SystemCause::from)]
@@ -106,7 +106,7 @@ impl Output {
 
     /// Adds the ledger that the result is of, which counts as one even if nothing in it can be recognized.
     #[must_use]
-    pub fn of_ledger(self, ledger: &Path) -> Output {
+    pub fn with_ledger(self, ledger: &Path) -> Output {
         Output { ledger: Some(ledger.to_owned()), ..self }
     }
 
@@ -117,7 +117,7 @@ impl Output {
 
     /// Returns true if it is the program's own standard output, where nothing else should be said then.
     pub fn is_standard_output(&self) -> bool {
-        resolved(&self.path).descriptor == Some(1)
+        resolve_target(&self.path).descriptor == Some(1)
     }
 
     /// Checks that it can be written, as far as that can be told without doing so.
@@ -125,7 +125,7 @@ impl Output {
     /// # Errors
     /// [`OutputFault`], except for errors of the disk.
     pub fn check(&self) -> Result<(), OutputFault> {
-        let target = resolved(&self.path);
+        let target = resolve_target(&self.path);
         self.check_target(&target)?;
         let path = self.path.clone();
         match &target.meta {
@@ -142,7 +142,7 @@ impl Output {
     /// # Errors
     /// [`OutputFault::Owned`].
     pub fn check_folder(&self) -> Result<(), OutputFault> {
-        self.check_owned(&resolved(&self.path))
+        self.check_owned(&resolve_target(&self.path))
     }
 
     fn check_owned(&self, target: &Target) -> Result<(), OutputFault> {
@@ -184,7 +184,7 @@ impl Output {
     /// [`OutputFault`].
     pub fn begin(&self) -> Result<Writing, OutputFault> {
         self.check()?;
-        let sink = self.sink(&resolved(&self.path)).map_err(|why| self.unwritable(why))?;
+        let sink = self.sink(&resolve_target(&self.path)).map_err(|why| self.unwritable(why))?;
         Ok(Writing { output: self.clone(), sink })
     }
 
@@ -296,7 +296,7 @@ impl Target {
 
     /// Returns true if it is this file, under any name, or an existing file in this folder.
     fn is_or_is_in(&self, input: &Path) -> bool {
-        let input = resolved(input);
+        let input = resolve_target(input);
         match (&self.meta, &input.meta) {
             (None, None) => self.path == input.path,
             (Some(own), Some(other)) if own.is_file() => {
@@ -308,7 +308,7 @@ impl Target {
 }
 
 /// Follows links to their end, which need not exist.
-pub(super) fn resolved(path: &Path) -> Target {
+pub(super) fn resolve_target(path: &Path) -> Target {
     let mut at = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut descriptor = descriptor_of(&at);
     for _ in 0..MAX_LINKS {

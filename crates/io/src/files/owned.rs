@@ -78,9 +78,9 @@ pub enum OwnedFile {
 pub(super) fn owned_file(path: &Path, meta: Option<&Metadata>, ledgers: &[PathBuf]) -> Option<OwnedFile> {
     let known = Known::of(ledgers);
     known
-        .by_place(path)
-        .or_else(|| meta.and_then(|_| by_content(path)))
-        .or_else(|| known.by_inode(path, meta.filter(|meta| has_other_names(meta))?))
+        .find_by_place(path)
+        .or_else(|| meta.and_then(|_| recognize_content(path)))
+        .or_else(|| known.find_by_inode(path, meta.filter(|meta| has_other_names(meta))?))
 }
 
 /// The ledgers whose paths are known without a look at any file.
@@ -99,7 +99,7 @@ impl Known {
     fn is_ledger(&self, path: &Path) -> bool {
         self.ledgers.iter().any(|ledger| ledger == path)
             || with_ending(path, HEADS_ENDING).exists()
-            || by_content(path) == Some(OwnedFile::Ledger)
+            || recognize_content(path) == Some(OwnedFile::Ledger)
     }
 
     /// Returns true if the folder is that of a ledger with the usual name.
@@ -107,7 +107,7 @@ impl Known {
         self.data.iter().any(|data| data == folder) || self.is_ledger(&folder.join(LEDGER_NAME))
     }
 
-    fn by_place(&self, path: &Path) -> Option<OwnedFile> {
+    fn find_by_place(&self, path: &Path) -> Option<OwnedFile> {
         let belongs =
             |path: &Path, ending: &str| without_ending(path, ending).is_some_and(|base| self.is_ledger(&base));
         // The content of a folder of such a name belongs to the ledger too.
@@ -134,7 +134,7 @@ impl Known {
     }
 
     /// Returns what a file with several names is under one of its others.
-    fn by_inode(&self, path: &Path, meta: &Metadata) -> Option<OwnedFile> {
+    fn find_by_inode(&self, path: &Path, meta: &Metadata) -> Option<OwnedFile> {
         let beside = entries(path.parent()?).filter(|path| self.is_ledger(path));
         let ledgers: Vec<PathBuf> = self.ledgers.iter().cloned().chain(beside).collect();
         let homes = self.data.iter().cloned().chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
@@ -146,12 +146,12 @@ impl Known {
             own_entries().map(move |name| home.join(name)).flat_map(|path| below(&path, 3)).collect::<Vec<_>>()
         });
         let same = |other: &PathBuf| fs::metadata(other).is_ok_and(|other| same_file(meta, &other));
-        self.by_place(&files.chain(own).find(same)?)
+        self.find_by_place(&files.chain(own).find(same)?)
     }
 }
 
 /// Returns what a file is by its first bytes.
-fn by_content(path: &Path) -> Option<OwnedFile> {
+fn recognize_content(path: &Path) -> Option<OwnedFile> {
     let mut head = [0_u8; 256];
     let mut file = super::open(path).ok()?;
     let mut length = 0;
@@ -204,7 +204,7 @@ fn without_ending(path: &Path, ending: &str) -> Option<PathBuf> {
 
 /// Returns the path with its links resolved; as it is, if nothing is there.
 fn real(path: &Path) -> PathBuf {
-    super::output::resolved(path).path
+    super::output::resolve_target(path).path
 }
 
 fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {

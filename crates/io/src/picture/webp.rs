@@ -2,7 +2,7 @@
 //!
 //! The pixel data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
 //! differently, and decoding ends elsewhere. So an intact picture uses up its data: with the last bytes cut off
-//! ([`without_end`]) it can no longer be decoded. If it still can, it was damaged.
+//! ([`cut_off_end`]) it can no longer be decoded. If it still can, it was damaged.
 
 use super::{PictureDamage, le32};
 
@@ -25,7 +25,7 @@ pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
 }
 
 /// Cuts off the last bytes of the picture's data; `None` if there are hardly any or not exactly one picture.
-pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn cut_off_end(bytes: &[u8]) -> Option<Vec<u8>> {
     let chunks = chunks(bytes).ok()?;
     let data = chunks.iter().find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
     let kept = data.length.checked_sub(CUT).filter(|kept| *kept > CUT)?;
@@ -91,8 +91,8 @@ mod tests {
 
     #[test]
     fn a_shortened_picture_is_a_valid_file() {
-        let cut = without_end(&webp(&[7; 61])).expect("long enough");
+        let cut = cut_off_end(&webp(&[7; 61])).expect("long enough");
         assert_eq!((check(&cut), cut.len()), (Ok(()), 20 + 46));
-        assert_eq!(without_end(&webp(&[7; 20])), None);
+        assert_eq!(cut_off_end(&webp(&[7; 20])), None);
     }
 }

@@ -19,7 +19,7 @@ pub struct AskedQuestion {
 
 impl Board {
     /// Returns the next question in words; `None` if nothing is asked.
-    pub fn asked(&self, lang: Lang) -> Option<AskedQuestion> {
+    pub fn next_question(&self, lang: Lang) -> Option<AskedQuestion> {
         let question = self.questions().next()?;
         let choices = question.choices.iter().enumerate();
         let mut answers: Vec<(usize, String)> =

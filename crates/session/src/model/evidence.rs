@@ -66,7 +66,7 @@ impl Model {
         if !corrected.is_empty() {
             all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
         }
-        if let Some(ruling) = self.outcome.scored() {
+        if let Some(ruling) = self.outcome.ruling() {
             all.push(piece(EvidenceKind::Appraisal, self.appraisal(ruling)));
         }
         all
@@ -129,7 +129,7 @@ fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
 }
 
 /// Returns the evidence as events of a deal.
-pub(super) fn attached(all: Vec<EvidenceAttached>, deal: DealId) -> impl Iterator<Item = Payload> {
+pub(super) fn attachment_payloads(all: Vec<EvidenceAttached>, deal: DealId) -> impl Iterator<Item = Payload> {
     all.into_iter()
         .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
 }

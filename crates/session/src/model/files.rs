@@ -30,7 +30,7 @@ impl Model {
 }
 
 /// Creates an error notice with a code of the window.
-fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
+fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
     Notice::Ledger(code, LocalizedText::new(text))
 }
 
@@ -71,7 +71,8 @@ fn photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>,
     let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
-    let photos = photos.ok_or_else(|| failed("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
+    let photos =
+        photos.ok_or_else(|| error_notice("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
     let kept = photos.keep(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {

@@ -18,7 +18,7 @@ impl Model {
         }
         let now = &self.circumstances;
         let from = now.person(now.from.filter(|_| !now.self_draw())?)?;
-        let win = now.win(&self.board, self.outcome.scored().filter(|ruling| ruling.is_win())?).ok()??;
+        let win = now.win(&self.board, self.outcome.ruling().filter(|ruling| ruling.is_win())?).ok()??;
         let (table, deal) = (now.table, now.deal.number);
         let also = now.also.clone();
         let own = self.evidence();
@@ -96,7 +96,7 @@ impl Model {
     pub(super) fn say_outdated(&mut self, before: &RecordedHand) {
         let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
         if let ([event], true) = (events.as_slice(), before.joined)
-            && let Some((recorded, circumstances)) = self.joined(*event, &self.circumstances)
+            && let Some((recorded, circumstances)) = self.joined_hand(*event, &self.circumstances)
         {
             self.recorded = Some(recorded);
             self.circumstances = circumstances;
@@ -111,7 +111,7 @@ impl Model {
         // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
         let opened = self.opened_joinable() == Some(event);
         let own = if opened { Round::default() } else { self.circumstances.clone() };
-        let joined = self.joined(event, &own);
+        let joined = self.joined_hand(event, &own);
         let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
             self.notices.say(Notice::careful(|lang| text!(lang, "said-not-joined").to_owned()));
             return;
@@ -125,7 +125,7 @@ impl Model {
         self.score();
     }
 
-    fn joined(&self, event: u64, own: &Round) -> Option<(RecordedHand, Round)> {
+    fn joined_hand(&self, event: u64, own: &Round) -> Option<(RecordedHand, Round)> {
         let (deal, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;

@@ -44,7 +44,7 @@ pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices)
         Ok(keeper) => keeper,
         Err(error) => {
             notices.say(Notice::ledger(&error, None));
-            in_memory(lang)
+            open_in_memory(lang)
         }
     };
     match keeper.store().read_only() {
@@ -66,7 +66,7 @@ pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices)
 }
 
 /// Returns a ledger in memory.
-fn in_memory(lang: Lang) -> Keeper {
+fn open_in_memory(lang: Lang) -> Keeper {
     #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
     Keeper::open(&LedgerLocation::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
@@ -165,7 +165,7 @@ impl Model {
 
     /// Returns the night after a yes to the change that needs an answer.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
-        self.keeper.after(&with_provisional_reasons(&self.pending_change()?.payloads)).ok()
+        self.keeper.replay_with(&with_provisional_reasons(&self.pending_change()?.payloads)).ok()
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
@@ -293,7 +293,7 @@ impl Model {
             }
         }
         let preview = self.keeper.preview(&with_provisional_reasons(payloads))?;
-        let people = self.keeper.concerned(payloads, &preview);
+        let people = self.keeper.concerned_people(payloads, &preview);
         let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
         let need = self.keeper.consent_need(&people, &agreed_in(payloads));
         // A list of phones that cannot be read is an error once the answer depends on it.
@@ -309,7 +309,7 @@ impl Model {
         };
         if question.asked.choose(choice) {
             let preview = self.keeper.preview(&with_provisional_reasons(&question.asked.payloads))?;
-            question.asked.people = self.keeper.concerned(&question.asked.payloads, &preview);
+            question.asked.people = self.keeper.concerned_people(&question.asked.payloads, &preview);
             question.asked.matter = ConfirmReason::Changes(preview);
             self.asked = Some(question);
         }
@@ -324,18 +324,18 @@ impl Model {
             return Err(Refusal::NoReason.into());
         }
         let mut asked = question.asked.clone();
-        let found = self.keeper.revaluations(&with_provisional_reasons(asked.given()))?;
+        let found = self.keeper.revaluations(&with_provisional_reasons(asked.requested_payloads()))?;
         if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew(found) {
             let after = question.after;
             let preview = self.keeper.preview(&with_provisional_reasons(&asked.payloads))?;
-            let people = self.keeper.concerned(&asked.payloads, &preview);
+            let people = self.keeper.concerned_people(&asked.payloads, &preview);
             self.asked = Some(Question { asked, after });
             return self.show_again(preview, people);
         }
         let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
         let later = question.asked.later_part();
         let now = self.keeper.preview(&payloads)?;
-        let people = self.keeper.concerned(&payloads, &now);
+        let people = self.keeper.concerned_people(&payloads, &now);
         match &question.asked.matter {
             ConfirmReason::Changes(shown) if now.totals != shown.totals => {
                 return self.show_again(now, people);

@@ -86,7 +86,7 @@ impl Model {
         };
         let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
-        if let Err(error) = self.keeper.plan(self.named(opening, rules)) {
+        if let Err(error) = self.keeper.plan(self.opening_with_rules(opening, rules)) {
             self.say_ledger(&error);
             self.circumstances.set_rules(before);
         }
@@ -95,7 +95,7 @@ impl Model {
     }
 
     /// Returns the opening with these rules, named after their profile.
-    fn named(&self, opening: Opening, rules: RuleProfile) -> Opening {
+    fn opening_with_rules(&self, opening: Opening, rules: RuleProfile) -> Opening {
         let is_plain = rules == RuleProfile::from(rules.set());
         let mut known = self.profiles.iter().filter(|_| !is_plain);
         let profile = known.find(|known| known.rules == rules);

@@ -83,13 +83,13 @@ impl Model {
             return self.deal_mark();
         }
         let payloads = self.round_at_table().with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
-        let payloads = payloads.map(|all| written(&all)).unwrap_or_default();
+        let payloads = payloads.map(|all| payloads_text(&all)).unwrap_or_default();
         Mark::of(&format!("{} {payloads}", self.deal_mark()))
     }
 
     /// Stores the current preview.
     pub(super) fn note_preview(&mut self) {
-        let settled = self.bill.settled();
+        let settled = self.bill.payment_plan();
         let payloads = settled.map_or(&[][..], |settled| &settled.payloads);
         let moves = settled.map_or(&[][..], |settled| &settled.moves);
         let mut gains: Vec<(Holder, Amount)> = Vec::new();
@@ -101,7 +101,8 @@ impl Model {
         let now = &self.circumstances;
         let night = self.keeper.id();
         let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
-        let content = format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, written(payloads));
+        let content =
+            format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, payloads_text(payloads));
         self.previews.push(Preview {
             mark: Mark::of(&content),
             night,
@@ -172,6 +173,6 @@ fn supports_of(payloads: &[Payload]) -> Vec<Support> {
 }
 
 /// Returns payloads as text, for a mark.
-fn written(payloads: &[Payload]) -> String {
+fn payloads_text(payloads: &[Payload]) -> String {
     format!("{payloads:?}")
 }

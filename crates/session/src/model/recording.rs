@@ -56,7 +56,7 @@ impl Model {
 
     /// Returns true if the hand or the draw can be recorded.
     pub fn is_recordable(&self) -> bool {
-        self.bill.settled().is_some() && self.keeper.is_writable()
+        self.bill.payment_plan().is_some() && self.keeper.is_writable()
     }
 
     /// Records the preview with this mark. If the preview has changed, reports the difference instead.
@@ -67,7 +67,7 @@ impl Model {
         if *seen != self.preview_mark() {
             return self.say_changed(seen);
         }
-        let Some(settled) = self.bill.settled().filter(|_| !self.is_recorded()) else {
+        let Some(settled) = self.bill.payment_plan().filter(|_| !self.is_recorded()) else {
             return;
         };
         let payloads = settled.payloads.clone();
@@ -88,7 +88,7 @@ impl Model {
             all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
         }
         all.extend(self.evidence());
-        payloads.extend(evidence::attached(all, deal));
+        payloads.extend(evidence::attachment_payloads(all, deal));
         self.propose_and_say(payloads, Asks::Contradictions, FollowUp::MarkRecorded);
     }
 
@@ -136,7 +136,7 @@ impl Model {
         let pieces = self.evidence().into_iter();
         // A hand that joins the entry brings all of its own.
         let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
-        with.extend(evidence::attached(fresh.collect(), before.deal));
+        with.extend(evidence::attachment_payloads(fresh.collect(), before.deal));
         self.propose_and_say(with, Asks::Always, FollowUp::MarkRecorded);
     }
 
@@ -203,7 +203,7 @@ impl Model {
                 said.to_owned()
             });
         };
-        let settled = self.bill.settled();
+        let settled = self.bill.payment_plan();
         let night = self.keeper.night();
         let said = |win: &Win| {
             let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
@@ -284,7 +284,7 @@ impl Model {
     /// Puts the won hand aside, to enter another win on the same tile.
     pub(super) fn add_win(&mut self) {
         let now = &self.circumstances;
-        let Some(scored) = self.outcome.scored().filter(|_| self.can_add_win()) else {
+        let Some(scored) = self.outcome.ruling().filter(|_| self.can_add_win()) else {
             return;
         };
         let Ok(Some(win)) = now.win(&self.board, scored) else {
@@ -318,7 +318,7 @@ impl Model {
     /// Returns true if another player may win on the same tile.
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
-        let won = self.outcome.scored().is_some_and(Ruling::is_win);
+        let won = self.outcome.ruling().is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.players();
         let again = now.winner.and_then(|place| now.person(place));
         let twice = now.also.iter().any(|win| Some(win.winner) == again);

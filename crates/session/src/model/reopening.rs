@@ -176,7 +176,7 @@ impl Model {
             _ => &[],
         });
         let win = { wins }.find(|win| win.winner == own)?;
-        let now = Value::from(self.outcome.scored().filter(|ruling| ruling.is_win())?);
+        let now = Value::from(self.outcome.ruling().filter(|ruling| ruling.is_win())?);
         (now != win.value).then(|| (win.clone(), now))
     }
 

@@ -136,7 +136,7 @@ fn yes(model: &mut Model) {
 }
 
 fn worth(model: &Model) -> Option<u32> {
-    model.outcome().scored().map(|ruling| ruling.worth.total)
+    model.outcome().ruling().map(|ruling| ruling.worth.total)
 }
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 5 翻: 120. The dealer's pair of east is 2 more: 130
@@ -301,7 +301,7 @@ fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
     let (win, now) = model.other_value().expect("another value");
     assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
     let first = model.keeper().night().order[0];
-    let paid = model.bill().settled().expect("payments");
+    let paid = model.bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::ValueAgain);
     assert!(matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
@@ -341,7 +341,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
         model.apply(Action::Reopen(event, at));
         assert_eq!(model.circumstances().winner, Some(place));
         assert!(model.is_recorded() && model.other_value().is_none());
-        let own = model.bill().settled().expect("payments").payloads.clone();
+        let own = model.bill().payment_plan().expect("payments").payloads.clone();
         let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
         model.apply(Action::NewHand);
@@ -456,7 +456,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     model.apply(Action::NewHand);
     let event = won(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
-        let settled = model.bill().settled().expect("payments");
+        let settled = model.bill().payment_plan().expect("payments");
         let people = model.circumstances().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
         people.map(gain).map(|gain| gain.expect("whole")).collect()
@@ -501,7 +501,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     model.apply(Action::NewHand);
     let event = won(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
-        let settled = model.bill().settled().expect("payments");
+        let settled = model.bill().payment_plan().expect("payments");
         let people = model.circumstances().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
         people.map(gain).map(|gain| gain.expect("whole")).collect()

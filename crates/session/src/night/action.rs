@@ -142,13 +142,13 @@ impl PendingChange {
     /// Returns the part that values later wins again, as requests for consent store it.
     pub(crate) fn later_part(&self) -> LaterPart {
         LaterPart {
-            given: self.given().len(),
+            given: self.requested_payloads().len(),
             choice: self.later.as_ref().map(|later| later.choice).unwrap_or_default(),
         }
     }
 
     /// Returns the requested events, without the revaluations of later wins.
-    pub(crate) fn given(&self) -> &[Payload] {
+    pub(crate) fn requested_payloads(&self) -> &[Payload] {
         let given = self.later.as_ref().map(|later| later.given);
         given.and_then(|given| self.payloads.get(..given)).unwrap_or(&self.payloads)
     }
@@ -162,7 +162,7 @@ impl PendingChange {
             return false;
         }
         let choice = before.map_or_else(LaterDeals::default, |later| later.choice);
-        self.payloads = self.given().to_vec();
+        self.payloads = self.requested_payloads().to_vec();
         self.later = Later::extend(&mut self.payloads, found);
         self.choose(choice);
         true

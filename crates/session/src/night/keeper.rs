@@ -423,7 +423,7 @@ impl Keeper {
     ///
     /// # Errors
     /// One of them is refused.
-    pub fn after(&self, payloads: &[Payload]) -> Result<Replay, LedgerError> {
+    pub fn replay_with(&self, payloads: &[Payload]) -> Result<Replay, LedgerError> {
         Ok(self.trial(payloads)?.0)
     }
 

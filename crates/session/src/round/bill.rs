@@ -107,7 +107,7 @@ impl Bill {
     }
 
     /// Returns the payments; `None` if there are none or something prevents them.
-    pub fn settled(&self) -> Option<&PaymentPlan> {
+    pub fn payment_plan(&self) -> Option<&PaymentPlan> {
         match self {
             Bill::Due(settled) => Some(settled),
             _ => None,

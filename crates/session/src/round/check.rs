@@ -151,12 +151,12 @@ impl Outcome {
 
     /// Returns the outcome, withheld while the board or the choice among `others` is open; see [`Board::open_points`].
     pub(crate) fn unless_open(self, board: &Board, circumstances: &Round, others: &[Edit]) -> Self {
-        if self.scored().is_none() {
+        if self.ruling().is_none() {
             return self;
         }
         let value = |board: &Board| {
             let outcome = Outcome::of(board, circumstances);
-            outcome.scored().map(|ruling| (ruling.is_win(), ruling.worth))
+            outcome.ruling().map(|ruling| (ruling.is_win(), ruling.worth))
         };
         match board.open_points(others, value).len() {
             0 => self,
@@ -165,7 +165,7 @@ impl Outcome {
     }
 
     /// Returns the ruling; `None` unless the hand is complete.
-    pub fn scored(&self) -> Option<&Ruling> {
+    pub fn ruling(&self) -> Option<&Ruling> {
         if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
     }
 }

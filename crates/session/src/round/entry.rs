@@ -35,11 +35,11 @@ impl Round {
             payloads.extend(self.not_declared(night));
             payloads.extend(self.declarations(night));
         }
-        payloads.push(self.at_table(body));
+        payloads.push(self.payload_at_table(body));
         Ok(payloads)
     }
 
-    fn at_table(&self, body: Body) -> Payload {
+    fn payload_at_table(&self, body: Body) -> Payload {
         Payload { table: self.table, ..Payload::of(body) }
     }
 
@@ -55,16 +55,16 @@ impl Round {
             let open = self.rules.opening().and_then(|(_, row)| row.filled(&EventAnswer::Players(self.open_hands())));
             open.into_iter().for_each(|field| family.set(field));
             let begun = DealBegun { family, ..begun };
-            let late = self.supports(true).into_iter().map(|support| self.chosen(support));
-            return Ok(std::iter::once(self.at_table(Body::DealBegun(begun))).chain(late).collect());
+            let late = self.supports(true).into_iter().map(|support| self.support_payload(support));
+            return Ok(std::iter::once(self.payload_at_table(Body::DealBegun(begun))).chain(late).collect());
         };
         let mut payloads = Vec::new();
         if let Some((event, recorded)) = begun_of(deal) {
             let with = self.begun(recorded, deal.dealer(), deal.special)?;
             if with != *recorded {
-                payloads.push(self.at_table(Body::Corrected(Correction {
+                payloads.push(self.payload_at_table(Body::Corrected(Correction {
                     event,
-                    with: Box::new(self.at_table(Body::DealBegun(with))),
+                    with: Box::new(self.payload_at_table(Body::DealBegun(with))),
                     reason: String::new(),
                     agreed: Vec::new(),
                 })));
@@ -88,8 +88,9 @@ impl Round {
         if said != dealer {
             begun.dealer = said;
         }
-        if let Some(question) = self.turned() {
-            begun.turned = if self.asks(question) { written(self.answers.typed(question))? } else { String::new() };
+        if let Some(question) = self.turned_question() {
+            begun.turned =
+                if self.asks(question) { stored_tiles(self.answers.typed(question))? } else { String::new() };
         }
         for row in self.rules.fields_at_table(EventKind::Deal) {
             let answer = self.written_answer(row)?.map(|answer| match answer.partner() {
@@ -122,8 +123,8 @@ impl Round {
     }
 
     /// Returns the event of a support chosen after the beginning, a late one with its reason.
-    fn chosen(&self, support: Support) -> Payload {
-        Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.at_table(support.into()) }
+    fn support_payload(&self, support: Support) -> Payload {
+        Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.payload_at_table(support.into()) }
     }
 
     /// Returns the events of hands opened and support chosen since the deal began.
@@ -145,8 +146,8 @@ impl Round {
         let supported = supported.chain(self.supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
         let act = self.rules.opening().map(|(act, _)| act);
-        let opened = opened.filter_map(|player| Some(self.at_table(Body::Act(act?.of_player(player)?))));
-        supported.map(|support| self.chosen(support)).chain(opened).collect()
+        let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.of_player(player)?))));
+        supported.map(|support| self.support_payload(support)).chain(opened).collect()
     }
 
     /// Returns the undo of recorded declarations that are no longer among the answers.
@@ -160,7 +161,7 @@ impl Round {
         };
         let declared = |act: &&Act| self.declarer(&act.payload.body).is_some_and(gone);
         let gone = deal.acts.iter().filter(declared);
-        gone.map(|act| self.at_table(Body::undone(act.event))).collect()
+        gone.map(|act| self.payload_at_table(Body::undone(act.event))).collect()
     }
 
     /// Returns the events of declarations that are not recorded yet.
@@ -174,7 +175,9 @@ impl Round {
         let declared = declared.filter_map(|player| self.person(player));
         declared
             .filter(|player| !recorded(player))
-            .filter_map(|player| Some(self.at_table(Body::Act(self.rules.declaration()?.act.of_player(player)?))))
+            .filter_map(|player| {
+                Some(self.payload_at_table(Body::Act(self.rules.declaration()?.act.of_player(player)?)))
+            })
             .collect()
     }
 
@@ -252,7 +255,7 @@ fn begun_of(deal: &Deal) -> Option<(u64, &DealBegun)> {
 }
 
 /// Returns typed tiles in their stored form.
-fn written(text: &str) -> Result<String, Vec<Wrong>> {
+fn stored_tiles(text: &str) -> Result<String, Vec<Wrong>> {
     Ok(mpsz::format_in_order(&typed_tiles(text)?))
 }
 

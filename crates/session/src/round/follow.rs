@@ -20,7 +20,7 @@ impl Round {
         let mut now = Self { table, ..Self::default() };
         now = now.next(before);
         now.dealer = now.place(deal.dealer()?)?;
-        now.of_record(deal);
+        now.apply_recorded(deal);
         let winner = now.place(win.winner)?;
         now.set_winner(winner);
         now.from = match won.from {
@@ -61,7 +61,7 @@ impl Round {
     pub fn joining(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
         let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.next(before);
         now.dealer = now.place(deal.dealer()?)?;
-        now.of_record(deal);
+        now.apply_recorded(deal);
         now.from = Some(now.place(won.from?)?);
         now.also.clone_from(&won.wins);
         for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {
@@ -88,7 +88,7 @@ impl Round {
         };
         let deal = night.open_deal(table);
         let begun = deal.map(|deal| deal.id);
-        let people = in_turn(night, &due.players);
+        let people = players_in_turn(night, &due.players);
         let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
         let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
         let another = now.deal.number != due.deal || gone_by || now.people != people;
@@ -109,20 +109,20 @@ impl Round {
         }
         now.deal.due = due.dealer;
         now.deal.number = due.deal;
-        now.on_table(&due);
-        now.of_declared(deal);
+        now.apply_due(&due);
+        now.apply_declared(deal);
         if let Some(deal) = deal
             && now.deal.begun != begun
         {
             now.dealer = dealer.unwrap_or(now.dealer);
-            now.of_record(deal);
+            now.apply_recorded(deal);
         }
         now.deal.begun = begun;
         now
     }
 
     /// Counters, sticks and the round wind; a deal of the last ones is marked.
-    fn on_table(&mut self, due: &Due) {
+    fn apply_due(&mut self, due: &Due) {
         if self.rules.asks("round_wind") {
             self.answers.known.round = Some(due.round.unwrap_or(Wind::East));
         }
@@ -135,7 +135,7 @@ impl Round {
     }
 
     /// Takes over declarations that were recorded or undone since. Their sticks are already among the night's.
-    fn of_declared(&mut self, deal: Option<&Deal>) {
+    fn apply_declared(&mut self, deal: Option<&Deal>) {
         let acts = deal.into_iter().flat_map(|deal| &deal.acts);
         let declared = acts.filter_map(|act| self.place(self.declarer(&act.payload.body)?));
         let recorded: MarkedPlaces = declared.collect();
@@ -148,7 +148,7 @@ impl Round {
     }
 
     /// Takes over the recorded events of the deal.
-    fn of_record(&mut self, deal: &Deal) {
+    fn apply_recorded(&mut self, deal: &Deal) {
         for act in &deal.acts {
             let body = &act.payload.body;
             if let Some(place) = self.declarer(body).and_then(|player| self.place(player)) {
@@ -156,7 +156,7 @@ impl Round {
             }
             self.openers(body).into_iter().for_each(|player| self.open(player));
             if let Body::DealBegun(begun) = body {
-                self.of_beginning(begun);
+                self.apply_beginning(begun);
             } else if let Some(support) = body.act::<Support>() {
                 self.support(support.who, support.player);
                 if let Some(why) = &act.payload.overruled {
@@ -170,15 +170,15 @@ impl Round {
     }
 
     /// Returns the question for the tiles that are turned when a deal begins.
-    pub(super) fn turned(&self) -> Option<&'static str> {
+    pub(super) fn turned_question(&self) -> Option<&'static str> {
         let mut questions = self.rules.questions().iter();
         questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
     }
 
-    fn of_beginning(&mut self, begun: &DealBegun) {
+    fn apply_beginning(&mut self, begun: &DealBegun) {
         let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
         self.deal.dice = dice.join(" ");
-        if let Some(question) = self.turned() {
+        if let Some(question) = self.turned_question() {
             self.answers.set_typed(question, begun.turned.as_str());
         }
         self.take_answers(EventKind::Deal, &begun.family);
@@ -201,7 +201,7 @@ impl Round {
 }
 
 /// Players in turn order, beginning with the one that was named first in the night: so the list stays when the deal moves.
-fn in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
+fn players_in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
     let named = |player: &PlayerId| night.order.iter().position(|other| other == player);
     let first = (0..players.len()).min_by_key(|&at| named(&players[at]));
     let mut players = players.to_vec();

@@ -115,7 +115,7 @@ impl TypedDiscard {
         TypedDiscard { player, tile: discard.tile.clone(), drawn, flags: discard.flags.clone() }
     }
 
-    fn recorded(&self, by: PlayerId) -> RecordedDiscard {
+    fn to_recorded(&self, by: PlayerId) -> RecordedDiscard {
         let drawn = Some(self.drawn.trim()).filter(|drawn| !drawn.is_empty()).map(str::to_owned);
         RecordedDiscard { by, tile: self.tile.clone(), drawn, flags: self.flags.clone() }
     }
@@ -155,7 +155,7 @@ impl PlaceAnswer {
                 EventAnswer::Partner { of: of.and_then(person), with: person(*with)? }
             }
             (AskedFor::Discards, PlaceAnswer::Discards(discards)) => {
-                let recorded = |typed: &TypedDiscard| Some(typed.recorded(person(typed.player)?));
+                let recorded = |typed: &TypedDiscard| Some(typed.to_recorded(person(typed.player)?));
                 EventAnswer::Discards(discards.iter().filter_map(recorded).collect())
             }
             // An empty list may stand for any kind of list.

@@ -125,7 +125,7 @@ impl RoundAnswers {
     }
 
     /// Returns the questions that are answered by more than marks.
-    pub(super) fn answered(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn answered_questions(&self) -> impl Iterator<Item = &str> {
         let declared = !self.declared.is_empty() || !self.recorded.is_empty();
         let answers = [
             ("flowers", self.flowers.is_some()),

@@ -212,7 +212,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
     assert_eq!((now.dealer, now.answers.known.number("honba"), now.answers.known.number("riichi_sticks")), (0, 1, 1));
     (now.winner, now.from) = (Some(3), Some(1));
     let outcome = Outcome::of(&board, &now);
-    let scored = outcome.scored().expect("a win");
+    let scored = outcome.ruling().expect("a win");
     let other = now.win(&board, scored).expect("sound").expect("a winner");
     now.also.push(other);
     now.set_winner(2);
@@ -349,7 +349,7 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
         now.set("riichi", true);
         let outcome = Outcome::of(&board, &now);
         let own = now.value_under(now.rules(), &board).expect("a ruling");
-        assert_eq!(outcome.scored(), Some(&own), "{set}");
+        assert_eq!(outcome.ruling(), Some(&own), "{set}");
         assert!(own.is_win(), "{set}");
     }
 }
@@ -376,7 +376,7 @@ fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
             let TileTrial::Complete(Some(before)) = way else {
                 panic!("{set}: {way:?}");
             };
-            let then = outcome.scored().map(|ruling| ruling.worth);
+            let then = outcome.ruling().map(|ruling| ruling.worth);
             assert_eq!(then, Some(before.worth), "{set} from {from}");
         }
     }

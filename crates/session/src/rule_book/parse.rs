@@ -148,7 +148,7 @@ impl Reader<'_> {
     }
 
     /// Returns the value of a required key; its absence is reported for the last line.
-    fn needed<'t, 'i>(
+    fn required_value<'t, 'i>(
         &mut self,
         table: &'t DeTable<'i>,
         key: &str,
@@ -171,7 +171,7 @@ impl Reader<'_> {
 
     fn format(&mut self, table: &DeTable<'_>) -> Option<i64> {
         let expected = ProfileExpectation::Format(PROFILE_FORMAT);
-        let value = self.needed(table, "format", expected)?;
+        let value = self.required_value(table, "format", expected)?;
         match json(value.get_ref()).as_i64() {
             Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
             Some(found) => self.note(value.span().start, ProfileFault::BadFormat { found, known: PROFILE_FORMAT }),
@@ -181,7 +181,7 @@ impl Reader<'_> {
     }
 
     fn name(&mut self, table: &DeTable<'_>) -> Option<String> {
-        let value = self.needed(table, "name", ProfileExpectation::NameLine)?;
+        let value = self.required_value(table, "name", ProfileExpectation::NameLine)?;
         let found = self.text_of("name", ProfileExpectation::Name, value)?;
         if is_profile_name(&found) {
             return Some(found);
@@ -192,7 +192,7 @@ impl Reader<'_> {
 
     fn rules(&mut self, table: &DeTable<'_>) -> Option<RuleSet> {
         let expected = ProfileExpectation::Rules;
-        let value = self.needed(table, "rules", expected)?;
+        let value = self.required_value(table, "rules", expected)?;
         let found = self.text_of("rules", expected, value)?;
         let set = found.parse::<RuleSet>().ok();
         if set.is_none() {

@@ -188,7 +188,7 @@ impl<'a> RowJudge<'a> {
                 .iter()
                 .filter(|(t, distance)| *distance < STEP && self.is_step(&rows[*t]))
                 .filter_map(|&(t, _)| self.distance(&rows[t], row))
-                .chain(self.on_line(main, row))
+                .chain(self.continuation_distance(main, row))
                 .min_by(f32::total_cmp);
             let Some(distance) = near.filter(|d| *d < REACH) else {
                 continue;
@@ -226,7 +226,7 @@ impl<'a> RowJudge<'a> {
     }
 
     /// Returns the distance of a row that continues the main one after a wide gap.
-    fn on_line(&self, main: &Row, row: &Row) -> Option<f32> {
+    fn continuation_distance(&self, main: &Row, row: &Row) -> Option<f32> {
         let of_main: Vec<usize> = main.tiles().collect();
         let along = direction(&of_main, self.placed);
         let mut least: Option<f32> = None;

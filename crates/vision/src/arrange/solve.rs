@@ -66,7 +66,7 @@ pub(super) fn solve(groups: &[TileGroup], customs: &Customs) -> Vec<Solution> {
     let mut solutions: Vec<Solution> = Vec::new();
     for (number, shape) in customs.shapes().enumerate() {
         let rarer = if number > 0 { OTHER_SHAPE } else { 0.0 };
-        let finished = beam.iter().cloned().map(|partial| partial.finished(shape, mark));
+        let finished = beam.iter().cloned().map(|partial| partial.into_solution(shape, mark));
         solutions.extend(finished.map(|way| Solution { cost: way.cost + rarer, ..way }));
     }
     solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
@@ -108,7 +108,7 @@ impl PartialSolution {
         })
     }
 
-    fn finished(mut self, shape: Shape, mark: WinMark) -> Solution {
+    fn into_solution(mut self, shape: Shape, mark: WinMark) -> Solution {
         let whole = shape.tiles();
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
         let off = count.abs_diff(whole);
@@ -143,8 +143,8 @@ impl Solution {
     /// Returns the closeness (0 to 1) of the next best choice of tiles: the first of `others` (likeliest first) that
     /// takes other tiles than this one.
     pub(super) fn rival(&self, others: &[Solution]) -> f32 {
-        let own = self.taken();
-        let other = others.iter().find(|other| other.taken() != own);
+        let own = self.hand_pieces();
+        let other = others.iter().find(|other| other.hand_pieces() != own);
         other.map_or(0.0, |other| (self.cost - other.cost).exp().min(1.0))
     }
 
@@ -159,7 +159,7 @@ impl Solution {
     }
 
     /// Returns the pieces that are the hand's (group and place within it).
-    fn taken(&self) -> Vec<(usize, usize)> {
+    fn hand_pieces(&self) -> Vec<(usize, usize)> {
         self.roles().into_iter().filter(|(.., role)| *role != Role::Other).map(|(group, at, _)| (group, at)).collect()
     }
 

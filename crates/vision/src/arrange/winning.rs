@@ -67,7 +67,7 @@ fn is_hand(solution: &Solution, groups: &[TileGroup], shape: Shape) -> bool {
 
 /// Returns the completeness by `shape` of the tiles that are taken; at most [`Completeness::Sized`] if one has no face.
 fn completeness(solution: &Solution, groups: &[TileGroup], shape: Shape) -> Completeness {
-    match taken(solution, groups) {
+    match draft_hand(solution, groups) {
         (draft, 0) => completeness_of(draft, shape),
         _ if shape.is_hand(solution.count) => Completeness::Sized,
         _ => Completeness::Partial,
@@ -76,10 +76,10 @@ fn completeness(solution: &Solution, groups: &[TileGroup], shape: Shape) -> Comp
 
 /// Returns true if one concealed tile, at an end of its group, has no face, and the others wait.
 fn waits_without_faceless(solution: &Solution, groups: &[TileGroup]) -> bool {
-    let (draft, faceless) = taken(solution, groups);
+    let (draft, faceless) = draft_hand(solution, groups);
     let is_faceless = |group: usize, at: usize| groups[group].pieces[at].class.tile().is_none();
     let at_an_end = |group: usize, segment: &Segment| {
-        concealed(segment)
+        concealed_range(segment)
             .is_some_and(|range| is_faceless(group, range.start) || is_faceless(group, range.end.saturating_sub(1)))
     };
     let mut parses = solution.parses.iter().enumerate();
@@ -117,7 +117,7 @@ pub(super) fn wins_with(hand: &HandReading, index: usize, tiles: &[TileReading])
 }
 
 /// Returns the pieces that a segment takes as concealed tiles or as the winning one.
-fn concealed(segment: &Segment) -> Option<Range<usize>> {
+fn concealed_range(segment: &Segment) -> Option<Range<usize>> {
     match segment {
         Segment::Standing(range) => Some(range.clone()),
         Segment::Win(at) => Some(*at..at + 1),
@@ -127,7 +127,7 @@ fn concealed(segment: &Segment) -> Option<Range<usize>> {
 
 /// Returns the tiles that are taken, the last of those outside melds as the winning one, and the number of concealed ones
 /// without a face, which the draft lacks.
-fn taken(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
+fn draft_hand(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
     let mut standing: Vec<Tile> = Vec::new();
     let mut faceless = 0;
     let mut melds = Vec::new();
@@ -136,7 +136,7 @@ fn taken(solution: &Solution, groups: &[TileGroup]) -> (HandDraft, usize) {
             group.pieces[range].iter().filter_map(|piece| piece.class.tile().map(Tile::plain)).collect()
         };
         for segment in &parse.segments {
-            if let Some(range) = concealed(segment) {
+            if let Some(range) = concealed_range(segment) {
                 let with_face = faces(range.clone());
                 faceless += range.len() - with_face.len();
                 standing.extend(with_face);

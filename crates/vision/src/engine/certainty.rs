@@ -63,7 +63,7 @@ pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
 
 /// Finds the hand's blank tiles that a lamp's reflection may have bleached, or that are not of its faces' ground
 /// colour, such as a finger.
-pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
+pub(super) fn whitened_tiles(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
     let blank = |i: &usize| {
@@ -301,17 +301,17 @@ mod tests {
         tiles[6].class = "5z".parse().expect("a class");
         let plain = CropLook { margins: [0.5; 4], ..CropLook::default() };
         let mut looks = [plain; 14];
-        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].burnt = 0.9;
-        hand.whitened = whitened(&hand, &tiles, &looks);
+        hand.whitened = whitened_tiles(&hand, &tiles, &looks);
         assert_eq!(hand.whitened, [6]);
         assess_confidence(&mut hand, &tiles, SIZE, &Signs::default());
         assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
         assert_eq!(hand.questions[0].kind, QuestionKind::Face);
         looks[6].margins = [0.15; 4];
-        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a bright face with a frame");
+        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a bright face with a frame");
         let bright = [CropLook { burnt: 0.9, ..plain }; 14];
-        assert!(whitened(&hand, &tiles, &bright).is_empty(), "all are as bright");
+        assert!(whitened_tiles(&hand, &tiles, &bright).is_empty(), "all are as bright");
     }
 
     #[test]
@@ -319,9 +319,9 @@ mod tests {
         let (hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
         let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], margins: [0.5; 4], ..CropLook::default() }; 14];
-        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].ground = [205.0, 150.0, 130.0];
-        assert_eq!(whitened(&hand, &tiles, &looks), [6], "a finger");
+        assert_eq!(whitened_tiles(&hand, &tiles, &looks), [6], "a finger");
     }
 
     #[test]

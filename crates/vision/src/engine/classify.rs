@@ -63,7 +63,7 @@ pub(super) fn classify(
     let mut crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
     let looks: Vec<CropLook> =
-        crops.iter().map(|crop| gate::measure_crop(crop).map_err(in_opencv)).collect::<Result<_, _>>()?;
+        crops.iter().map(|crop| gate::measure_crop(crop).map_err(opencv_error)).collect::<Result<_, _>>()?;
 
     let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarters != 0).collect();
     let as_found = quads.clone();
@@ -114,11 +114,11 @@ impl Answer {
 
     /// Returns the likeliest class and its probability; `unknown` if the probabilities are flat.
     pub(crate) fn best(&self, classes: &[TileClass]) -> (TileClass, f32) {
-        verdict(&ranked(&self.likely, classes))
+        verdict(&ranked_classes(&self.likely, classes))
     }
 
     fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
-        let top = ranked(&self.likely, classes);
+        let top = ranked_classes(&self.likely, classes);
         let (class, confidence) = verdict(&top);
         TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding, ground: None }
     }
@@ -141,7 +141,7 @@ pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
 }
 
 pub(super) fn cut(photo: &impl Pixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
-    quads.iter().map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(in_opencv)).collect()
+    quads.iter().map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(opencv_error)).collect()
 }
 
 pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, VisionError> {
@@ -149,14 +149,14 @@ pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Ve
     for batch in crops.chunks(BATCH) {
         let mut values = vec![0.0_f32; batch.len() * CROP_VALUES];
         for (crop, planes) in batch.iter().zip(values.chunks_exact_mut(CROP_VALUES)) {
-            to_planes(crop, planes).map_err(in_opencv)?;
+            to_planes(crop, planes).map_err(opencv_error)?;
         }
         let input = Array4::from_shape_vec((batch.len(), 3, CROP_HEIGHT, CROP_WIDTH), values)
             .map_err(|e| fault(e.to_string()))?;
-        let tensor = TensorRef::from_array_view(&input).map_err(in_ort)?;
-        let outputs = model.session.run(ort::inputs!["crops" => tensor]).map_err(in_ort)?;
+        let tensor = TensorRef::from_array_view(&input).map_err(ort_error)?;
+        let outputs = model.session.run(ort::inputs!["crops" => tensor]).map_err(ort_error)?;
         let view = |name: &str, columns: usize| -> Result<(usize, &[f32]), VisionError> {
-            let (shape, values) = outputs[name].try_extract_tensor::<f32>().map_err(in_ort)?;
+            let (shape, values) = outputs[name].try_extract_tensor::<f32>().map_err(ort_error)?;
             let wide = values.len() / batch.len();
             if wide * batch.len() != values.len() || (columns != 0 && wide != columns) || wide == 0 {
                 return Err(fault(format!("\"{name}\" came as {shape:?} for {} crops", batch.len())));
@@ -190,7 +190,7 @@ fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
 }
 
 /// Returns all classes with their probabilities, likeliest first.
-fn ranked(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
+fn ranked_classes(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
     let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
     order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
     order.into_iter().map(|i| (classes[i], likely[i])).collect()
@@ -205,11 +205,11 @@ pub(super) fn fault(why: String) -> VisionError {
     VisionError::Inference { stage: "classify", why }
 }
 
-fn in_ort(e: ort::Error) -> VisionError {
+fn ort_error(e: ort::Error) -> VisionError {
     fault(e.to_string())
 }
 
-pub(super) fn in_opencv(e: opencv::Error) -> VisionError {
+pub(super) fn opencv_error(e: opencv::Error) -> VisionError {
     fault(e.to_string())
 }
 
@@ -230,8 +230,8 @@ mod tests {
     fn a_higher_temperature_lowers_confidence_and_keeps_the_order() {
         let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"].iter().map(|c| c.parse().expect("a class")).collect();
         let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
-        let sharp = ranked(&softmax(logits.view(), 1.0), &classes);
-        let soft = ranked(&softmax(logits.view(), 4.0), &classes);
+        let sharp = ranked_classes(&softmax(logits.view(), 1.0), &classes);
+        let soft = ranked_classes(&softmax(logits.view(), 4.0), &classes);
         let names = |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));

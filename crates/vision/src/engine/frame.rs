@@ -73,7 +73,7 @@ impl NetworkFrame {
     }
 
     /// Adds a grey border of `border` frame pixels all around an upright frame.
-    pub(crate) fn bordered(self, border: u32) -> NetworkFrame {
+    pub(crate) fn with_border(self, border: u32) -> NetworkFrame {
         let content = self.content.map(|side| side + 2 * border);
         NetworkFrame {
             origin: self.to_photo([-(border as f32); 2]),
@@ -111,7 +111,7 @@ impl NetworkFrame {
         let fault = |why: String| VisionError::Inference { stage: "locate", why };
         let [width, height] = self.size.map(|side| side as usize);
         let mut values = vec![0.5_f32; 3 * width * height];
-        let drawn = if self.is_upright() { self.shrunk(photo) } else { self.turned(photo) };
+        let drawn = if self.is_upright() { self.shrunk(photo) } else { self.render_tilted(photo) };
         let picture = drawn.map_err(|e| fault(e.to_string()))?;
         let start = self.border as usize * (width + 1);
         write_planes(&picture, [width, height], &mut values[start..]).map_err(|e| fault(e.to_string()))?;
@@ -130,7 +130,7 @@ impl NetworkFrame {
     }
 
     /// Renders the content of a tilted frame; grey beyond the photo.
-    fn turned(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
+    fn render_tilted(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
         let (columns, rows) = (photo.cols(), photo.rows());
         let [w, h] = self.content.map(|side| side as f32);
         let corners: Quad = [[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]].map(|p| self.to_photo(p));
@@ -227,7 +227,7 @@ mod tests {
         let pixels = vec![255_u8; 64 * 40 * 3];
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
         let plain = NetworkFrame::new([0, 0, 64, 40], 640);
-        let frame = plain.bordered(8);
+        let frame = plain.with_border(8);
         assert_eq!((frame.content, frame.size), ([656, 416], [672, 416]));
         assert_eq!(frame.to_photo([8.0, 8.0]), plain.to_photo([0.0, 0.0]));
         let input = frame.fill(&photo).expect("a frame");

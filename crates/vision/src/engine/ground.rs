@@ -30,7 +30,7 @@ const OF_A_KONG: f32 = 4.0;
 pub(super) fn find_ground(photo: &impl Pixels, tiles: &[TileReading]) -> opencv::Result<Vec<bool>> {
     let mut found = Vec::with_capacity(tiles.len());
     for index in 0..tiles.len() {
-        found.push(match at_an_end(index, tiles) {
+        found.push(match row_end_geometry(index, tiles) {
             None => false,
             Some([middle, out, across]) => {
                 let mut any = continues_across(photo, middle, out, across)?;
@@ -46,7 +46,7 @@ pub(super) fn find_ground(photo: &impl Pixels, tiles: &[TileReading]) -> opencv:
 
 /// Returns the geometry of a face-down tile at a row's end: its middle, the half vector away from the row, and the one
 /// across it.
-fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
+fn row_end_geometry(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     let tile = &tiles[index];
     if tile.class != TileClass::Back {
         return None;

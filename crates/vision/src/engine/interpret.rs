@@ -22,12 +22,12 @@ pub(super) struct ArrangeContext {
 impl ArrangeContext {
     /// Arranges the tiles into a hand.
     fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
-        let (shown, size) = self.shown(tiles);
+        let (shown, size) = self.undo_stretch(tiles);
         arrange_by(&shown, size, &self.customs)
     }
 
     /// Returns the tiles and the picture's size with the stretch undone.
-    fn shown<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
+    fn undo_stretch<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
         if self.widened == 1.0 {
             return (Cow::Borrowed(tiles), self.size);
         }
@@ -58,7 +58,7 @@ impl ClassifiedTiles {
 
     /// Drops finds that are only part of the table or a rack.
     pub(super) fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
-        let ground = ground::find_ground(photo, &self.tiles).map_err(classify::in_opencv)?;
+        let ground = ground::find_ground(photo, &self.tiles).map_err(classify::opencv_error)?;
         let stays: Vec<usize> = (0..ground.len()).filter(|&i| !ground[i]).collect();
         *self = self.select(&stays, &stays);
         Ok(())
@@ -113,10 +113,10 @@ pub(super) fn interpret(
     }
     constraint::ask_about_changes(&mut hand, &tiles, &changes);
     faint::ask_about_added(&mut hand, &unsure);
-    hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
-    let (shown, size) = context.shown(&tiles);
-    hand.whitened = certainty::whitened(&hand, &tiles, &looks);
-    let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
+    hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::opencv_error)?;
+    let (shown, size) = context.undo_stretch(&tiles);
+    hand.whitened = certainty::whitened_tiles(&hand, &tiles, &looks);
+    let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::opencv_error)?;
     let signs = Signs { ends: cut.len() as f32, poor: certainty::poorness(&hand, &tiles, &looks), ..Signs::default() };
     certainty::assess_confidence(&mut hand, &shown, size, &signs);
     let mut all = gate::check(&hand, &shown, &looks, size);

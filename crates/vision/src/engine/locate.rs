@@ -119,7 +119,7 @@ fn locate_stretched(
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
     let mut best = (f32::MIN, LocatedTiles { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
     for (widened, border) in (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border))) {
-        let frame = NetworkFrame::unstretched(whole, FIRST_PASS_SIDE, widened).bordered(border);
+        let frame = NetworkFrame::unstretched(whole, FIRST_PASS_SIDE, widened).with_border(border);
         let (found, faint) = run_pass(model, frame, &frame.fill(photo)?)?;
         let shapes: Vec<Quad> = found.iter().map(|f| unstretched(&f.quad, widened)).collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);

@@ -218,7 +218,11 @@ impl Recognizer {
         let mut framed = Vec::with_capacity(frames.len());
         for (crop, answer) in crops.iter().zip(answers) {
             let (class, confidence) = answer.best(&self.classifier.meta.classes);
-            framed.push(FrameCrop { margins: halves::margins(crop).map_err(classify::in_opencv)?, class, confidence });
+            framed.push(FrameCrop {
+                margins: halves::margins(crop).map_err(classify::opencv_error)?,
+                class,
+                confidence,
+            });
         }
         let mut rest = framed.as_slice();
         let mut covered = Vec::new();

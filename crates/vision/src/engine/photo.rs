@@ -137,7 +137,7 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
         ImageFormat::Jpeg => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
-    within_limits(width, height, most)?;
+    check_limits(width, height, most)?;
     // The check runs on its own thread and ends before the pixels are ready.
     std::thread::scope(|scope| {
         let check = scope.spawn(|| find_damage(bytes, format));
@@ -152,7 +152,7 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
 }
 
 /// Checks the limits on what is decoded: the number of pixels, and the length of each side.
-fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
+fn check_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > most {
         return Err(VisionError::TooManyPixels { found, most });
@@ -173,7 +173,7 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
         0 | 1 => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
-    within_limits(head.width, head.height, most)?;
+    check_limits(head.width, head.height, most)?;
     if head.scans > jpeg::MAX_SCANS || head.work > jpeg::MAX_SCAN_BLOCKS {
         return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MAX_SCANS });
     }
@@ -245,7 +245,7 @@ fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<PictureDamage> {
 
 /// Returns true if a WebP can be decoded without its last bytes: see [`webp`].
 fn decodes_without_end(bytes: &[u8]) -> bool {
-    let Some(cut) = webp::without_end(bytes) else {
+    let Some(cut) = webp::cut_off_end(bytes) else {
         return false;
     };
     let decoder = WebPDecoder::new(Cursor::new(cut));

@@ -78,7 +78,7 @@ impl RecognitionFolders {
 
     /// Returns the options for photos of any camera: its profile, and the set in use.
     pub fn read_options(&self) -> ReadOptions {
-        let set = self.sets.as_ref().and_then(|store| Some(store.used(store.in_use()?)));
+        let set = self.sets.as_ref().and_then(|store| Some(store.used_set(store.last_used_name()?)));
         ReadOptions { lens: LensChoice::OfCamera(self.profiles.clone()), set, hurried: false }
     }
 }

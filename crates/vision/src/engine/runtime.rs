@@ -104,11 +104,11 @@ fn check_trusted(library: &Path, trust: TrustCondition) -> Result<(), VisionErro
 
 /// Returns true if it is exactly the library that `scripts/onnxruntime.txt` names for this machine.
 pub(super) fn is_pinned(library: &Path) -> bool {
-    checksum(library).is_some_and(|found| pinned().any(|sum| sum == found))
+    checksum(library).is_some_and(|found| pinned_checksums().any(|sum| sum == found))
 }
 
 /// Returns the checksums of the libraries for this machine.
-fn pinned() -> impl Iterator<Item = &'static str> {
+fn pinned_checksums() -> impl Iterator<Item = &'static str> {
     let of_machine = |line: &'static str| {
         let mut words = line.split_whitespace().skip(1);
         (words.next() == Some(env::consts::ARCH)).then(|| words.nth(1))?
@@ -261,7 +261,7 @@ mod tests {
     fn there_is_a_pinned_library_for_the_machines_that_setup_knows() {
         assert_eq!(PINNED.lines().filter(|line| !line.starts_with('#')).count(), 2);
         if ["x86_64", "aarch64"].contains(&env::consts::ARCH) {
-            assert_eq!(pinned().map(str::len).collect::<Vec<_>>(), [64]);
+            assert_eq!(pinned_checksums().map(str::len).collect::<Vec<_>>(), [64]);
         }
     }
 }

@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 /// Draws the value of the hand as people say it, and its most valuable pattern.
 fn show_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    let Some(ruling) = model.outcome().scored().filter(|ruling| ruling.is_win()) else {
+    let Some(ruling) = model.outcome().ruling().filter(|ruling| ruling.is_win()) else {
         return;
     };
     if let (Some((win, _)), Some(rules)) = (model.other_value(), model.keeper().night().rules()) {

@@ -180,7 +180,7 @@ fn draw_tilt(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
     } else {
         Tone::Aside
     };
-    let shape = tilted(rect.shrink(2.0), tilt);
+    let shape = tilted_corners(rect.shrink(2.0), tilt);
     let fill = match tone {
         Tone::Sure => tone.color(),
         _ => Color32::TRANSPARENT,
@@ -190,7 +190,7 @@ fn draw_tilt(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
 }
 
 /// Returns the corners of a rectangle in perspective, with the side of the tilt shortened.
-fn tilted(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
+fn tilted_corners(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
     let (w, h) = (rect.width() * 0.2, rect.height() * 0.2);
     let mut corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     let [near, far, by] = match tilt {
@@ -239,31 +239,31 @@ fn draw_over_frame(ui: &Ui, live: &LiveScreen, progress: &CalibrationProgress, f
         for (column, &held) in fields.iter().enumerate() {
             let field = Rect::from_min_size(frame.rect.min + size * egui::vec2(column as f32, row as f32), size);
             if held {
-                painter.rect_filled(field, CornerRadius::ZERO, Tone::Sure.on_photo().gamma_multiply(0.22));
+                painter.rect_filled(field, CornerRadius::ZERO, Tone::Sure.color_on_photo().gamma_multiply(0.22));
             }
             let thin = Stroke::new(1.0, Color32::from_white_alpha(60));
             painter.rect_stroke(field, CornerRadius::ZERO, thin, StrokeKind::Middle);
             if !live.from_photos && goal == Goal::Field([column, row]) {
-                painter.rect_filled(field, CornerRadius::ZERO, Tone::Win.on_photo().gamma_multiply(0.3));
-                let line = Stroke::new(3.0, Tone::Win.on_photo());
+                painter.rect_filled(field, CornerRadius::ZERO, Tone::Win.color_on_photo().gamma_multiply(0.3));
+                let line = Stroke::new(3.0, Tone::Win.color_on_photo());
                 painter.rect_stroke(field, CornerRadius::same(3), line, StrokeKind::Inside);
             }
         }
     }
     let middle = Rect::from_center_size(frame.rect.center(), frame.rect.size() * 0.6);
-    let line = Stroke::new(3.0, Tone::Win.on_photo());
+    let line = Stroke::new(3.0, Tone::Win.color_on_photo());
     match goal {
         Goal::First if !live.from_photos => {
             painter.rect_stroke(middle, CornerRadius::same(3), line, StrokeKind::Inside);
         }
         Goal::Tilt(tilt) if !live.from_photos => {
-            painter.add(Shape::closed_line(tilted(middle, tilt).to_vec(), line));
+            painter.add(Shape::closed_line(tilted_corners(middle, tilt).to_vec(), line));
         }
         _ => {}
     }
     for corner in &progress.corners {
         let at = frame.at(corner.at.map(|v| v as f32 + 0.5));
-        painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.on_photo()));
+        painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.color_on_photo()));
     }
 }
 

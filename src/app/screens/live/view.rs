@@ -163,7 +163,7 @@ fn show_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
         outline_tiles(ui, lang, reading, &frame);
     }
     if live.snapshot.locked.is_some() {
-        let line = Stroke::new(4.0, Tone::Sure.on_photo());
+        let line = Stroke::new(4.0, Tone::Sure.color_on_photo());
         ui.painter().rect_stroke(frame.rect.shrink(2.0), CornerRadius::same(4), line, egui::StrokeKind::Inside);
     }
     if live.snapshot.over || live.snapshot.lost {
@@ -192,7 +192,7 @@ fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &FramePlace
         let corners = tile.quad.map(|p| frame.at(p));
         let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(4.0, Color32::from_black_alpha(150))));
-        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.on_photo())));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.color_on_photo())));
         if tone == Tone::Aside {
             continue;
         }
@@ -201,7 +201,7 @@ fn outline_tiles(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &FramePlace
         let galley = ui.painter().layout_no_wrap(class_label(lang, tile.class), FontId::proportional(size), theme::INK);
         let tag = galley.size() + egui::vec2(6.0, 2.0);
         let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0), tag);
-        ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());
+        ui.painter().rect_filled(at, CornerRadius::same(3), tone.color_on_photo());
         ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
     }
 }

@@ -90,7 +90,7 @@ pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
 
 impl KeptPicture {
     /// Returns the picture of the latest photo of a deal; `None` if there is none or it cannot be read.
-    pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Option<&TextureHandle> {
+    pub fn deal_picture(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Option<&TextureHandle> {
         let photo = model.keeper().night().evidence.iter().rfind(|evidence| {
             let attached = &evidence.attached;
             attached.deal == deal.id && attached.what == EvidenceKind::Photo && !evidence.removed

@@ -78,7 +78,7 @@ impl SetsPanel {
     /// Returns the panel for the sets of a store. `models` is the folder of the networks; `None` searches the usual places.
     pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
         Self {
-            in_use: store.in_use(),
+            in_use: store.last_used_name(),
             store,
             models,
             worker: None,
@@ -104,8 +104,8 @@ impl SetsPanel {
     }
 
     /// Returns the set in use.
-    pub fn used(&self) -> Option<UsedSet> {
-        self.in_use.clone().map(|name| self.store.used(name))
+    pub fn used_set(&self) -> Option<UsedSet> {
+        self.in_use.clone().map(|name| self.store.used_set(name))
     }
 
     /// Returns the name of the set in use.

@@ -11,7 +11,7 @@ use super::worker::{Finish, Job};
 use crate::app::dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{at_the_right, expand_home, primary};
+use crate::app::widgets::{expand_home, primary, show_right_aligned};
 use crate::i18n::Lang;
 use crate::i18n::tile_name;
 use crate::scorer::model::Model;
@@ -107,7 +107,7 @@ impl SetsPanel {
                 view.sets = Some(false);
                 view.open_inventory();
             }
-            at_the_right(ui, |ui| {
+            show_right_aligned(ui, |ui| {
                 for (managing, name) in [(true, text!(lang, "set-tab-kept")), (false, text!(lang, "set-tab-enrol"))] {
                     if ui.selectable_label(self.managing == managing, name).clicked() {
                         self.managing = managing;

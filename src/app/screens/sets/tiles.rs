@@ -7,7 +7,7 @@ use eframe::egui::{self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense,
 use super::panel::SetsPanel;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::at_the_right;
+use crate::app::widgets::show_right_aligned;
 use crate::app::widgets::tiles::{TileMark, size, tile_button};
 use crate::i18n::{Lang, eyes};
 use crate::i18n::{class_label, class_name};
@@ -36,7 +36,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
                 panel.naming = None;
             }
         }
-        at_the_right(ui, |ui| {
+        show_right_aligned(ui, |ui| {
             dropped = ui.add_enabled(!panel.is_working(), egui::Button::new(text!(lang, "set-drop"))).clicked();
             ui.label(RichText::new(text!(lang, "set-click")).color(theme::palette().text_quiet));
         });

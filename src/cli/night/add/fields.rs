@@ -89,7 +89,7 @@ fn option(row: &'static FieldRow) -> Option<Arg> {
 }
 
 /// Returns the values typed for a field, if any.
-fn typed(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
+fn typed_value(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
     let key = row.field.key;
     match row.field.asks {
         AskedFor::Players => Some(Typed::Names(matches.get_many(key)?.cloned().collect())),
@@ -117,7 +117,7 @@ impl<K: OfKind> FieldArgs<K> {
                     EventAnswer::Partner { of, with: find_player(night, name)? }
                 }
                 Some(Typed::Discards(discards)) => {
-                    let recorded = discards.iter().map(|discard| discarded(night, discard));
+                    let recorded = discards.iter().map(|discard| recorded_discard(night, discard));
                     EventAnswer::Discards(recorded.collect::<anyhow::Result<_>>()?)
                 }
             };
@@ -128,14 +128,14 @@ impl<K: OfKind> FieldArgs<K> {
     }
 }
 
-fn discarded(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+fn recorded_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
     let DiscardArg { by, tile, drawn } = discard.clone();
     Ok(RecordedDiscard { by: find_player(night, &by)?, tile, drawn, flags: Vec::new() })
 }
 
 impl<K: OfKind> FromArgMatches for FieldArgs<K> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let typed = rows(K::KIND).into_iter().filter_map(|row| Some((row.field.key, typed(row, matches)?)));
+        let typed = rows(K::KIND).into_iter().filter_map(|row| Some((row.field.key, typed_value(row, matches)?)));
         Ok(FieldArgs { typed: typed.collect(), kind: PhantomData })
     }
 

@@ -96,7 +96,7 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
     html! {
         (photo(session))
         @if model.offers_hands() { (hand_choice(lang, model)) }
-        @if let Some(question) = board.asked(lang) { (layout_question(lang, &question)) }
+        @if let Some(question) = board.next_question(lang) { (layout_question(lang, &question)) }
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
                 small { (text!(lang, "hand-count", count = board.hand_len())) }

@@ -362,7 +362,7 @@ pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>
 }
 
 /// Renders a choice whose values are indices.
-fn numbered(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
+fn index_choices(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
     let all: Vec<(usize, String)> = all.iter().cloned().enumerate().collect();
     choices(name, title, &all, chosen.as_ref())
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::super::parts::{choices, field, list, number, tick};
 use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields};
-use super::numbered;
+use super::index_choices;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::AnswerKind;
@@ -58,7 +58,7 @@ pub fn table_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let all: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
-    html! { @if tables > 1 { (numbered("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
+    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
 }
 
 /// Renders all questions about a win or a draw.
@@ -205,7 +205,7 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
     html! {
         (part_field("deal"))
-        (numbered("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
+        (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
         (field("dice", text!(lang, "dice"), &round.deal.dice, 12))
         p.quiet { (text!(lang, "dice-tip")) }
         @if round.asks("special") { (house_fields(lang, round, &round.answers)) }

@@ -264,7 +264,7 @@ impl Scan {
                 return Err(PictureDamage::BadCode);
             }
             if size > 0 {
-                within(bits.value(size)? << self.al, walk.steps.get(k))?;
+                check_coefficient(bits.value(size)? << self.al, walk.steps.get(k))?;
                 nonzero |= 1 << k;
             }
             k += 1;
@@ -337,7 +337,7 @@ impl Walk {
             return Err(PictureDamage::BadCode);
         }
         self.previous_dc += bits.value(size)?;
-        within(self.previous_dc << al, self.steps.first())
+        check_coefficient(self.previous_dc << al, self.steps.first())
     }
 
     /// Reads all AC coefficients of a block of a sequential scan.
@@ -359,7 +359,7 @@ impl Walk {
                 return Err(PictureDamage::BadCode);
             }
             if size > 0 {
-                within(bits.value(size)?, self.steps.get(k))?;
+                check_coefficient(bits.value(size)?, self.steps.get(k))?;
             }
             k += 1;
         }
@@ -369,7 +369,7 @@ impl Walk {
 
 /// Checks that eight-bit samples can have this coefficient.
 #[inline]
-fn within(value: i32, step: Option<&u16>) -> Result<(), PictureDamage> {
+fn check_coefficient(value: i32, step: Option<&u16>) -> Result<(), PictureDamage> {
     let step = step.map_or(1, |step| i32::from(*step));
     match value.unsigned_abs().saturating_mul(step.unsigned_abs()) as i64 {
         size if size <= i64::from(MAX_COEFFICIENT + LEEWAY + step) => Ok(()),

@@ -166,7 +166,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
         let mut guesses = Vec::new();
         for marker in near {
             if let Some(quad) = &markers[marker] {
-                guesses.push(predicted(marker, quad, board::corner(number))?);
+                guesses.push(predict_point(marker, quad, board::corner(number))?);
                 sides.push(length(sub(quad[1], quad[0])).min(length(sub(quad[2], quad[1]))));
             }
         }
@@ -198,7 +198,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
 }
 
 /// Predicts the position of a place of the board from one marker's corners.
-fn predicted(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
+fn predict_point(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
     let points =
         |corners: &[[f32; 2]; 4]| -> Vec<Point2f> { corners.iter().map(|p| Point2f::new(p[0], p[1])).collect() };
     let map = imgproc::get_perspective_transform(

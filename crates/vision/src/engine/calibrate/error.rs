@@ -7,7 +7,7 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use crate::listed::{shown, to_text_list};
+use crate::listed::{path_text, to_text_list};
 
 /// A defect of a profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -47,17 +47,17 @@ pub enum CalibrationError {
     #[message(code = "same_angle")]
     SameAngle {
         /// The largest angle between two views.
-        #[message(with = rounded)]
+        #[message(with = integer_text)]
         degrees: f64,
         /// The required angle.
-        #[message(with = rounded)]
+        #[message(with = integer_text)]
         least: f64,
     },
     /// The board was only in one part of the picture.
     #[message(code = "poor_coverage")]
     PoorCoverage {
         /// The share of the picture's grid fields that held a corner.
-        #[message(with = rounded)]
+        #[message(with = integer_text)]
         percent: f64,
     },
     /// Pictures of several sizes.
@@ -98,14 +98,14 @@ pub enum CalibrationError {
     /// A file that is not a profile.
     #[message(code = "bad_camera_profile")]
     BadProfile {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         why: CameraProfileFault,
     },
     /// A file that cannot be read or written.
     #[message(code = "cannot_store")]
     File {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// `read` or `written`.
         verb: &'static str,
@@ -122,7 +122,7 @@ pub enum CalibrationError {
 }
 
 /// Rounds a number to an integer.
-fn rounded(number: &f64) -> String {
+fn integer_text(number: &f64) -> String {
     format!("{number:.0}")
 }
 

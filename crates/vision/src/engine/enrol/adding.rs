@@ -175,7 +175,7 @@ impl LearnedSet {
         for tile in &photo.tiles {
             let model = &tile.seen.likely;
             let judged = self.head.judge(&head_values(&tile.seen), model);
-            together += tells.of_tile(&judged, arg_max(model));
+            together += tells.tile_log_odds(&judged, arg_max(model));
             let Some((class, number)) = tile.class.and_then(|class| Some((class, place(class)?))) else {
                 continue;
             };

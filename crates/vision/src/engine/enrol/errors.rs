@@ -6,7 +6,7 @@ use quejing_io::files::{FileFault, OutputFault};
 use quejing_message::Message;
 use thiserror::Error;
 
-use crate::listed::{shown, to_text_list};
+use crate::listed::{path_text, to_text_list};
 use crate::{TileClass, VisionError};
 
 /// A defect of a set's file.
@@ -71,13 +71,13 @@ pub enum SetError {
     /// The file is not an enrolled set at all.
     #[message(code = "not_a_set")]
     Foreign {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A set, but of a later format.
     #[message(code = "set_too_new")]
     Newer {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The format of the file.
         found: u64,
@@ -87,14 +87,14 @@ pub enum SetError {
     /// A set whose content is broken.
     #[message(code = "set_damaged")]
     Damaged {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         why: SetDamage,
     },
     /// A file larger than any set.
     #[message(code = "set_too_large")]
     TooLarge {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// The file's size, in bytes.
         found: u64,
@@ -108,7 +108,7 @@ pub enum SetError {
     #[message(code = "set_file")]
     File {
         /// The file or folder.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         /// `read`, `written`, `removed` or `renamed`.
         verb: &'static str,

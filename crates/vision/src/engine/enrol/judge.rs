@@ -11,7 +11,7 @@ use super::features::{PICTURE_VALUES, features};
 use super::head::{SetClassifier, SetJudgement, arg_max};
 use super::{SetError, TileSet, UsedSet};
 use crate::engine::Pixels;
-use crate::engine::classify::{Answer, TileBeforeTurn, cut, in_opencv, run, turn_back};
+use crate::engine::classify::{Answer, TileBeforeTurn, cut, opencv_error, run, turn_back};
 use crate::engine::model::{ClassifierMeta, Model};
 use crate::geometry::Quad;
 use crate::{ClassOrigin, Recognizer, TileClass, VisionError};
@@ -81,8 +81,11 @@ pub(crate) fn compare_with_set(
         }
     }
     let tells = SetEvidence::new(&model.meta.classes, set);
-    let said: Vec<f32> =
-        answers.iter().zip(&judged).map(|(answer, judged)| tells.of_tile(judged, arg_max(&answer.likely))).collect();
+    let said: Vec<f32> = answers
+        .iter()
+        .zip(&judged)
+        .map(|(answer, judged)| tells.tile_log_odds(judged, arg_max(&answer.likely)))
+        .collect();
     let together: f32 = said.iter().sum();
     if SetEvidence::is_other(together) {
         return Ok(SetFit::OtherTiles);
@@ -159,7 +162,7 @@ impl<'a> SetEvidence<'a> {
 
     /// Returns the log-odds by which a tile that the model names `class` speaks for or against the set. Backs and, if
     /// the model knows the set, unknown finds and kinds that were not enrolled never speak against it.
-    pub(super) fn of_tile(&self, judged: &SetJudgement, class: usize) -> f32 {
+    pub(super) fn tile_log_odds(&self, judged: &SetJudgement, class: usize) -> f32 {
         let is_other = self.back == Some(class) || (self.set.is_known() && !self.set.has(class));
         let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
         if is_other { evidence.max(0.0) } else { evidence }
@@ -178,7 +181,7 @@ impl<'a> SetEvidence<'a> {
 }
 
 fn judge(set: &SetClassifier, crop: &Mat, answer: &Answer) -> Result<SetJudgement, VisionError> {
-    let bytes = crop.data_bytes().map_err(in_opencv)?;
+    let bytes = crop.data_bytes().map_err(opencv_error)?;
     Ok(set.judge(&features(bytes, &answer.embedding), &answer.likely))
 }
 

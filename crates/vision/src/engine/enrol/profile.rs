@@ -123,7 +123,7 @@ impl TileSet {
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
     pub fn from_json(text: &str, path: &Path) -> Result<TileSet, SetError> {
-        SetFile::parse(text, path)?.checked().map_err(|why| damaged(path, why))
+        SetFile::parse(text, path)?.checked().map_err(|why| damage_error(path, why))
     }
 }
 
@@ -171,14 +171,14 @@ fn is_kind(class: &TileClass) -> bool {
     tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
 }
 
-fn damaged(path: &Path, why: SetDamage) -> SetError {
+fn damage_error(path: &Path, why: SetDamage) -> SetError {
     SetError::Damaged { path: path.to_owned(), why }
 }
 
 impl SetFile {
     /// Parses the file's text, without decoding its pictures.
     fn parse(text: &str, path: &Path) -> Result<SetFile, SetError> {
-        let damaged = |why| damaged(path, why);
+        let damaged = |why| damage_error(path, why);
         let foreign = || SetError::Foreign { path: path.to_owned() };
         let head: FileHead = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {

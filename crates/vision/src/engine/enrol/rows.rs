@@ -49,7 +49,7 @@ pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     for row in &mut rows {
         row.sort_by(|&a, &b| places[a][0].total_cmp(&places[b][0]));
     }
-    rows.sort_by(|a, b| across(a, &places).total_cmp(&across(b, &places)));
+    rows.sort_by(|a, b| mean_y(a, &places).total_cmp(&mean_y(b, &places)));
     rows
 }
 
@@ -57,7 +57,7 @@ pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
 fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usize>> {
     let mut joined: Vec<Vec<usize>> = Vec::new();
     for row in rows {
-        let own = across(&row, places);
+        let own = mean_y(&row, places);
         let spans_apart = |other: &[usize]| {
             let span = |row: &[usize]| {
                 row.iter().fold([f32::MAX, f32::MIN], |[a, b], &i| [a.min(places[i][0]), b.max(places[i][0])])
@@ -66,7 +66,7 @@ fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usi
             b < c || d < a
         };
         let same =
-            joined.iter_mut().find(|other| (across(other, places) - own).abs() < LEVEL * height && spans_apart(other));
+            joined.iter_mut().find(|other| (mean_y(other, places) - own).abs() < LEVEL * height && spans_apart(other));
         match same {
             Some(other) => other.extend(row),
             None => joined.push(row),
@@ -75,7 +75,7 @@ fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usi
     joined
 }
 
-fn across(row: &[usize], places: &[[f32; 2]]) -> f32 {
+fn mean_y(row: &[usize], places: &[[f32; 2]]) -> f32 {
     row.iter().map(|&i| places[i][1]).sum::<f32>() / row.len().max(1) as f32
 }
 

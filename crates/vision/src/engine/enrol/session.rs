@@ -149,7 +149,7 @@ impl Enrolment {
     }
 
     /// Counts the pictures of each kind.
-    pub fn covered(&self) -> BTreeMap<TileClass, usize> {
+    pub fn picture_counts(&self) -> BTreeMap<TileClass, usize> {
         let mut counts = BTreeMap::new();
         for class in self.photos.iter().flat_map(|p| &p.tiles).filter_map(|t| t.class) {
             *counts.entry(class).or_default() += 1;
@@ -159,7 +159,7 @@ impl Enrolment {
 
     /// Returns the kinds, of the 34, that no photo shows yet.
     pub fn missing(&self) -> Vec<Tile> {
-        let covered = self.covered();
+        let covered = self.picture_counts();
         Tile::kinds()
             .filter(|tile| {
                 let class = TileClass::Tile(*tile);

@@ -72,7 +72,7 @@ impl SetStore {
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(e) => return Err(failed(&self.folder, "read")(e)),
+            Err(e) => return Err(file_error(&self.folder, "read")(e)),
         };
         let mut names: Vec<String> = entries
             .flatten()
@@ -109,7 +109,7 @@ impl SetStore {
             Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(Vec::new());
             }
-            Err(e) => return Err(failed(&folder, "read")(e)),
+            Err(e) => return Err(file_error(&folder, "read")(e)),
         };
         let mut versions: Vec<u32> = entries
             .flatten()
@@ -162,7 +162,7 @@ impl SetStore {
         check_name(&set.name)?;
         let folder = self.folder.join(&set.name);
         for folder in [&self.folder, &folder] {
-            files::private_folder(folder).map_err(failed(folder, "written"))?;
+            files::private_folder(folder).map_err(file_error(folder, "written"))?;
         }
         let text = text_of(set, &folder)?;
         let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
@@ -171,7 +171,7 @@ impl SetStore {
             let file = self.file(&set.name, version);
             match files::write_private_new(&file, text.as_bytes()) {
                 Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
-                written => break written.map_err(failed(&file, "written"))?,
+                written => break written.map_err(file_error(&file, "written"))?,
             }
         }
         self.forget_old(&set.name);
@@ -222,8 +222,8 @@ impl SetStore {
     pub fn rename(&self, name: &str, to: &str) -> Result<(), SetError> {
         self.versions(name)?;
         self.free(to)?;
-        let (old, used) = (self.folder.join(name), self.in_use());
-        fs::rename(&old, self.folder.join(to)).map_err(failed(&old, "renamed"))?;
+        let (old, used) = (self.folder.join(name), self.last_used_name());
+        fs::rename(&old, self.folder.join(to)).map_err(file_error(&old, "renamed"))?;
         if used.as_deref() == Some(name) {
             // The choice of the set in use is a convenience: failing to store it must not fail the renaming.
             let _ = self.remember(Some(to));
@@ -239,7 +239,7 @@ impl SetStore {
     pub fn remove(&self, name: &str) -> Result<(), SetError> {
         self.versions(name)?;
         let folder = self.folder.join(name);
-        fs::remove_dir_all(&folder).map_err(failed(&folder, "removed"))
+        fs::remove_dir_all(&folder).map_err(file_error(&folder, "removed"))
     }
 
     /// Checks that a name can be given to a new set.
@@ -255,12 +255,12 @@ impl SetStore {
     }
 
     /// Names a set of this store for [`Recognizer::use_set`](crate::Recognizer::use_set).
-    pub fn used(&self, name: String) -> UsedSet {
+    pub fn used_set(&self, name: String) -> UsedSet {
         UsedSet { store: self.clone(), name }
     }
 
     /// Returns the set that was last in use, if it still exists.
-    pub fn in_use(&self) -> Option<String> {
+    pub fn last_used_name(&self) -> Option<String> {
         let name = files::read_text(&self.folder.join(IN_USE), files::MAX_TEXT_BYTES).ok()?;
         let name = name.trim();
         self.versions(name).ok()?;
@@ -272,9 +272,9 @@ impl SetStore {
     /// # Errors
     /// `set_file`.
     pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
-        files::private_folder(&self.folder).map_err(failed(&self.folder, "written"))?;
+        files::private_folder(&self.folder).map_err(file_error(&self.folder, "written"))?;
         let file = self.folder.join(IN_USE);
-        files::write_private(&file, name.unwrap_or_default().as_bytes()).map_err(failed(&file, "written"))
+        files::write_private(&file, name.unwrap_or_default().as_bytes()).map_err(file_error(&file, "written"))
     }
 
     /// Returns the path of a version's file.
@@ -307,16 +307,16 @@ fn read_set_text(path: &Path) -> Result<String, SetError> {
             SetError::TooLarge { found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()), path, most }
         }
         FileFault::NotText { path } => SetError::Foreign { path },
-        FileFault::Unreadable { why, .. } => failed(path, "read")(why),
-        FileFault::Missing { .. } => failed(path, "read")(ErrorKind::NotFound.into()),
+        FileFault::Unreadable { why, .. } => file_error(path, "read")(why),
+        FileFault::Missing { .. } => file_error(path, "read")(ErrorKind::NotFound.into()),
         other => SetError::Unread(other),
     })
 }
 
 fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
-    set.to_json().map_err(|e| failed(path, "written")(std::io::Error::other(e)))
+    set.to_json().map_err(|e| file_error(path, "written")(std::io::Error::other(e)))
 }
 
-fn failed<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
+fn file_error<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
     move |source| SetError::File { path: path.to_owned(), verb, source }
 }

@@ -73,7 +73,7 @@ impl Recognizer {
         let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
             // The model cannot tell the top of an unknown design, though it is often sure.
-            *quad = if known { classify::turn_back(*quad, answer.quarters) } else { as_the_photo_stands(*quad) };
+            *quad = if known { classify::turn_back(*quad, answer.quarters) } else { turn_upright(*quad) };
         }
         let tiles = quads
             .iter()
@@ -137,7 +137,7 @@ impl Recognizer {
         let key = hasher.finish();
         if !self.feature_cache.0.contains_key(&key) {
             let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
-            let mats = crops.iter().map(|crop| as_crop(crop)).collect::<Result<Vec<_>, _>>()?;
+            let mats = crops.iter().map(|crop| to_crop_mat(crop)).collect::<Result<Vec<_>, _>>()?;
             let features = crops
                 .iter()
                 .zip(classify::run(&mut self.classifier, &mats)?)
@@ -162,7 +162,7 @@ impl Recognizer {
         }
         for example in set.faces.values_mut().flatten() {
             let crop = variants::plain(&example.picture);
-            let answers = classify::run(&mut self.classifier, &[as_crop(&crop)?])?;
+            let answers = classify::run(&mut self.classifier, &[to_crop_mat(&crop)?])?;
             if let Some(answer) = answers.into_iter().next() {
                 example.embedding = answer.embedding;
             }
@@ -178,7 +178,7 @@ const SURE: f32 = 0.9;
 const KNOWN: f32 = 0.75;
 
 /// Rotates the corners so that the photo's top left is first: the tile is assumed to stand upright.
-fn as_the_photo_stands(quad: Quad) -> Quad {
+fn turn_upright(quad: Quad) -> Quad {
     let down = |quad: &Quad| {
         let half = half_height(quad);
         half[1] / length(half).max(1e-3)
@@ -196,14 +196,14 @@ pub(super) fn kept_margin(margin: f32) -> f32 {
 
 fn cut_picture(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
     let size = [KEPT_WIDTH as usize, KEPT_HEIGHT as usize];
-    let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size).map_err(classify::in_opencv)?;
-    RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, picture.data_bytes().map_err(classify::in_opencv)?.to_vec())
+    let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size).map_err(classify::opencv_error)?;
+    RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, picture.data_bytes().map_err(classify::opencv_error)?.to_vec())
         .ok_or_else(|| classify::fault("a picture of a tile has the wrong size".into()))
 }
 
-fn as_crop(crop: &[u8]) -> Result<Mat, VisionError> {
+fn to_crop_mat(crop: &[u8]) -> Result<Mat, VisionError> {
     let pixels: Vec<Vec3b> = crop.chunks_exact(3).map(|p| Vec3b::from([p[0], p[1], p[2]])).collect();
     Mat::new_rows_cols_with_data(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels)
         .and_then(|mat| mat.try_clone())
-        .map_err(classify::in_opencv)
+        .map_err(classify::opencv_error)
 }

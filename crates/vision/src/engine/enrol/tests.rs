@@ -186,12 +186,12 @@ fn an_earlier_version_replaces_a_damaged_one() {
 fn the_set_in_use_is_remembered_while_it_exists() {
     let folder = Folder::new("in-use");
     let store = SetStore::at(&folder.0);
-    assert_eq!(store.in_use(), None);
+    assert_eq!(store.last_used_name(), None);
     store.save(&set("home")).expect("kept");
     store.remember(Some("home")).expect("remembered");
-    assert_eq!(store.in_use().as_deref(), Some("home"));
+    assert_eq!(store.last_used_name().as_deref(), Some("home"));
     store.remove("home").expect("removed");
-    assert_eq!(store.in_use(), None);
+    assert_eq!(store.last_used_name(), None);
 }
 
 /// Builds samples of twelve faces, each a point with some scatter. The model names all wrong except the last face,

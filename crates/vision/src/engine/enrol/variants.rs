@@ -62,7 +62,7 @@ fn render(kept: &RgbImage, variation: &Variation) -> Vec<u8> {
             let dy = (y as f32 + 0.5 - CROP_HEIGHT as f32 / 2.0 - variation.shift[1]) / variation.scale;
             let px = KEPT_WIDTH as f32 / 2.0 + dx * cos + dy * sin - 0.5;
             let py = KEPT_HEIGHT as f32 / 2.0 - dx * sin + dy * cos - 0.5;
-            for (value, factor) in between(from, px, py).into_iter().zip(variation.light) {
+            for (value, factor) in interpolate_color(from, px, py).into_iter().zip(variation.light) {
                 // Squaring comes close enough to linear light.
                 crop.push((value * factor.sqrt()).clamp(0.0, 255.0).round() as u8);
             }
@@ -72,7 +72,7 @@ fn render(kept: &RgbImage, variation: &Variation) -> Vec<u8> {
 }
 
 /// Interpolates the colour between four pixels; beyond the edge, the edge's colour.
-fn between(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
+fn interpolate_color(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
     let at = |x: f32, y: f32| {
         let x = (x.max(0.0) as u32).min(picture.width() - 1);
         let y = (y.max(0.0) as u32).min(picture.height() - 1);

@@ -6,7 +6,7 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use crate::listed::shown;
+use crate::listed::path_text;
 
 /// An error of a source. [`SourceError::code`] is stable; the sentence may change.
 #[derive(Message, Debug, Error)]
@@ -15,14 +15,14 @@ pub enum SourceError {
     /// The path does not exist.
     #[message(code = "no_file")]
     NoFile {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A folder or a pattern without pictures.
     #[message(code = "no_pictures")]
     NoPictures {
         /// The folder or pattern as given.
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// A camera name without a valid number.
@@ -97,7 +97,7 @@ pub enum SourceError {
     /// A file that is not a video.
     #[message(code = "not_a_video")]
     NotAVideo {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
     },
     /// Decoding the video needs more memory than allowed.
@@ -108,7 +108,7 @@ pub enum SourceError {
     },
     /// A picture among the frames that cannot be read.
     Picture {
-        #[message(with = shown)]
+        #[message(with = path_text)]
         path: PathBuf,
         #[message(name = "why")]
         fault: VisionError,

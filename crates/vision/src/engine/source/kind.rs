@@ -64,7 +64,7 @@ impl SourceKind {
         }
         let path = Path::new(name);
         if name.contains('%') && !path.exists() {
-            return numbered(name).map(SourceKind::Pictures);
+            return numbered_files(name).map(SourceKind::Pictures);
         }
         if path.is_dir() {
             return folder(path).map(SourceKind::Pictures);
@@ -92,7 +92,7 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
 }
 
 /// Lists the files of a pattern such as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
-fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
+fn numbered_files(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures { path: pattern.into() };
     let (before, rest) = pattern.split_once('%').ok_or_else(none)?;
     let (digits, after) = rest.split_once('d').ok_or_else(none)?;

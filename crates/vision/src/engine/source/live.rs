@@ -220,7 +220,7 @@ impl Grabber<'_> {
             let before = self.number;
             match self.grab_until_fault() {
                 None => break,
-                Some(_) if self.stopped() => break,
+                Some(_) if self.is_stopped() => break,
                 Some(fault) if !self.source.can_retry() => {
                     self.shared.send(SourceNews::Failed(fault));
                     break;
@@ -243,7 +243,7 @@ impl Grabber<'_> {
         let mut size = None;
         let mut due = Instant::now();
         loop {
-            if self.stopped() {
+            if self.is_stopped() {
                 return None;
             }
             let picture = match self.source.grab() {
@@ -298,7 +298,7 @@ impl Grabber<'_> {
             self.shared.lock().pausing = true;
             self.sleep(*pause);
             *pause = (*pause * 2).min(MAX_PAUSE);
-            if self.stopped() {
+            if self.is_stopped() {
                 return false;
             }
             let mut slot = self.shared.lock();
@@ -324,7 +324,7 @@ impl Grabber<'_> {
         }
     }
 
-    fn stopped(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.shared.lock().stop
     }
 }

@@ -65,7 +65,7 @@ impl Webcam {
         fault(self.number, is_gone, error)
     }
 
-    fn panicked(&self) -> SourceError {
+    fn driver_error(&self) -> SourceError {
         SourceError::CameraDriver { camera: self.number.to_string() }
     }
 
@@ -160,7 +160,7 @@ fn best_format(formats: &[CameraFormat]) -> Option<CameraFormat> {
 impl FrameSource for Webcam {
     fn open(&mut self) -> Result<(), SourceError> {
         self.close();
-        let camera = catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.panicked())?;
+        let camera = catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.driver_error())?;
         self.camera = Some(camera.map_err(|error| self.fault(&error))?);
         Ok(())
     }
@@ -169,10 +169,10 @@ impl FrameSource for Webcam {
         let mut broken = None;
         for _ in 0..MAX_BROKEN_FRAMES {
             let Some(camera) = &mut self.camera else {
-                return Err(self.panicked());
+                return Err(self.driver_error());
             };
             let taken = catch_unwind(AssertUnwindSafe(|| camera.frame()));
-            let buffer = taken.map_err(|_| self.panicked())?.map_err(|error| self.fault(&error))?;
+            let buffer = taken.map_err(|_| self.driver_error())?.map_err(|error| self.fault(&error))?;
             match decode_frame(&buffer) {
                 Some(picture) => return Ok(Some(picture)),
                 None => broken = Some(buffer.source_frame_format()),
