@@ -128,7 +128,7 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
         quote! {
             #[automatically_derived]
             impl #generics #name #types #bounds {
-                /// The code of each variant, in order.
+                /// The code of each variant that has one of its own, in order.
                 pub const CODES: &'static [&'static str] = &[#(#codes_of_all),*];
             }
         }

@@ -231,20 +231,6 @@ impl Argument for TimeMs {
     }
 }
 
-impl<T: Message + ?Sized> Message for &T {
-    fn id(&self) -> &'static str {
-        (**self).id()
-    }
-
-    fn code(&self) -> Option<&'static str> {
-        (**self).code()
-    }
-
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        (**self).arguments(take);
-    }
-}
-
 impl<T: Message + ?Sized> Message for Box<T> {
     fn id(&self) -> &'static str {
         (**self).id()

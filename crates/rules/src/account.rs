@@ -86,7 +86,7 @@ pub struct FinalAccount {
     /// The columns that only these rules have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<FinalColumn>,
-    /// The notes of the rules side_money the final scores.
+    /// The notes of the rules beside the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.

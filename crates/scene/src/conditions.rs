@@ -51,7 +51,7 @@ impl Conditions {
     }
 
     pub(super) fn light(&self, random: &mut Random) -> Light {
-        let light = Light::random(random);
+        let light = Light::sample(random);
         if self.hard { light.harder(random) } else { light }
     }
 

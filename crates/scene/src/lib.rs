@@ -158,7 +158,7 @@ pub fn photograph_sheet(
     let stage = Stage {
         tiles: &[],
         camera,
-        light: Light::random(&mut random),
+        light: Light::sample(&mut random),
         cloth: Cloth::sample(&mut random),
         palette: TilePalette::default(),
         sheet: Some(sheet),

@@ -35,7 +35,7 @@ pub(crate) struct Light {
 
 impl Light {
     /// Places a lamp, warm or cool, somewhere above the far side of the table.
-    pub(crate) fn random(random: &mut Random) -> Self {
+    pub(crate) fn sample(random: &mut Random) -> Self {
         let lamp = vec3(random.between(-0.9, 0.9), random.between(0.1, 0.9), random.between(0.9, 1.5)).unit();
         let warmth = random.between(-0.06, 0.10);
         let strength = random.between(0.62, 0.78);
@@ -50,7 +50,7 @@ impl Light {
 
     /// Places a lamp for a mood; with `behind` it is behind the player, so that tiles in a rack are lit.
     pub(crate) fn of(mood: Mood, behind: bool, random: &mut Random) -> Self {
-        let mut light = Self::random(random);
+        let mut light = Self::sample(random);
         if behind {
             light.lamp = vec3(light.lamp.x, -light.lamp.y, light.lamp.z).unit();
         }

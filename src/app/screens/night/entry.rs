@@ -10,6 +10,8 @@ use crate::table::ledger::{
     ActRow, AgreedFor, AgreedPayments, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
     FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
 };
+use std::ops::Deref;
+
 use quejing_message::Message;
 
 pub use won::WinFields;
@@ -27,7 +29,7 @@ pub enum EntryKind {
     /// The beginning of a deal.
     Deal,
     /// An act that only some rules have.
-    #[message(transparent)]
+    #[message(through = Deref::deref)]
     Act(&'static ActRow),
     /// A declared win without a winning hand.
     FalseWin,
