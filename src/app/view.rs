@@ -111,12 +111,13 @@ impl NewEvent {
                     Some((_, word)) => Some(EventAnswer::Word(word)),
                     None => self.answers.get(field.key).cloned(),
                 };
-                row.filled(answer).ok().map(Body::Act)
+                row.fill_in(answer).ok().map(Body::Act)
             }
             NewEventKind::FalseWin => {
                 let by = *people.get(self.offender?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(by));
-                let family = FamilyFields::default().answered(EventKind::FalseWin, rules, |field| answer(field.key));
+                let family =
+                    FamilyFields::default().with_answers(EventKind::FalseWin, rules, |field| answer(field.key));
                 Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
             }
         }

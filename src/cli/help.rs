@@ -39,7 +39,7 @@ pub(super) fn language() -> impl TypedValueParser<Value = Lang> {
 
 /// Returns the text of an id in `help.ftl`, without its prefix `help-`.
 fn help_text(lang: Lang, id: &str) -> Option<&'static str> {
-    lang.named("help", id)
+    lang.find_text("help", id)
 }
 
 /// Returns the id of a subcommand of the command `id`.

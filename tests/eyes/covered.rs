@@ -125,7 +125,7 @@ enum End {
 }
 
 fn judge(reading: &PhotoReading, covered: &[Quad], face: Tile) -> End {
-    let wins = reading.hand.counted() == 14 && reading.hand.signs.loses == 0.0;
+    let wins = reading.hand.count_towards_hand() == 14 && reading.hand.signs.loses == 0.0;
     if !reading.gate().is_empty() || !wins {
         return End::NotScored;
     }

@@ -135,7 +135,8 @@ fn judge(
     let on_top = |plan: &MeldPlan| matches!(plan, MeldPlan::Added { on_top: true, .. });
     right.fourth =
         !table.melds.iter().any(on_top) && (hand.questions.iter()).any(|q| q.kind == QuestionKind::AddedKong);
-    right.asked = hand.questions.iter().any(|q| q.kind != QuestionKind::Face || !found_all) || hand.counted() != 14;
+    right.asked =
+        hand.questions.iter().any(|q| q.kind != QuestionKind::Face || !found_all) || hand.count_towards_hand() != 14;
     right
 }
 

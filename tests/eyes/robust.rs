@@ -232,7 +232,7 @@ fn a_lamp_that_burns_tiles_out_is_said() {
             let lit = lamp_over(photo, &before, places);
             let reading = look(&mut eyes, &lit);
             glare += usize::from(reading.gate().iter().any(|w| w.code() == "glare"));
-            count += usize::from(reading.hand.counted() < 13);
+            count += usize::from(reading.hand.count_towards_hand() < 13);
             exact += usize::from(read_tiles(&reading) == *truth);
         }
         println!("tiles {places:?} burnt: {whole} hands, glare said in {glare}, exact {exact}, too few tiles {count}");

@@ -51,7 +51,7 @@ fn say(model: &mut Model, winner: usize, from: usize) {
 #[test]
 fn a_typed_hand_is_scored_and_recorded() {
     let mut model = typed("123m345m456p55p789s111z");
-    assert_eq!((model.board().counted(), model.waits().is_some()), (17, false));
+    assert_eq!((model.board().count_towards_hand(), model.waits().is_some()), (17, false));
     say(&mut model, 1, 2);
     let Outcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use quejing::hand::{CheckedHand, Kinds, MAX_SETS, Reading, Seat, Seats, Shape, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
-use quejing::rules::course::steps::{dealt_by, drawn, false_win, one_self_draw, one_table, seat};
+use quejing::rules::course::steps::{dealt_by, draw_outcome, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, Deal, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, NightState,
@@ -250,7 +250,7 @@ impl Rules for Five {
     }
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
-        let players: Vec<PlayerId> = night.counted().flat_map(turned).collect();
+        let players: Vec<PlayerId> = night.counted_deals().flat_map(turned).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);
@@ -337,7 +337,7 @@ impl Play for Turns {
         let reminder = (!turned.is_empty()).then(|| FiveReminder::Turned { players: turned.clone() }.into());
         Due {
             reminders: reminder.into_iter().collect(),
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,
@@ -346,7 +346,7 @@ impl Play for Turns {
         }
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let mut started = one_table(seats, SEATS)?;
         started.rotate_right(self.deals % SEATS);
         Ok((Turns { started, ..self.clone() }.into(), Vec::new()))
@@ -362,11 +362,11 @@ impl Play for Turns {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Act(act) => {
-                act.typed().map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn))
-            }
+            Body::Act(act) => act
+                .downcast_ref()
+                .map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn)),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use quejing::hand::{CheckedHand, Kinds, Seat, Seats, Shape, SpecialHand, for_each_reading};
 use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{
-    begun_of, dealt_by, drawn, false_win, one_self_draw, one_table, other_seats, seat,
+    begun_of, dealt_by, draw_outcome, false_win, one_self_draw, one_table, other_seats, seat,
 };
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Over, Play, Scene, entered};
 use quejing::rules::event::{
@@ -311,7 +311,7 @@ impl Rules for Three {
     }
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
-        let players: Vec<PlayerId> = night.counted().flat_map(suns).collect();
+        let players: Vec<PlayerId> = night.counted_deals().flat_map(suns).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);
@@ -409,7 +409,7 @@ impl Play for Jokers {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let mut due = Due {
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -431,7 +431,7 @@ impl Play for Jokers {
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         let cautions = other_seats(&self.players(), &table, self.deals == 0, seats.how);
         let mut started = table;
@@ -450,9 +450,9 @@ impl Play for Jokers {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Act(act) => act.typed().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
+            Body::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after().into(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
             Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after().into()),
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -415,7 +415,7 @@ proptest! {
         rules in any_rules(),
         bodies in proptest::collection::vec(any_body(), 1..25),
     ) {
-        let Some(options) = rules.typed::<Options>() else { return Ok(()); };
+        let Some(options) = rules.downcast_ref::<Options>() else { return Ok(()); };
         let replay = Replay::of(chain(opened(&rules), bodies));
         let night = replay.night();
         let account = FinalAccount::of(night);

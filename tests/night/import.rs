@@ -3,7 +3,7 @@
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};
 use quejing::i18n::{self, Lang};
-use quejing::table::ledger::{Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect};
+use quejing::table::ledger::{Event, Payload, Replay, count_without_effect, export_csv, export_jsonl, read_nights};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -96,13 +96,13 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
 fn an_import_says_how_many_events_have_no_effect() {
     let lost = json!({"kind": "undone", "event": 77});
     let (id, events) = chained(1, &[opening(1), lost.clone(), note("x"), lost]);
-    assert_eq!(without_effect(&events), 2);
+    assert_eq!(count_without_effect(&events), 2);
     let night = Night::new("idle");
     let file = night.0.join("n.jsonl");
     std::fs::write(&file, export_jsonl(id, &events)).unwrap();
     let file = file.to_str().unwrap();
     let answer = night.json(&["import", file]);
-    assert_eq!(answer["imported"][0]["without_effect"], 2);
+    assert_eq!(answer["imported"][0]["count_without_effect"], 2);
     let said = night.run(&["import", file, "--lang", "zh"]).stdout;
     assert!(String::from_utf8(said).unwrap().contains("2 条与之前的记录矛盾"));
 }

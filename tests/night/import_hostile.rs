@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Night, PLAYERS, chained, deal, note, opening, seated, won};
-use quejing::table::ledger::{Amount, PlayerId, Replay, export_jsonl, read_nights, without_effect};
+use quejing::table::ledger::{Amount, PlayerId, Replay, count_without_effect, export_jsonl, read_nights};
 use serde_json::{Value, json};
 
 fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
@@ -108,7 +108,7 @@ fn linear(events: usize, most: Duration) {
         let begun = Instant::now();
         let nights = read_nights(&text, false).unwrap();
         let read = begun.elapsed();
-        let idle = without_effect(&nights[0].1);
+        let idle = count_without_effect(&nights[0].1);
         let replayed = begun.elapsed() - read;
         println!("{what}: {} events read {read:?}, replayed {replayed:?}, {idle} without effect", events.len());
         if replayed + read > most {

@@ -166,9 +166,9 @@ proptest! {
         let replay = Replay::of(events(&bodies));
         let night = replay.night();
         for (player, found) in player_stats(night) {
-            let played: Vec<_> = night.counted().filter(|hand| hand.players.contains(&player)).collect();
+            let played: Vec<_> = night.counted_deals().filter(|hand| hand.players.contains(&player)).collect();
             let (mut won, mut dealt, mut drawn, mut wins, mut gains) = (0, 0, 0, 0, Vec::new());
-            for hand in night.counted() {
+            for hand in night.counted_deals() {
                 let (mut here, mut gave, mut gain) = (0, false, 0.0);
                 for act in &hand.acts {
                     if let Body::Won(body) = &act.payload.body {

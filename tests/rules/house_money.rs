@@ -195,10 +195,10 @@ fn a_camp_splits_its_result_kongs_included() {
 fn the_queue_takes_turns_and_a_drawn_deal_moves_nobody() {
     // 7: 麻将=>和牌=>台球=>下注=>麻将: the head of the queue bets, the winner goes to billiards at its tail.
     let evening = Queue { table: vec!["a", "b", "c", "d"], off: vec!["bets", "x", "y"] };
-    let next = evening.clone().after(Some(&"c")).expect("c plays");
+    let next = evening.clone().rotate(Some(&"c")).expect("c plays");
     assert_eq!((next.table, next.off), (vec!["a", "b", "bets", "d"], vec!["x", "y", "c"]));
-    assert_eq!(evening.clone().after(None), Ok(evening.clone()));
-    assert!(evening.after(Some(&"x")).is_err());
+    assert_eq!(evening.clone().rotate(None), Ok(evening.clone()));
+    assert!(evening.rotate(Some(&"x")).is_err());
 }
 
 #[test]
@@ -209,12 +209,12 @@ fn two_tables_exchange_their_winners_through_the_free_person() {
         free: "free",
     };
     // 10: 自由人=>A桌下注=>A桌.
-    let at_a = before.clone().after(Some(&"b")).expect("b plays");
+    let at_a = before.clone().rotate(Some(&"b")).expect("b plays");
     assert_eq!(
         (at_a.tables[0].clone(), at_a.bettors, at_a.free),
         (vec!["a", "bets", "c", "d"], [Some("free"), None], "b")
     );
-    let at_b = before.after(Some(&"g")).expect("g plays");
+    let at_b = before.rotate(Some(&"g")).expect("g plays");
     assert_eq!(
         (at_b.tables[1].clone(), at_b.bettors, at_b.free),
         (vec!["e", "f", "free", "h"], [Some("bets"), None], "g")

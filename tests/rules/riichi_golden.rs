@@ -172,19 +172,19 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let numbers = |ruling: &Ruling| (ruling.worth.fan, ruling.worth.total, ruling.worth.limit);
     // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
-    assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named())));
+    assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named_term())));
     let by_renhou = Remark::new(&remarks::EXCLUDED_BY, []).with(Yaku::RenhouMangan);
     let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
     assert_eq!(alone.idle_dora, [idle]);
     assert_eq!(why(&alone, "pinfu"), []);
     // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
     let equal = shown("123m11456p34678s d5s", "5s2m9p");
-    assert_eq!((han(&equal), numbers(&equal)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named())));
+    assert_eq!((han(&equal), numbers(&equal)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named_term())));
     assert_eq!(why(&equal, "pinfu"), [by_renhou]);
     // With one more dora the ordinary value, a 跳满, counts.
     let more = shown("123m11456p34678s d5s", "5s2m9p3p");
     let counted = vec![("pinfu", 1), ("dora", 5)];
-    assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, Limit::Haneman.named())));
+    assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, Limit::Haneman.named_term())));
     assert_eq!(why(&more, "renhou"), [Remark::new(&shared::ORDINARY_IS_MORE, [])]);
     assert_eq!(more.idle_dora, []);
     // A yakuman replaces it like any other yaku.

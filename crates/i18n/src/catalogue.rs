@@ -2,7 +2,7 @@
 //!
 //! - `quejing.ftl` holds the messages that code names by a literal id; `text!` checks id and arguments against the English
 //!   file while compiling.
-//! - The other files hold texts that are looked up by a stable id (patterns, switches, help of the command line): see [`Lang::named`].
+//! - The other files hold texts that are looked up by a stable id (patterns, switches, help of the command line): see [`Lang::find_text`].
 //!
 //! `tests/rules/catalogue.rs` walks every id in every language.
 
@@ -133,7 +133,7 @@ impl Lang {
 }
 
 /// Formats the messages of a file and their attributes, by id; they take no arguments.
-pub(crate) fn written(lang: Lang, file: File) -> HashMap<String, String> {
+pub(crate) fn format_messages(lang: Lang, file: File) -> HashMap<String, String> {
     let resource = FluentResource::try_new(lang.file(file).to_owned());
     // Unparsable entries are left out; a test reads every file.
     let resource = resource.unwrap_or_else(|(resource, _)| resource);

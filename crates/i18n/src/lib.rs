@@ -2,7 +2,7 @@
 //!
 //! [`Lang`] is a language. [`text!`] gives the text of a message whose id stands in the code, and checks id and arguments against
 //! the English file while compiling, in every crate that has an `i18n.toml` naming `texts/`. [`render`] gives the text of any
-//! [`quejing_message::Message`], whose id is known at run time only; [`Lang::named`] looks up names by a group and a stable id.
+//! [`quejing_message::Message`], whose id is known at run time only; [`Lang::find_text`] looks up names by a group and a stable id.
 //! [`word`] is [`render`] for a message without arguments.
 //! [`add_texts`] adds the words of families of rules that a program brings itself.
 //! Arguments are [`quejing_message::Argument`]s. [`LocalizedText`] holds a sentence in every language; [`words`] quotes words to be typed.

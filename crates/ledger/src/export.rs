@@ -69,20 +69,20 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     let night = night.to_string();
     for event in events {
         let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
-        let row = [&*night, &seq, &time, &guarded(&event.author), &hash, &event.text];
+        let row = [&*night, &seq, &time, &escape_formula(&event.author), &hash, &event.text];
         let _ = writer.write_record(row.into_iter().chain(mark("")));
     }
     for stray in strays {
         let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
-        let row = [&*night, &seq, &time, &guarded(&stray.author), &stray.hash, &stray.text];
+        let row = [&*night, &seq, &time, &escape_formula(&stray.author), &stray.hash, &stray.text];
         let _ = writer.write_record(row.into_iter().chain(mark("yes")));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// Returns the author as a cell that no spreadsheet reads as a formula; `unguarded` reverses it, letter for letter. No
+/// Returns the author as a cell that no spreadsheet reads as a formula; `unescape_formula` reverses it, letter for letter. No
 /// other column can start like a formula: the rest are numbers, digits and JSON objects.
-fn guarded(author: &str) -> String {
+fn escape_formula(author: &str) -> String {
     match is_formula(author) {
         true => format!("'{author}"),
         false => author.to_owned(),
@@ -90,7 +90,7 @@ fn guarded(author: &str) -> String {
 }
 
 /// Returns the author that a cell stands for.
-pub(crate) fn unguarded(cell: &str) -> &str {
+pub(crate) fn unescape_formula(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|author| is_formula(author)).unwrap_or(cell)
 }
 

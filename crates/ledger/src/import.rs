@@ -9,7 +9,7 @@ use serde::de::{IgnoredAny, IntoDeserializer};
 
 use quejing_rules::event::PayloadError;
 
-use super::export::{Line, unguarded};
+use super::export::{Line, unescape_formula};
 use super::log::looks_back;
 use super::store::EventOrigin;
 use super::{Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store};
@@ -76,7 +76,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         if line.trim().is_empty() {
             continue;
         }
-        let line_of = |error| at_line(error, index + 1);
+        let line_of = |error| line_error(error, index + 1);
         short(line).map_err(line_of)?;
         let read: Line<'_> = serde_json::from_str(line)
             .map_err(|error| match is_development_form(line) {
@@ -100,7 +100,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize::<Row>().enumerate() {
-        let line_of = |error| at_line(error, index + 2);
+        let line_of = |error| line_error(error, index + 2);
         let row = row.map_err(not_a_line).map_err(line_of)?;
         if !row.unverified.is_empty() {
             continue;
@@ -108,7 +108,7 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         short(&row.payload).map_err(line_of)?;
         let text: StrDeserializer<'_, serde::de::value::Error> = row.night.as_str().into_deserializer();
         let night = NightId::deserialize(text).map_err(not_a_line);
-        let at = (night.map_err(line_of)?, row.seq, row.time_ms, unguarded(&row.author).into());
+        let at = (night.map_err(line_of)?, row.seq, row.time_ms, unescape_formula(&row.author).into());
         nights.take(at, &row.payload, &row.hash).map_err(line_of)?;
     }
     Ok(nights.read)
@@ -126,7 +126,7 @@ impl From<LineFault> for Wrong {
     }
 }
 
-fn at_line(wrong: impl Into<Wrong>, line: usize) -> LedgerError {
+fn line_error(wrong: impl Into<Wrong>, line: usize) -> LedgerError {
     match wrong.into() {
         Wrong::Line(why) => LedgerError::BadLine { line, why },
         Wrong::Other(error) => error,
@@ -227,7 +227,7 @@ pub fn steps_one_by_one(events: &[Event]) -> u64 {
 
 /// Counts the events of a night that have no effect: they contradict earlier events, and are stored and reported all
 /// the same.
-pub fn without_effect(events: &[Event]) -> usize {
+pub fn count_without_effect(events: &[Event]) -> usize {
     super::replay(events).refused.len()
 }
 
@@ -237,7 +237,7 @@ pub fn without_effect(events: &[Event]) -> usize {
 /// # Errors
 /// [`LedgerError::NightDiffers`], or an error from the disk.
 pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
-    store.locked(|store| {
+    store.run_transaction(|store| {
         store.settle_in_progress()?;
         take_in(store, nights)
     })

@@ -76,12 +76,12 @@ impl Night {
                 self.check_free(&person.name, person.id)?;
             }
             Body::PersonRenamed { player, name } => {
-                self.known([player])?;
+                self.check_known([player])?;
                 check_name(name)?;
                 self.check_free(name, *player)?;
             }
             Body::PersonLeft { player } => {
-                self.known([player])?;
+                self.check_known([player])?;
                 let plays = |deal: &usize| self.deals[*deal].players.contains(player);
                 if self.open.values().any(plays) {
                     return Err(Refusal::DealGoesOn);
@@ -89,7 +89,7 @@ impl Night {
             }
             Body::Act(act) => {
                 let people = act.people();
-                self.known(&people)?;
+                self.check_known(&people)?;
                 each_once(&people)?;
                 if !self.open.is_empty() {
                     return Err(Refusal::DealGoesOn);
@@ -97,19 +97,19 @@ impl Night {
                 self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing(act)?;
             }
             Body::DealVoided(voided) => {
-                self.known(&voided.agreed)?;
+                self.check_known(&voided.agreed)?;
                 self.existing_deal(voided.deal)?;
                 check_words(&voided.reason)?;
             }
             Body::Reseated(reseated) => {
-                self.known(&reseated.agreed)?;
+                self.check_known(&reseated.agreed)?;
                 self.existing_deal(reseated.from_deal)?;
                 self.check_seats(&reseated.seats)?;
             }
-            Body::Corrected(corrected) => self.known(&corrected.agreed)?,
-            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.known(agreed)?,
+            Body::Corrected(corrected) => self.check_known(&corrected.agreed)?,
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.check_known(agreed)?,
             Body::DisputeOpened(dispute) => {
-                self.known([&dispute.by])?;
+                self.check_known([&dispute.by])?;
                 match dispute.event {
                     // An undone entry can be disputed too: the dispute stays with it.
                     Some(entry) if log.is_entry(entry) => {}
@@ -119,7 +119,7 @@ impl Night {
                 check_words(&dispute.claim)?;
             }
             Body::DisputeDecided(decided) => {
-                self.known(&decided.agreed)?;
+                self.check_known(&decided.agreed)?;
                 let dispute = self.dispute(decided.dispute);
                 if dispute.is_none_or(|dispute| dispute.decided.is_some()) {
                     return Err(Refusal::UnknownDispute(decided.dispute));
@@ -143,18 +143,18 @@ impl Night {
         if !self.open.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
-        let (course, cautions) = self.seated(seats)?;
+        let (course, cautions) = self.take_seats(seats)?;
         Ok(JudgedEvent { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
     }
 
     /// Returns the course of play with these seats, and its warnings.
-    fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
         let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
         match &self.course {
             None => Course::start(rules, &scene, seats).map(|course| (course, Vec::new())),
-            Some(course) => course.seated(&scene, seats),
+            Some(course) => course.take_seats(&scene, seats),
         }
     }
 
@@ -162,7 +162,7 @@ impl Night {
         let everybody = || {
             seats.tables.iter().flatten().chain(&seats.queue).chain(seats.bettors.iter().flatten().chain(&seats.free))
         };
-        self.known(everybody())?;
+        self.check_known(everybody())?;
         each_once(everybody())?;
         if seats.tables.is_empty() || seats.tables.iter().any(Vec::is_empty) {
             return Err(Refusal::NoSeats);
@@ -173,11 +173,11 @@ impl Night {
     /// Returns seats and course before a deal at a table, with later re-seatings applied.
     fn before_deal(&self, deal: DealId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
         let mut found = None;
-        for seq in log.reseated(deal) {
+        for seq in log.reseating_events(deal) {
             let Some(seats) = log.reseating(seq) else {
                 continue;
             };
-            found = Some((seats.clone(), self.seated(seats)?.0));
+            found = Some((seats.clone(), self.take_seats(seats)?.0));
         }
         Ok(found)
     }
@@ -199,7 +199,7 @@ impl Night {
         if self.open.contains_key(&at) {
             return Err(Refusal::DealGoesOn);
         }
-        self.known(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
+        self.check_known(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
         if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
             return Err(Refusal::BadDie(die));
         }
@@ -245,7 +245,7 @@ impl Night {
             return Err(Refusal::LongDeal { most: MAX_ACTS });
         }
         check_paid(&payload.body)?;
-        self.known(&people_of(&payload.body))?;
+        self.check_known(&people_of(&payload.body))?;
         let begun = match self.open_deal(at) {
             Some(_) => None,
             None => Some(Box::new(self.begin(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
@@ -267,7 +267,7 @@ impl Night {
     }
 
     fn judge_agreed(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
-        self.known(&agreed.agreed)?;
+        self.check_known(&agreed.agreed)?;
         check_words(&agreed.reason)?;
         if let Some(deal) = agreed.deal {
             self.existing_deal(deal)?;

@@ -68,14 +68,14 @@ pub use event::{Event, Hash, Stray};
 pub use export::{export_csv, export_jsonl, export_strays};
 pub use fault::{Broken, LedgerFault};
 pub use import::{
-    ImportedNights, ReadNight, import, read_csv, read_jsonl, read_nights, steps_one_by_one, unverified_in,
-    without_effect,
+    ImportedNights, ReadNight, count_without_effect, import, read_csv, read_jsonl, read_nights, steps_one_by_one,
+    unverified_in,
 };
 pub use line_fault::LineFault;
 pub use log::Log;
 pub use news::{NewsKind, NightNews, news};
 pub use night::Night;
-pub use opening::{Attendee, KnownPerson, Opening, known, now_ms, usual_ledger};
+pub use opening::{Attendee, KnownPerson, Opening, known_people, now_ms, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
 pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueChange, preview, preview_all};
 pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalLine};

@@ -81,7 +81,7 @@ impl Log {
     }
 
     /// Returns the events that re-seat people from this deal on, in order.
-    pub fn reseated(&self, deal: DealId) -> impl Iterator<Item = u64> {
+    pub fn reseating_events(&self, deal: DealId) -> impl Iterator<Item = u64> {
         self.reseated.get(&deal).into_iter().flatten().copied().filter(|&seq| self.counts(seq))
     }
 

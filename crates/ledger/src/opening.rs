@@ -10,7 +10,7 @@ use super::{
 use quejing_io::files::LEDGER_NAME;
 use quejing_io::folders;
 use quejing_rules::RuleProfile;
-use quejing_rules::course::seating::{arranged, check_players};
+use quejing_rules::course::seating::{arrange_seats, check_players};
 
 /// Returns the path of the ledger in the user's data folder.
 pub fn usual_ledger() -> PathBuf {
@@ -41,7 +41,7 @@ pub struct KnownPerson {
 ///
 /// # Errors
 /// The ledger cannot be read.
-pub fn known(store: &Store) -> Result<Vec<KnownPerson>, LedgerError> {
+pub fn known_people(store: &Store) -> Result<Vec<KnownPerson>, LedgerError> {
     let mut all: Vec<KnownPerson> = Vec::new();
     for line in store.nights()?.into_iter().rev() {
         for (id, person) in &Session::open(store, line.night)?.replay().night().people {
@@ -133,7 +133,7 @@ impl Opening {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
         check_players(&self.profile, order.len())?;
-        let seats = arranged(&self.profile, &order, self.how)?;
+        let seats = arrange_seats(&self.profile, &order, self.how)?;
         let opened = NightOpened {
             format: EVENT_FORMAT,
             title: self.title.clone(),

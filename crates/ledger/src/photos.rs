@@ -95,7 +95,7 @@ impl PhotoFolder {
         let bytes = bare::bare(photo)?;
         let kept = KeptPhoto { sha256: name_of(&bytes), bytes: bytes.len() as u64 };
         let path = self.path(&kept.sha256);
-        files::private_folder(&self.folder).map_err(|error| failed(&self.folder, "written", &error))?;
+        files::private_folder(&self.folder).map_err(|error| file_error(&self.folder, "written", &error))?;
         self.tidy();
         if self.read(&kept.sha256).is_some() {
             return Ok(kept);
@@ -105,9 +105,9 @@ impl PhotoFolder {
             return Err(LedgerError::EvidenceLimit { kept: used, limit: self.limit, new: kept.bytes });
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
-        files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
+        files::write_private(&path, &bytes).map_err(|error| file_error(&path, "written", &error))?;
         if let Some(camera) = camera {
-            camera.save_beside(&path).map_err(|error| failed(&path, "written", &error))?;
+            camera.save_beside(&path).map_err(|error| file_error(&path, "written", &error))?;
         }
         Ok(kept)
     }
@@ -157,7 +157,7 @@ impl PhotoFolder {
         let path = self.path(sha256);
         Camera::remove_beside(&path);
         match std::fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(&path, "written", &error)),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(file_error(&path, "written", &error)),
             _ => Ok(()),
         }
     }
@@ -198,7 +198,7 @@ fn is_gone(writer: &str) -> bool {
     }
 }
 
-fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerError {
+fn file_error(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerError {
     LedgerError::File { path: path.display().to_string(), verb, why: error.into() }
 }
 

@@ -161,7 +161,7 @@ impl<'a> RecordedWin<'a> {
         let meld = |text: &String| tiles::meld(text).map_err(|_| UnjudgedReason::Meld(text.to_owned()));
         Ok(HandDraft {
             concealed: tiles::list(concealed)?,
-            win_tile: Some(tiles::one(win)?),
+            win_tile: Some(tiles::parse_tile(win)?),
             melds: melds.iter().map(meld).collect::<Result<_, _>>()?,
             self_draw: self.from.is_none(),
             seat_wind: Wind::ALL.get(self.winner).copied(),
@@ -245,7 +245,7 @@ pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> Disp
         by,
         claim,
         shown: match is_hand {
-            true => shown(night, DealId(entry)),
+            true => disputed_deal_data(night, DealId(entry)),
             false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
         },
     }
@@ -267,7 +267,7 @@ pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<P
 
 /// Returns the data that a dispute shows about a deal: the record, its evidence, and the ruling of every rule set on
 /// its tiles; null if there is no such deal.
-pub fn shown(night: &Night, id: DealId) -> Json {
+pub fn disputed_deal_data(night: &Night, id: DealId) -> Json {
     let (Some(deal), Some(opened)) = (night.deal(id), &night.opened) else {
         return Json::Null;
     };

@@ -41,7 +41,7 @@ impl LaterPart {
     ///
     /// # Errors
     /// One of the events before it is impossible; says why.
-    pub fn renewed(
+    pub fn recompute(
         &self,
         payloads: &[Payload],
         replay: &Replay,

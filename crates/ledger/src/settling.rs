@@ -21,7 +21,7 @@ pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, AccountImbalance
 /// Returns the payments for sums that are nothing together.
 fn fewest(dues: &[(Holder, Amount)]) -> Vec<Payment> {
     let open: Vec<(Holder, Amount)> = { dues.iter().copied() }.filter(|(_, due)| *due != Amount::ZERO).collect();
-    groups(&open).into_iter().flat_map(evened).collect()
+    groups(&open).into_iter().flat_map(settle_group).collect()
 }
 
 /// Divides people into the most groups that each sum to zero, and one with the rest.
@@ -58,7 +58,7 @@ fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
 
 /// Settles a group: the largest debt pays the largest claim until nothing is left. This takes one payment fewer than
 /// people if their sums are zero.
-fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
+fn settle_group(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
     let mut payments = Vec::new();
     loop {
         let to = (0..group.len()).max_by_key(|&at| group[at].1);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Amount, Deal, FinalAccount, Holder, Night, PlayerId};
-use quejing_rules::reduced::{ReducedError, ReducedOptions, reduced};
+use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,7 +56,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
-    let scores = reduced(&totals, options)?;
+    let scores = reduce_scores(&totals, options)?;
     let account = FinalAccount::of(night);
     let place = |player: PlayerId| account.line(player).and_then(|line| line.place);
     // Whoever has no place in a game comes after those who have one.
@@ -90,14 +90,14 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
         account,
         on_table: night.on_table,
         imbalance: night.imbalance(),
-        deals: night.counted().count(),
+        deals: night.counted_deals().count(),
     })
 }
 
 impl Night {
     /// Returns the night's settings for the reduced score.
     pub fn reduced_options(&self) -> ReducedOptions {
-        self.reduced.options(self.counted().count())
+        self.reduced.options(self.counted_deals().count())
     }
 
     /// Everybody's totals, in the order people were named, after every deal that counts. Money agreed on between two deals is

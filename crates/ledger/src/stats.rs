@@ -68,7 +68,7 @@ pub struct PlayerStats {
 /// Returns a night's statistics for each player.
 pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
     let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
-    for deal in night.counted() {
+    for deal in night.counted_deals() {
         for &player in &deal.players {
             all.entry(player).or_default().played += 1;
         }

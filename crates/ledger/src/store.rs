@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use self::file::{failed, read_only};
+use self::file::{read_only, sqlite_error};
 use self::heads::Heads;
 use super::{Cause, Event, Hash, LedgerError, LedgerFault, NightId, Payload};
 
@@ -92,7 +92,7 @@ impl Store {
     /// # Errors
     /// SQLite cannot create one.
     pub fn in_memory() -> Result<Store, LedgerError> {
-        let fail = |error| failed(Path::new(MEMORY), "opened", error);
+        let fail = |error| sqlite_error(Path::new(MEMORY), "opened", error);
         let mut connection = Connection::open_in_memory().map_err(fail)?;
         file::migrate(&mut connection).map_err(fail)?;
         Ok(Store::of(Path::new(MEMORY), connection))
@@ -115,7 +115,7 @@ impl Store {
     /// # Errors
     /// Those of [`Store::open`], and if there is no such file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
-        let path = file::resolved(path)?;
+        let path = file::resolve_links(path)?;
         let looked = Store::look(&path)?;
         if matches!(looked.barred, Some(ReadOnlyReason::Damaged(_))) {
             return Ok(looked);
@@ -151,7 +151,7 @@ impl Store {
 
     /// Returns the error of the last update of the list of acknowledged events, if it failed: everything recorded is
     /// safe, but its loss would go unnoticed.
-    pub fn unlisted(&self) -> Option<&Cause> {
+    pub fn list_error(&self) -> Option<&Cause> {
         self.unlisted.as_ref()
     }
 
@@ -169,13 +169,16 @@ impl Store {
     ///
     /// # Errors
     /// Those of the work, or of the disk; nothing was written then.
-    pub fn locked<T>(&mut self, work: impl FnOnce(&mut Store) -> Result<T, LedgerError>) -> Result<T, LedgerError> {
+    pub fn run_transaction<T>(
+        &mut self,
+        work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
+    ) -> Result<T, LedgerError> {
         self.writable()?;
         if !self.connection.is_autocommit() {
             return work(self);
         }
         let path = self.path.clone();
-        let fail = |error| failed(&path, "written", error);
+        let fail = |error| sqlite_error(&path, "written", error);
         self.connection.execute_batch("BEGIN IMMEDIATE").map_err(fail)?;
         let done = work(self).and_then(|done| {
             self.connection.execute_batch("COMMIT").map_err(fail)?;
@@ -226,7 +229,7 @@ impl Store {
         events: &[Event],
         taken: EventOrigin,
     ) -> Result<(), LedgerError> {
-        self.locked(|store| store.insert_rows(night, last, events, taken))
+        self.run_transaction(|store| store.insert_rows(night, last, events, taken))
     }
 
     fn insert_rows(
@@ -237,7 +240,7 @@ impl Store {
         taken: EventOrigin,
     ) -> Result<(), LedgerError> {
         let path = self.path.clone();
-        let fail = |error| failed(&path, "written", error);
+        let fail = |error| sqlite_error(&path, "written", error);
         let expected = last.map_or((0, Hash::origin(night)), |event| (event.seq, event.hash));
         let found = last_of(&self.connection, night).map_err(fail)?;
         let found_hash = found.as_ref().map_or_else(|| Hash::origin(night).to_string(), |found| found.1.clone());
@@ -268,9 +271,9 @@ impl Store {
         }
         drop(statement);
         if taken == EventOrigin::Recorded {
-            self.put(IN_PROGRESS, &night.to_string(), true)?;
+            self.write_setting(IN_PROGRESS, &night.to_string(), true)?;
         }
-        self.put(HAS_HEADS, "1", false)?;
+        self.write_setting(HAS_HEADS, "1", false)?;
         self.pending.push((night, newest.seq, newest.hash));
         Ok(())
     }
@@ -281,7 +284,7 @@ impl Store {
     /// The file cannot be read.
     pub fn setting(&self, name: &str) -> Result<Option<String>, LedgerError> {
         let found = self.connection.query_row("SELECT value FROM setting WHERE name = ?1", [name], |row| row.get(0));
-        found.optional().map_err(|error| failed(&self.path, "read", error))
+        found.optional().map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
     /// Writes a setting.
@@ -289,23 +292,23 @@ impl Store {
     /// # Errors
     /// The file cannot be written.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), LedgerError> {
-        self.locked(|store| store.put(name, value, true))
+        self.run_transaction(|store| store.write_setting(name, value, true))
     }
 
-    fn put(&self, name: &str, value: &str, replace: bool) -> Result<(), LedgerError> {
+    fn write_setting(&self, name: &str, value: &str, replace: bool) -> Result<(), LedgerError> {
         let sql = match replace {
             true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
             false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
         };
         let written = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([name, value]));
-        written.map(|_| ()).map_err(|error| failed(&self.path, "written", error))
+        written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
     }
 
     /// Returns the night in progress: the one most recently recorded in this ledger. Imported nights do not count.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn in_progress(&self) -> Result<Option<NightId>, LedgerError> {
+    pub fn night_in_progress(&self) -> Result<Option<NightId>, LedgerError> {
         match self.setting(IN_PROGRESS)? {
             Some(night) => Ok(night.parse().ok()),
             // A ledger of a version before this setting existed.
@@ -313,7 +316,7 @@ impl Store {
         }
     }
 
-    /// Stores `night` as the night in progress; see [`Self::in_progress`].
+    /// Stores `night` as the night in progress; see [`Self::night_in_progress`].
     ///
     /// # Errors
     /// The file cannot be written.
@@ -328,9 +331,9 @@ impl Store {
 
     /// Records which night is in progress if no setting says so yet, before others come from a file.
     pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
-        let night = self.in_progress()?;
+        let night = self.night_in_progress()?;
         let night = night.map_or_else(|| NONE_IN_PROGRESS.to_owned(), |night| night.to_string());
-        self.put(IN_PROGRESS, &night, false)
+        self.write_setting(IN_PROGRESS, &night, false)
     }
 
     /// Returns a number that changes when another program writes to the file: cheap enough to poll several times a
@@ -341,7 +344,7 @@ impl Store {
     pub fn version(&self) -> Result<i64, LedgerError> {
         let version = self.connection.prepare_cached("PRAGMA data_version");
         let version = version.and_then(|mut asked| asked.query_row([], |row| row.get(0)));
-        version.map_err(|error| failed(&self.path, "read", error))
+        version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
     /// Finds the event recorded with this mark from its requester, see [`Payload::once`].
@@ -355,7 +358,7 @@ impl Store {
             [mark],
             |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)),
         );
-        let found = found.optional().map_err(|error| failed(&self.path, "read", error))?;
+        let found = found.optional().map_err(|error| sqlite_error(&self.path, "read", error))?;
         Ok(found.and_then(|(night, seq)| Some((night.parse().ok()?, seq.unsigned_abs()))))
     }
 }

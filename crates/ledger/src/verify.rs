@@ -61,7 +61,7 @@ fn nights(store: &Store) -> Result<Verification, LedgerError> {
         found.nights.push(NightChecked {
             night: line.night,
             events: session.replay().events().len(),
-            deals: night.counted().count(),
+            deals: night.counted_deals().count(),
             imbalance: night.imbalance(),
             refused: night.refused.len(),
         });

@@ -179,28 +179,28 @@ fn key(id: Pattern, alike: bool) -> String {
 }
 
 /// Returns the patterns that count, without those that are in no table and so have no counterpart.
-fn counted(side: &RuleSetRuling) -> impl Iterator<Item = &CountedPattern> {
+fn counted_patterns(side: &RuleSetRuling) -> impl Iterator<Item = &CountedPattern> {
     side.ruling.counted.iter().filter(|counted| side.patterns.contains(&counted.id))
 }
 
 fn patterns(first: &RuleSetRuling, second: &RuleSetRuling, alike: bool) -> Vec<Difference> {
-    fn keyed(side: &RuleSetRuling, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
+    fn patterns_by_key(side: &RuleSetRuling, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
         let mut keyed: BTreeMap<String, Vec<&CountedPattern>> = BTreeMap::new();
-        for item in counted(side) {
+        for item in counted_patterns(side) {
             keyed.entry(key(item.id, alike)).or_default().push(item);
         }
         keyed
     }
-    let (one, other) = (keyed(first, alike), keyed(second, alike));
+    let (one, other) = (patterns_by_key(first, alike), patterns_by_key(second, alike));
     let mut found = Vec::new();
-    for item in counted(first) {
+    for item in counted_patterns(first) {
         match other.get(&key(item.id, alike)).map(Vec::as_slice) {
             None => found.push(only_in(ComparedSide::First, item, second, alike)),
             Some(&[same]) if alike => found.extend(worth(item, same)),
             Some(_) => {}
         }
     }
-    for item in counted(second) {
+    for item in counted_patterns(second) {
         if !one.contains_key(&key(item.id, alike)) {
             found.push(only_in(ComparedSide::Second, item, first, alike));
         }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use super::account::FinalAccount;
 use super::book::PatternEntry;
 use super::circumstances::known_flags;
-use super::course::seating::at_one_table;
+use super::course::seating::seats_at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
 use super::event::{
@@ -276,7 +276,7 @@ pub trait Rules: FamilyValue {
     }
 
     /// Returns the same rules in the form in which new ones are written; `None` if they have it.
-    fn renewed(&self) -> Option<RuleProfile> {
+    fn current_form(&self) -> Option<RuleProfile> {
         None
     }
 
@@ -363,7 +363,7 @@ pub trait Rules: FamilyValue {
     /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order. Those
     /// for whom the table has no seat watch.
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
-        at_one_table(people.iter().take(self.seats().most).copied().collect())
+        seats_at_one_table(people.iter().take(self.seats().most).copied().collect())
     }
 
     /// Returns the course at the start of a night, when people first sit down.
@@ -508,7 +508,7 @@ impl dyn Rules {
 
     /// Returns every option with its value, as `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
-        let Value::Object(mut options) = self.written() else {
+        let Value::Object(mut options) = self.to_json() else {
             return Map::new();
         };
         options.retain(|key, _| self.switches().iter().any(|switch| switch.key == key));

@@ -13,7 +13,7 @@ pub trait FamilyValue: Any + Debug + Send + Sync {
     fn equals(&self, other: &dyn Any) -> bool;
 
     /// Returns the value as it is stored.
-    fn written(&self) -> serde_json::Value;
+    fn to_json(&self) -> serde_json::Value;
 }
 
 impl<T: Any + PartialEq + Serialize + Debug + Send + Sync> FamilyValue for T {
@@ -21,7 +21,7 @@ impl<T: Any + PartialEq + Serialize + Debug + Send + Sync> FamilyValue for T {
         other.downcast_ref() == Some(self)
     }
 
-    fn written(&self) -> serde_json::Value {
+    fn to_json(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
     }
 }
@@ -36,7 +36,7 @@ pub trait OwnMessage: Message + Serialize + Eq + Any + Debug + Send + Sync {}
 /// use quejing_rules::lingque::DealError;
 /// let message = FamilyMessage::from(DealError::OddPoints(31));
 /// assert_eq!(message, DealError::OddPoints(31).into());
-/// assert_eq!(message.typed(), Some(&DealError::OddPoints(31)));
+/// assert_eq!(message.downcast_ref(), Some(&DealError::OddPoints(31)));
 /// ```
 #[derive(Clone)]
 pub struct FamilyMessage(Arc<dyn MessageValue>);
@@ -48,7 +48,7 @@ impl<T: Message + FamilyValue> MessageValue for T {}
 
 impl FamilyMessage {
     /// Returns the message as the family's own type; `None` if it has another type.
-    pub fn typed<T: Any>(&self) -> Option<&T> {
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
@@ -100,6 +100,6 @@ impl Message for FamilyMessage {
 
 impl Serialize for FamilyMessage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.written().serialize(serializer)
+        self.0.to_json().serialize(serializer)
     }
 }

@@ -191,7 +191,7 @@ macro_rules! patterns {
 
             /// Returns the intersection of both sets.
             #[inline]
-            pub const fn both(self, other: $set) -> $set {
+            pub const fn intersection(self, other: $set) -> $set {
                 $set(self.0 & other.0)
             }
 

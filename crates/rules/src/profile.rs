@@ -226,7 +226,7 @@ impl From<RuleSet> for RuleProfile {
 impl Serialize for RuleProfile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut written = Map::from_iter([("set".to_owned(), Value::from(self.set().family().replace('-', "_")))]);
-        if let Value::Object(options) = self.written() {
+        if let Value::Object(options) = self.to_json() {
             written.extend(options);
         }
         written.serialize(serializer)
@@ -261,10 +261,10 @@ impl RuleProfile {
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet, riichi, zung_jung};
     /// let rules = RuleProfile::from(RuleSet::RIICHI);
-    /// assert_eq!(rules.typed(), Some(&riichi::Options::default()));
-    /// assert_eq!(rules.typed::<zung_jung::Options>(), None);
+    /// assert_eq!(rules.downcast_ref(), Some(&riichi::Options::default()));
+    /// assert_eq!(rules.downcast_ref::<zung_jung::Options>(), None);
     /// ```
-    pub fn typed<T: Rules>(&self) -> Option<&T> {
+    pub fn downcast_ref<T: Rules>(&self) -> Option<&T> {
         let rules: &dyn Any = &**self;
         rules.downcast_ref()
     }
@@ -272,7 +272,7 @@ impl RuleProfile {
     /// Returns the same rules in the form in which new ones are written.
     #[must_use]
     pub fn to_current_form(&self) -> RuleProfile {
-        self.renewed().unwrap_or_else(|| self.clone())
+        self.current_form().unwrap_or_else(|| self.clone())
     }
 
     /// Returns the options that are not as the rule set has them, in the order of its specification.
@@ -305,7 +305,7 @@ impl RuleProfile {
         // Rules as printed need not be serialised first: anything not given has its default.
         let all = match *self == RuleProfile::from(self.set()) {
             true => said,
-            false => match self.written() {
+            false => match self.to_json() {
                 Value::Object(mut all) => {
                     all.extend(said);
                     all

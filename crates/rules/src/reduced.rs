@@ -10,10 +10,10 @@ mod many;
 /// The settings of the reduced score.
 ///
 /// ```
-/// use quejing_rules::reduced::{ReducedOptions, reduced};
+/// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
 /// let (once, twice) = (ReducedOptions::default(), ReducedOptions { alpha: 2.0, ..ReducedOptions::default() });
 /// assert_eq!(once.t0, 480.0);
-/// assert_eq!(reduced(&[96.0, -96.0], &once)?[0] * 2.0, reduced(&[96.0, -96.0], &twice)?[0]);
+/// assert_eq!(reduce_scores(&[96.0, -96.0], &once)?[0] * 2.0, reduced(&[96.0, -96.0], &twice)?[0]);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,8 +31,8 @@ pub struct ReducedOptions {
 /// The meaning of n in √n.
 ///
 /// ```
-/// use quejing_rules::reduced::{ReducedOptions, RootOf, reduced};
-/// let scores = |n| reduced(&[96.0, 0.0, 0.0, -96.0], &ReducedOptions { n, ..ReducedOptions::default() });
+/// use quejing_rules::reduced::{ReducedOptions, RootOf, reduce_scores};
+/// let scores = |n| reduce_scores(&[96.0, 0.0, 0.0, -96.0], &ReducedOptions { n, ..ReducedOptions::default() });
 /// assert_eq!(scores(RootOf::Players)?, scores(RootOf::Number(4.0))?);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
@@ -49,9 +49,9 @@ pub enum RootOf {
 /// The good end of the reduced scores.
 ///
 /// ```
-/// use quejing_rules::reduced::{Orientation, ReducedOptions, reduced};
+/// use quejing_rules::reduced::{Orientation, ReducedOptions, reduce_scores};
 /// let options = ReducedOptions { orientation: Orientation::AsPrinted, ..ReducedOptions::default() };
-/// let scores = reduced(&[100.0, 0.0, -100.0], &options)?;
+/// let scores = reduce_scores(&[100.0, 0.0, -100.0], &options)?;
 /// assert!(scores[0] < scores[2]);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
@@ -73,9 +73,9 @@ impl Default for ReducedOptions {
 /// Settings without a meaning.
 ///
 /// ```
-/// use quejing_rules::reduced::{ReducedError, ReducedOptions, reduced};
+/// use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
 /// let options = ReducedOptions { t0: 0.0, ..ReducedOptions::default() };
-/// assert_eq!(reduced(&[1.0, -1.0], &options), Err(ReducedError::NotPositive { name: "t0", found: 0.0 }));
+/// assert_eq!(reduce_scores(&[1.0, -1.0], &options), Err(ReducedError::NotPositive { name: "t0", found: 0.0 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Message)]
 #[message("fault-reduced")]
@@ -98,13 +98,13 @@ impl std::error::Error for ReducedError {}
 /// Returns the reduced scores of raw scores, in the same order.
 ///
 /// ```
-/// use quejing_rules::reduced::{ReducedOptions, reduced};
-/// let scores = reduced(&[300.0, 0.0, -100.0, -200.0], &ReducedOptions::default())?;
+/// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
+/// let scores = reduce_scores(&[300.0, 0.0, -100.0, -200.0], &ReducedOptions::default())?;
 /// assert!(scores[0] > scores[1] && scores[2] > scores[3]);
 /// assert!(scores.iter().sum::<f64>().abs() < 1e-12);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
-pub fn reduced(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, ReducedError> {
+pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, ReducedError> {
     let (name, n) = match options.n {
         RootOf::Players => ("n", scores.len() as f64),
         RootOf::Games(games) => ("games", games),

@@ -82,7 +82,7 @@ impl Remark {
     }
 
     /// Returns all numbers that its sentence may say, by name.
-    pub fn told(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
+    pub fn sentence_numbers(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
         self.row.numbers.iter().chain(self.row.told).copied().zip(self.values)
     }
 }

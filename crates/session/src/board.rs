@@ -246,8 +246,8 @@ impl Board {
     }
 
     /// Counts the tiles towards a whole hand: flowers do not count, and a kong is three.
-    pub fn counted(&self) -> usize {
-        self.layout.counted()
+    pub fn count_towards_hand(&self) -> usize {
+        self.layout.count_towards_hand()
     }
 
     /// Returns the number of tiles in the hand without flowers; a kong is four.

@@ -75,7 +75,7 @@ impl Keeper {
     /// The list of phones cannot be read.
     pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         let phones = || {
-            let is_served = self.draft().is_some() || self.store().in_progress()? == Some(self.id());
+            let is_served = self.draft().is_some() || self.store().night_in_progress()? == Some(self.id());
             if is_served { self.phones() } else { Ok(Vec::new()) }
         };
         ConsentNeed::of(concerned, in_person, self.device(), phones)

@@ -144,7 +144,7 @@ impl HandReading {
 
     /// Returns true if the hand has as many tiles as a winning hand.
     pub fn is_whole(&self) -> bool {
-        self.counted() == self.shape.tiles()
+        self.count_towards_hand() == self.shape.tiles()
     }
 
     /// Converts the hand to a draft for a rule set to check, without those of the reading's `tiles` that have no face.
@@ -169,7 +169,7 @@ impl HandReading {
 
     /// Returns the completeness of the hand.
     pub fn completeness(&self) -> Completeness {
-        match self.shape.is_hand(self.counted()) {
+        match self.shape.is_hand(self.count_towards_hand()) {
             false => Completeness::Partial,
             true if self.signs.loses > 0.0 => Completeness::Sized,
             true if self.is_whole() => Completeness::Winning,
@@ -290,7 +290,7 @@ impl PhotoReading {
     /// # Errors
     /// `no_tiles`, `wrong_tile_count`.
     pub fn require_whole_hand(&self) -> Result<(), VisionError> {
-        let (found, needed) = (self.hand.counted(), self.hand.shape.tiles());
+        let (found, needed) = (self.hand.count_towards_hand(), self.hand.shape.tiles());
         match self.hand.resized {
             _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
             _ if self.hand.is_whole() => Ok(()),
@@ -353,6 +353,6 @@ mod tests {
             },
             ..HandReading::default()
         };
-        assert_eq!(hand.counted(), 14);
+        assert_eq!(hand.count_towards_hand(), 14);
     }
 }

@@ -24,7 +24,7 @@ const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
 pub(super) const EVENTS: &str = "events";
 
 pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(KEYS);
+    request.check_keys(KEYS);
     let rules = request.rules(rules);
     let party = Party {
         players: names(&mut request, "players"),
@@ -34,7 +34,7 @@ pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
         special: special(&mut request, "special"),
     };
     if request.get(EVENTS).is_none() {
-        request.expected(EVENTS, Form::Events);
+        request.add_form_fault(EVENTS, Form::Events);
     }
     let mut events = Vec::new();
     for (index, value) in request.list(EVENTS, limits::MAX_EVENTS, Form::Events).iter().enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
     match value.as_u64().map(Special::of_number) {
         Some(Ok(special)) => special,
         _ => {
-            request.add_fault(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.shown() });
+            request.add_fault(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.to_short_text() });
             None
         }
     }
@@ -114,7 +114,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
     let found = request.fields("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
-    let bets = found.map(AnyObject::sorted).unwrap_or_default();
+    let bets = found.map(AnyObject::sorted_fields).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
         request.add_fault(FaultCode::BadBet, "spectators", expected);
     }
@@ -128,7 +128,7 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
         names.collect::<Option<_>>().ok_or(Form::Camps)
     };
     let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
-        let camps = camps.fields(limits::MAX_PEOPLE, Form::Camps)?.sorted().into_iter();
+        let camps = camps.fields(limits::MAX_PEOPLE, Form::Camps)?.sorted_fields().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
     read().map_err(|expected| request.add_fault(FaultCode::BadCamps, "camps", expected)).ok()
@@ -140,13 +140,13 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         request.add_fault(FaultCode::BadEvent, &path, Form::Event);
         return None;
     };
-    let mut inner = EventFields { request: request.within(object, &(path + ".")), party };
+    let mut inner = EventFields { request: request.nested_request(object, &(path + ".")), party };
     let kind = inner.request.get("type").and_then(Json::as_str);
     match kind {
-        Some("win") => inner.request.known(WIN),
-        Some("kong") => inner.request.known(KONG),
-        Some("false_win") => inner.request.known(FALSE_WIN),
-        _ => inner.request.known([WIN, KONG, FALSE_WIN].into_iter().flatten()),
+        Some("win") => inner.request.check_keys(WIN),
+        Some("kong") => inner.request.check_keys(KONG),
+        Some("false_win") => inner.request.check_keys(FALSE_WIN),
+        _ => inner.request.check_keys([WIN, KONG, FALSE_WIN].into_iter().flatten()),
     }
     let event = match kind {
         Some("win") => inner.win(),
@@ -220,7 +220,7 @@ impl EventFields<'_> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
         let waiting = (self.request).fields("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, Form::Waiting);
-        for (name, fan) in waiting.into_iter().flat_map(AnyObject::sorted) {
+        for (name, fan) in waiting.into_iter().flat_map(AnyObject::sorted_fields) {
             match self.party.player(name) {
                 Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
                 None => self.complain("tenpai", Form::WaitingPlayers),

@@ -108,7 +108,7 @@ impl Dialect {
         rules: &'r RuleProfile,
         explained: bool,
     ) -> HandRequest<'r> {
-        request.known(self.keys(rules));
+        request.check_keys(self.keys(rules));
         let is_asked = |request: &mut Request| explained | request.boolean("explain");
         let (explained, rules) = match self.manner.explain_first {
             true => (is_asked(request), request.rules(rules)),

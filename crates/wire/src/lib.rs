@@ -169,7 +169,7 @@ impl Responder<'_> {
         };
         let found = match name.as_str() {
             Some(name) => (self.find)(name),
-            None => Err(Problem::UnknownRules { found: name.shown(), allowed: RuleSet::names() }),
+            None => Err(Problem::UnknownRules { found: name.to_short_text(), allowed: RuleSet::names() }),
         };
         found.map(Cow::Owned)
     }

@@ -20,10 +20,10 @@ pub(super) trait AnyJson<'a> {
     fn fields(&self, most: usize, expected: Form) -> Result<&Object<'a>, Form>;
 
     /// Returns the value as on the wire, with an object's fields in the order of their names; a long one is cut short.
-    fn shown(&self) -> String;
+    fn to_short_text(&self) -> String;
 
     /// Subtracts the number of values in it, itself included, from a limit.
-    fn counted(&self, left: usize) -> Option<usize>;
+    fn subtract_values(&self, left: usize) -> Option<usize>;
 }
 
 impl<'a> AnyJson<'a> for Json<'a> {
@@ -37,7 +37,7 @@ impl<'a> AnyJson<'a> for Json<'a> {
         (object.len() <= most).then_some(object).ok_or(Form::AtMost { most })
     }
 
-    fn shown(&self) -> String {
+    fn to_short_text(&self) -> String {
         let mut text = Value::from(self).to_string();
         if text.len() > MAX_SHOWN_BYTES {
             text.truncate(text.floor_char_boundary(MAX_SHOWN_BYTES));
@@ -46,11 +46,11 @@ impl<'a> AnyJson<'a> for Json<'a> {
         text
     }
 
-    fn counted(&self, left: usize) -> Option<usize> {
+    fn subtract_values(&self, left: usize) -> Option<usize> {
         let left = left.checked_sub(1)?;
         match self {
-            Json::Object(object) => object.values().try_fold(left, |left, one| one.counted(left)),
-            Json::Array(list) => list.iter().try_fold(left, |left, one| one.counted(left)),
+            Json::Object(object) => object.values().try_fold(left, |left, one| one.subtract_values(left)),
+            Json::Array(list) => list.iter().try_fold(left, |left, one| one.subtract_values(left)),
             _ => Some(left),
         }
     }
@@ -62,7 +62,7 @@ pub(super) trait AnyObject<'a> {
     fn field(&self, name: &str) -> Option<&Json<'a>>;
 
     /// Returns every field once, in the order of the names.
-    fn sorted(&self) -> BTreeMap<&str, &Json<'a>>;
+    fn sorted_fields(&self) -> BTreeMap<&str, &Json<'a>>;
 }
 
 impl<'a> AnyObject<'a> for Object<'a> {
@@ -70,7 +70,7 @@ impl<'a> AnyObject<'a> for Object<'a> {
         self.as_vec().iter().rev().find(|(key, _)| **key == *name).map(|(_, value)| value)
     }
 
-    fn sorted(&self) -> BTreeMap<&str, &Json<'a>> {
+    fn sorted_fields(&self) -> BTreeMap<&str, &Json<'a>> {
         self.iter().collect()
     }
 }

@@ -45,14 +45,14 @@ const KEYS: [&str; 2] = ["discards", "seen"];
 /// Answers mode `waits`.
 pub(super) fn waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile) -> Result<Outcome, Faults> {
     let input = request.object();
-    if input.values().try_fold(limits::MAX_WAITS - 1, |left, one| one.counted(left)).is_none() {
-        request.expected("input", Form::AtMost { most: limits::MAX_WAITS });
+    if input.values().try_fold(limits::MAX_WAITS - 1, |left, one| one.subtract_values(left)).is_none() {
+        request.add_form_fault("input", Form::AtMost { most: limits::MAX_WAITS });
         request.so_far()?;
     }
-    request.known(dialect.keys(rules).chain(&KEYS));
+    request.check_keys(dialect.keys(rules).chain(&KEYS));
     request.so_far()?;
     if request.get("win_tile").is_some() {
-        request.expected("win_tile", Form::NoWinTile);
+        request.add_form_fault("win_tile", Form::NoWinTile);
         request.so_far()?;
     }
     let around = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;

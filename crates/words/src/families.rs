@@ -13,12 +13,12 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
 
 /// Returns the name of a profile: built-in ones have a name in each language, any other keeps its author's.
 pub fn profile_name(lang: Lang, name: &str) -> &str {
-    lang.named("profile", name).unwrap_or(name)
+    lang.find_text("profile", name).unwrap_or(name)
 }
 
 /// Returns the author's note on a profile: of built-in ones in the reader's language.
 pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
-    lang.named("profile", &format!("{name}.note")).unwrap_or(note)
+    lang.find_text("profile", &format!("{name}.note")).unwrap_or(note)
 }
 
 /// Returns the name of rules: of a rule set in the language, of a profile its own.
@@ -60,7 +60,7 @@ pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> 
 /// Returns the name of a pattern of a family, or one that families share: the kinds of dora, which are in no table of
 /// patterns.
 fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
-    lang.named(family, &key(id)).or_else(|| lang.named("shared", id))
+    lang.find_text(family, &key(id)).or_else(|| lang.find_text("shared", id))
 }
 
 /// Returns an id of the wire in the form that Fluent accepts: Zung Jung numbers its patterns `1.1`.
@@ -70,7 +70,7 @@ fn key(id: &str) -> String {
 
 /// Looks up a text by a stable id; the catalogue's test ensures that none is missing.
 fn family_text(lang: Lang, group: &str, id: &str) -> &'static str {
-    lang.named(group, id).unwrap_or_default()
+    lang.find_text(group, id).unwrap_or_default()
 }
 
 /// Returns the name of a circumstance of a rule set by its word on the wire; an unknown word stays as it is.
@@ -91,10 +91,10 @@ impl Message for Id {
 
 /// Returns the label of a question of some rules; its id where nothing words it.
 pub fn question(lang: Lang, id: &str) -> &str {
-    lang.named("question", id).unwrap_or(id)
+    lang.find_text("question", id).unwrap_or(id)
 }
 
 /// Returns the effect of a switch of a rule set; `None` for a key that the rule set does not have.
 pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
-    lang.named("switch", &format!("{}-{key}", set.family()))
+    lang.find_text("switch", &format!("{}-{key}", set.family()))
 }

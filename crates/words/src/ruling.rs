@@ -69,7 +69,7 @@ impl Message for WordedRemark<'_> {
         if let Some(of) = self.remark.pattern() {
             take("pattern", pattern(self.lang, of).value());
         }
-        self.remark.told().for_each(|(name, number)| take(name, number.value()));
+        self.remark.sentence_numbers().for_each(|(name, number)| take(name, number.value()));
     }
 }
 

@@ -12,7 +12,7 @@ pub fn value(lang: Lang, value: &Value) -> String {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
         Value::Bool(false) => text!(lang, "choice-no").to_owned(),
         Value::String(word) => {
-            let said = lang.named("choice", word);
+            let said = lang.find_text("choice", word);
             said.unwrap_or(word).to_owned()
         }
         Value::Array(all) => {

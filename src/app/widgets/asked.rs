@@ -49,7 +49,7 @@ pub fn show_table_fields(
     for row in rows {
         let people = round.people_of(&round.players_asked(row));
         let before = round.field_answer(row);
-        let field = (&row.at_table(), row.tip);
+        let field = (&row.field_at_table(), row.tip);
         let answer = show(ui, model.lang, model.keeper().night(), field, &people, before.as_ref());
         if answer != before {
             round.set_field_answer(row, answer.as_ref());

@@ -12,7 +12,7 @@ use anyhow::bail;
 
 use args::{ActCommand, AddCommand, DealArgs};
 
-use super::context::{NightContext, find_player, find_players, known};
+use super::context::{NightContext, find_player, find_players, known_people};
 use super::error::NightError;
 use super::typed::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, show};
@@ -152,7 +152,7 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
             camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         AddCommand::Join { name, guest, watch } => {
-            let known = known(keeper.store()).map_err(|error| context.error(&error))?;
+            let known = known_people(keeper.store()).map_err(|error| context.error(&error))?;
             let role = if *watch { Role::Spectator } else { Role::Player };
             Body::PersonJoined(Attendee { name: name.clone(), guest: *guest, role }.person(&known))
         }

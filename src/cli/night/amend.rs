@@ -152,7 +152,7 @@ pub fn join_names(context: &NightContext, night: &Night, people: &[PlayerId]) ->
 /// Describes a payload, with the entry that it undoes or redoes.
 pub fn describe_payload(context: &NightContext, replay: &Replay, payload: &Payload) -> String {
     let text = describe(context.lang, replay.night(), payload);
-    let entry = payload.body.moved().and_then(|event| replay.event(event));
+    let entry = payload.body.toggled_event().and_then(|event| replay.event(event));
     match entry {
         Some(entry) => format!("{text}: {}", describe(context.lang, replay.night(), &entry.payload)),
         None => text,

@@ -12,7 +12,7 @@ use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{Broken, Event, LedgerError, Night, NightId, Payload, PlayerId, Store};
-pub(super) use crate::table::ledger::{known, usual_ledger as usual_path};
+pub(super) use crate::table::ledger::{known_people, usual_ledger as usual_path};
 
 /// The options that all commands of `quejing night` share.
 pub struct NightContext {
@@ -135,7 +135,7 @@ impl NightContext {
                 };
             };
             // An imported night is the default only for reading; writing to it requires its name.
-            return match store.in_progress().map_err(|error| self.error(&error))? {
+            return match store.night_in_progress().map_err(|error| self.error(&error))? {
                 Some(night) => Ok(night),
                 None if store.read_only().is_none() => bail!(NightError::NoneInProgress),
                 None => Ok(newest.night),
@@ -200,7 +200,7 @@ impl NightContext {
     /// Records events, the first one with the mark of the command. When this returns, they are on the disk.
     pub fn record(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
         let recorded = keeper.record(payloads);
-        if let Some(why) = keeper.store().unlisted() {
+        if let Some(why) = keeper.store().list_error() {
             self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)));
         }
         recorded.map_err(|error| self.error_in(keeper.night(), &error))

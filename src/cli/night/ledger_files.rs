@@ -10,8 +10,8 @@ use crate::cli::output::{Force, OutFile, OutFolder};
 use crate::files;
 use crate::i18n;
 use crate::table::ledger::{
-    Store, export_csv, export_jsonl, export_strays, import as import_nights, read_nights, unverified_in,
-    verify as verify_ledger, without_effect,
+    Store, count_without_effect, export_csv, export_jsonl, export_strays, import as import_nights, read_nights,
+    unverified_in, verify as verify_ledger,
 };
 
 /// The arguments of `quejing night export`.
@@ -62,7 +62,7 @@ pub fn import(context: &NightContext, file: &Path) -> anyhow::Result<ExitCode> {
     let imported = import_nights(&mut store, &nights).map_err(|error| context.error(&error))?;
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for ((night, new), (_, events)) in imported.iter().zip(&nights) {
-        let idle = without_effect(events);
+        let idle = count_without_effect(events);
         let (lang, id) = (context.lang, night.to_string());
         lines.push(match idle {
             0 => text!(lang, "cli-night-imported", night = id, count = new),

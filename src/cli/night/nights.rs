@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{NightContext, known};
+use super::context::{NightContext, known_people};
 use super::show;
 use super::standings::ReducedArgs;
 use super::typed;
@@ -72,7 +72,7 @@ pub fn begin(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
 
 /// Lists the people of all nights.
 pub fn people(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let known = known(&context.open_read_only()?).map_err(|error| context.error(&error))?;
+    let known = known_people(&context.open_read_only()?).map_err(|error| context.error(&error))?;
     let text: Vec<String> =
         known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
     let object: Vec<Value> =
@@ -84,7 +84,7 @@ pub fn people(context: &NightContext) -> anyhow::Result<ExitCode> {
 pub fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
     let store = context.open_read_only()?;
     let nights = store.nights().map_err(|error| context.error(&error))?;
-    let in_progress = store.in_progress().map_err(|error| context.error(&error))?;
+    let in_progress = store.night_in_progress().map_err(|error| context.error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
         let title = store.title(line.night).unwrap_or_default();

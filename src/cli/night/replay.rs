@@ -55,7 +55,7 @@ fn standing_line(id: NightId, replay: &Replay) -> Json {
         "reduced": reduced, "reduced_by": night.reduced,
         "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
         "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
-        "hands": night.counted().count(), "closed": night.closed, "due": due_json(night),
+        "hands": night.counted_deals().count(), "closed": night.closed, "due": due_json(night),
         "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
         "refused": refused.map(|refused| refused.why.code()),
     })

@@ -50,7 +50,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
         request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
     );
     lines.extend(request.changes.iter().map(|change| format!("  {}", total_line(night, change))));
-    lines.push(match request.refused() {
+    lines.push(match request.refuser() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {
             text!(lang, "hub-waits-for", players = join_names(context, night, &request.open()))
@@ -64,7 +64,7 @@ fn request_json(request: &ConsentRequest) -> Json {
     let agreed: Vec<Json> = yes.map(|answer| json!(answer.player)).collect();
     json!({
         "request": request.id, "author": request.by, "asked_again": request.asked_again,
-        "waits_for": request.open(), "refused_by": request.refused(), "agreed": agreed,
+        "waits_for": request.open(), "refused_by": request.refuser(), "agreed": agreed,
         "in_person": request.in_person, "changes": request.changes, "events": request.payloads,
     })
 }

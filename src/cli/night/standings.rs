@@ -70,7 +70,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     if !reduced.is_sound() {
         return Err(bad_reduced());
     }
-    let standings = rank(night, &reduced.options(night.counted().count())).map_err(|_| bad_reduced())?;
+    let standings = rank(night, &reduced.options(night.counted_deals().count())).map_err(|_| bad_reduced())?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);

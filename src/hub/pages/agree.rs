@@ -79,11 +79,11 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
-            @match (consent.refused(), consent.open().as_slice()) {
+            @match (consent.refuser(), consent.open().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = names(lang, night, open))) } }
             }
-            @if own.is_some() && consent.refused().is_none() {
+            @if own.is_some() && consent.refuser().is_none() {
                 div.buttons {
                     (button("/agree/answer", "primary", text!(lang, "hub-agree"), &[("ask", id.clone()), ("yes", String::new())]))
                     (button("/agree/answer", "wrong", text!(lang, "hub-disagree"), &[("ask", id.clone())]))

@@ -19,7 +19,7 @@ pub fn count_questions(request: &PageRequest) -> usize {
         return 0;
     };
     let requests = request.hub.night().requests().unwrap_or_default();
-    requests.iter().filter(|one| one.refused().is_none()).filter(|one| one.open().contains(&own)).count()
+    requests.iter().filter(|one| one.refuser().is_none()).filter(|one| one.open().contains(&own)).count()
 }
 
 /// Renders the bar; empty without questions and news.

@@ -258,12 +258,12 @@ fn parse_act(request: &PageRequest, round: &Round) -> Option<Body> {
     if let Some(row) = ActRow::all().find(|row| row.word == what && is_offered(row)) {
         let name = |field: &EventField| form_name(usize::from(row.fields.first() != Some(field)), field);
         let answer = |field: &EventField| parse_answer(fields, field, name(field), &round.people);
-        return row.filled(answer).ok().map(Body::Act);
+        return row.fill_in(answer).ok().map(Body::Act);
     }
     let by: PlayerId = fields.parse("by")?;
     let answer =
         |field: &EventField| parse_answer(fields, field, field.key, &round.people).map(|said| said.without(by));
-    let family = FamilyFields::default().answered(EventKind::FalseWin, round.rules(), answer);
+    let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
 }
 

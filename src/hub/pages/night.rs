@@ -20,7 +20,7 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let body = html! {
         @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings)) }
         @if begun && !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
-        @if begun && night.counted().next().is_some() {
+        @if begun && night.counted_deals().next().is_some() {
             section {
                 h2 { (text!(lang, "night-statistics")) }
                 @for line in words::stats_lines(lang, night) { p { (line) } }

@@ -150,7 +150,7 @@ fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -
             section.card { h2 { (text!(lang, "table-last")) } @for one in win_texts(lang, night, hand) { (win(lang, &one)) } }
         }
         @if !lines.is_empty() {
-            h2 { (text!(lang, "hands-title", count = night.counted().count())) }
+            h2 { (text!(lang, "hands-title", count = night.counted_deals().count())) }
             @for line in lines.iter().rev().take(MAX_LAST_ENTRIES) { (account::entry_line(request, keeper, line)) }
             p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
         }

@@ -190,7 +190,7 @@ async fn a_draw_is_recorded_once_from_one_page() {
     for _ in 0..3 {
         table.send(&ann, "/deal/draw", &form).await;
     }
-    assert_eq!(table.night(|night| night.counted().count()), 1);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/").await.text;
     assert!(body.contains("No draw was recorded"), "{body}");
 }
@@ -206,13 +206,13 @@ async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_n
         let done = table.send(&ann, "/win/record", &form).await;
         assert_eq!(done.to, "/");
     }
-    assert_eq!(table.night(|night| night.counted().count()), 1);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/").await.text;
     assert!(!body.contains("Not recorded"), "{body}");
     // A page without a mark is refused, and the current preview is shown.
     table.enter(&ann).await;
     table.send(&ann, "/win/record", "").await;
-    assert_eq!(table.night(|night| night.counted().count()), 1);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/win").await.text;
     assert!(body.contains("this page was older"), "{body}");
 }

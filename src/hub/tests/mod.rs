@@ -254,7 +254,7 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let device = table.hub.devices().all()[0].id.author();
     table.night(|night| {
-        assert_eq!(night.counted().count(), 1);
+        assert_eq!(night.counted_deals().count(), 1);
         assert_eq!(night.imbalance(), Amount::ZERO);
         assert!(night.total(table_person(night, "Ben")) > Amount::ZERO);
     });
@@ -298,20 +298,20 @@ async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
     let (one, two) = tokio::join!(table.post(&ann, "/win/record", ""), table.post(&ben, "/win/record", ""));
     let recorded = [&one, &two].iter().filter(|response| response.to == "/").count();
     assert_eq!(recorded, 1, "{} {}", one.to, two.to);
-    assert_eq!(table.night(|night| night.counted().count()), 1);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
     let second = if one.to == "/" { &ben } else { &ann };
     let response = table.get(second, "/win").await;
     assert!(response.text.contains("on the record already: deal 1"), "{}", response.text);
     // Recording again changes nothing; once the user says that it is another hand, it becomes the next deal.
     table.post(second, "/win/record", "").await;
-    assert_eq!(table.night(|night| night.counted().count()), 1);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
     let event = response.text.split("name=\"event\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let event = event.expect("the event");
     table.post(second, "/win/do", &format!("do=after&event={event}")).await;
     table.post(second, "/win", "has=marks&winner=1&from=2").await;
     let again = table.post(second, "/win/record", "").await;
     let page = table.get(second, &again.to).await;
-    assert_eq!(table.night(|night| night.counted().count()), 2, "{} {}", again.to, page.text);
+    assert_eq!(table.night(|night| night.counted_deals().count()), 2, "{} {}", again.to, page.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -354,5 +354,5 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
     assert!(!page.contains("another window"), "{page}");
     assert_eq!((tiles(&before), tiles(&page)), (14, 14));
     again.post(&ann, "/win/record", "").await;
-    assert_eq!(again.night(|night| night.counted().count()), 1);
+    assert_eq!(again.night(|night| night.counted_deals().count()), 1);
 }

@@ -48,7 +48,7 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     let cho = table.person("Cho");
     table.post(&dai, "/confirm", &format!("yes=1&said={cho}")).await;
     table.night(|night| {
-        assert_eq!(night.counted().count(), 1, "one entry");
+        assert_eq!(night.counted_deals().count(), 1, "one entry");
         assert_eq!(winners(night, 0), ["Ben", "Dai"]);
         assert!(night.deals[0].net(Holder::Player(cho)) < Amount::ZERO);
         assert_eq!(night.imbalance(), Amount::ZERO);

@@ -60,7 +60,7 @@ fn any_draft(dice: &mut Dice, options: &Options) -> Option<Draft> {
     if draft.flags.in_riichi() {
         draft.ura_indicators = (0..turned).map(|_| any_kind(dice)).collect();
     }
-    if options.red_fives.of_suit(0) > 0 {
+    if options.red_fives.count_in_suit(0) > 0 {
         redden(dice, &mut draft);
     }
     Some(draft)

@@ -107,7 +107,7 @@ impl ConsentBook {
             };
             // An impossible change is refused before anybody is asked.
             let session = Session::open(store, request.night)?;
-            preview_all(session.replay(), request.night, now_ms(), &request.recorded())?;
+            preview_all(session.replay(), request.night, now_ms(), &request.agreed_payloads())?;
             let outcome = settle(store, request)?;
             if let Some(waiting) = outcome.waiting() {
                 if book.requests.len() >= MAX_REQUESTS {
@@ -130,10 +130,10 @@ impl ConsentBook {
             let unknown = LedgerError::UnknownConsent(id);
             let place = book.requests.iter().position(|request| request.id == id).ok_or(unknown)?;
             let mut request = book.requests.remove(place);
-            if store.in_progress()? != Some(request.night) {
+            if store.night_in_progress()? != Some(request.night) {
                 return Err(LedgerError::ConsentOfOtherNight(request.night));
             }
-            if request.refused().is_none() && request.open().contains(&answer.player) {
+            if request.refuser().is_none() && request.open().contains(&answer.player) {
                 request.answers.push(answer);
             }
             let outcome = settle(store, request)?;
@@ -174,25 +174,25 @@ fn change<T>(
     store: &mut Store,
     work: impl FnOnce(&mut Store, &mut ConsentBook) -> Result<T, LedgerError>,
 ) -> Result<T, LedgerError> {
-    store.locked(|store| {
+    store.run_transaction(|store| {
         let mut book = ConsentBook::read(store)?;
         let before = book.requests.clone();
         let done = work(store, &mut book)?;
         if book.requests != before {
-            store.set(SETTING, &written(&book.requests)?)?;
+            store.set(SETTING, &requests_json(&book.requests)?)?;
         }
         Ok(done)
     })
 }
 
-fn written(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
+fn requests_json(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
     serde_json::to_string(requests).map_err(|error| LedgerError::BadEvent { why: error.to_string() })
 }
 
 /// Records what everybody agreed to. Consent is to sums and to the values of later deals: where these are different by now,
 /// everybody is asked again.
 fn settle(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutcome, LedgerError> {
-    if request.refused().is_some() {
+    if request.refuser().is_some() {
         return Ok(ConsentOutcome::Refused(request));
     }
     if !request.is_agreed() {
@@ -201,12 +201,12 @@ fn settle(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutco
     let mut session = Session::open(store, request.night)?;
     let (replay, time_ms) = (session.replay(), now_ms());
     let renewed = match &request.later {
-        Some(later) => later.renewed(&request.payloads, replay, request.night, time_ms)?,
+        Some(later) => later.recompute(&request.payloads, replay, request.night, time_ms)?,
         None => None,
     };
     let is_renewed = renewed.is_some();
     request.payloads = renewed.unwrap_or(request.payloads);
-    let payloads = request.recorded();
+    let payloads = request.agreed_payloads();
     let now = preview_all(replay, request.night, time_ms, &payloads)?.totals;
     if is_renewed || sums(&now) != sums(&request.changes) {
         ask_again(store, replay, &mut request, now)?;
@@ -250,7 +250,7 @@ fn sums(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
 /// Moves a list that cannot be read to another setting.
 fn keep_aside(store: &mut Store) -> Result<String, LedgerError> {
     let aside = format!("{SETTING} {}", now_ms());
-    store.locked(|store| {
+    store.run_transaction(|store| {
         store.set(&aside, &store.setting(SETTING)?.unwrap_or_default())?;
         store.set(SETTING, "[]")
     })?;

@@ -24,7 +24,7 @@ pub fn people_concerned(
     let mut people: BTreeSet<PlayerId> = totals.iter().map(|change| change.player).collect();
     let money_moves = !people.is_empty();
     for payload in payloads {
-        people.extend(of_body(replay, &payload.body, money_moves));
+        people.extend(people_of_body(replay, &payload.body, money_moves));
     }
     let here = |who: &PlayerId| night.people.get(who).is_some_and(|one| !one.left);
     if people.is_empty() {
@@ -37,7 +37,7 @@ fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payloa
     if payloads.iter().any(|payload| is_agreed_on(&payload.body)) {
         return true;
     }
-    let moved: Vec<u64> = payloads.iter().filter_map(|one| one.body.moved()).collect();
+    let moved: Vec<u64> = payloads.iter().filter_map(|one| one.body.toggled_event()).collect();
     let settled = |event: &u64| {
         let event = replay.event(*event);
         event.is_some_and(|event| is_settled(&event.payload.body))
@@ -66,7 +66,7 @@ fn is_settled(body: &Body) -> bool {
 fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     // The time at which an event began or stopped to count: its last undo or redo, or its recording.
     let decided = |event: u64| {
-        replay.events().iter().rev().find(|one| one.payload.body.moved() == Some(event) || one.seq == event)
+        replay.events().iter().rev().find(|one| one.payload.body.toggled_event() == Some(event) || one.seq == event)
     };
     let own = |event: &Event| &*event.author == author;
     let just_now = |event: &Event| (0..=FREE_UNDO_MS).contains(&(time_ms - event.time_ms));
@@ -74,7 +74,7 @@ fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
         return false;
     };
     let first = decided.iter().map(|event| event.seq).min().unwrap_or(0);
-    let group = replay.together(first).last().map_or(first, |last| last.seq);
+    let group = replay.events_together(first).last().map_or(first, |last| last.seq);
     let mut after = replay.events().iter().filter(|event| event.seq > group && !moved.contains(&event.seq));
     let gone = |event: &Event| {
         let body = &event.payload.body;
@@ -85,7 +85,7 @@ fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
 }
 
 /// Lists the people whom an event concerns in addition to those whose totals change.
-fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
+fn people_of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
     let players = |deal: DealId| match money_moves {
         true => Vec::new(),
@@ -103,7 +103,7 @@ fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
         Body::DealVoided(voided) => players(voided.deal),
         Body::Corrected(corrected) => players(DealId(corrected.event)),
         Body::Reseated(reseated) => players(reseated.from_deal),
-        Body::DisputeDecided(decided) => of_dispute(replay, decided),
+        Body::DisputeDecided(decided) => people_of_dispute(replay, decided),
         Body::DisputeOpened(opened) => {
             let deal = night.deal(opened.deal);
             [opened.by].into_iter().chain(deal.map_or_else(Vec::new, |deal| deal.players.clone())).collect()
@@ -112,14 +112,14 @@ fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
             match replay.event(*event).map(|event| &event.payload.body) {
                 Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
                 Some(body) if body.is_of_deal() => players(DealId(*event)),
-                Some(body) => of_body(replay, body, money_moves),
+                Some(body) => people_of_body(replay, body, money_moves),
             }
         }
         _ => Vec::new(),
     }
 }
 
-fn of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
+fn people_of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
     let night: &Night = replay.night();
     let disputes = &night.disputes;
     let Some(dispute) = disputes.iter().find(|one| one.event == decided.dispute) else {
@@ -129,7 +129,7 @@ fn of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
     let entry = dispute.entry.and_then(|entry| replay.event(entry));
     let players = match (deal, entry) {
         (Some(deal), _) => deal.players.clone(),
-        (None, Some(entry)) => of_body(replay, &entry.payload.body, false),
+        (None, Some(entry)) => people_of_body(replay, &entry.payload.body, false),
         (None, None) => Vec::new(),
     };
     [dispute.by].into_iter().chain(players).collect()

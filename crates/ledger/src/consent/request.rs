@@ -76,13 +76,13 @@ impl ConsentRequest {
     }
 
     /// Returns the first who said no.
-    pub fn refused(&self) -> Option<PlayerId> {
+    pub fn refuser(&self) -> Option<PlayerId> {
         Some(self.answers.iter().find(|answer| !answer.yes)?.player)
     }
 
     /// Returns true if everybody said yes.
     pub(crate) fn is_agreed(&self) -> bool {
-        self.open().is_empty() && self.refused().is_none()
+        self.open().is_empty() && self.refuser().is_none()
     }
 
     /// Returns the change of somebody's total as it was shown; `None` if their total stays.
@@ -117,7 +117,7 @@ impl ConsentRequest {
     }
 
     /// Returns the events to record once everybody agreed: with everybody's names, and the devices of those who agreed on one.
-    pub fn recorded(&self) -> Vec<Payload> {
+    pub fn agreed_payloads(&self) -> Vec<Payload> {
         let yes = self.answers.iter().filter(|answer| answer.yes);
         let consents: Vec<Consent> = yes
             .map(|answer| Consent { player: answer.player, device: answer.device.clone(), time_ms: answer.time_ms })

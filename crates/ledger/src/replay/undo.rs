@@ -21,7 +21,7 @@ impl Replay {
     pub fn last_undo(&self) -> Option<Takeback> {
         let mut newest = (OPENING + 1..=self.log().len()).rev();
         let last = newest.find(|&seq| self.log().can_be_undone(seq) && !self.is_left_behind(seq))?;
-        let payloads = self.taken_back(self.together(last));
+        let payloads = self.taken_back(self.events_together(last));
         Some(Takeback { entry: self.named_by(&payloads).unwrap_or(last), payloads })
     }
 
@@ -30,7 +30,7 @@ impl Replay {
         let newest = self.events().iter().rev();
         let mut undone =
             newest.take_while(|event| event.payload.body.takes_back()).filter(|event| self.is_standing_undo(event));
-        Some(self.redo_of_group(self.together(undone.next()?.seq)))
+        Some(self.redo_of_group(self.events_together(undone.next()?.seq)))
     }
 
     /// Returns the redo of an undo by the events of it, whatever was recorded since.
@@ -41,7 +41,7 @@ impl Replay {
 
     /// Returns the newest event that is undone or redone; evidence only if there is nothing else.
     fn named_by(&self, payloads: &[Payload]) -> Option<u64> {
-        let moved = payloads.iter().filter_map(|one| one.body.moved());
+        let moved = payloads.iter().filter_map(|one| one.body.toggled_event());
         let evidence = |seq: &u64| self.event(*seq).and_then(evidence_of).is_some();
         moved.max_by_key(|seq| (!evidence(seq), *seq))
     }
@@ -75,7 +75,7 @@ impl Replay {
 
     /// Returns the events that were recorded at once with this one: those with its mark. Nights of earlier versions have no
     /// marks; there it is those beside it of its time and author.
-    pub fn together(&self, seq: u64) -> &[Event] {
+    pub fn events_together(&self, seq: u64) -> &[Event] {
         let Some(one) = self.event(seq) else {
             return &[];
         };
@@ -104,7 +104,7 @@ impl Replay {
         match event.payload.body {
             Body::Undone { event: undone, .. } => {
                 self.log().is_undone(undone)
-                    && self.together(event.seq).iter().all(|event| match &event.payload.body {
+                    && self.events_together(event.seq).iter().all(|event| match &event.payload.body {
                         Body::Corrected(corrected) => corrected.event > undone,
                         body => body.takes_back(),
                     })

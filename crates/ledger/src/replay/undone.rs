@@ -48,11 +48,11 @@ impl Replay {
             if found.len() == MAX_UNDONE_DEALS {
                 break;
             }
-            let ending = event.payload.body.moved().and_then(|of| self.event(of));
+            let ending = event.payload.body.toggled_event().and_then(|of| self.event(of));
             let Some(ending) = ending.filter(|of| ends_a_deal(&of.payload.body)) else {
                 continue;
             };
-            let group = self.together(event.seq);
+            let group = self.events_together(event.seq);
             let first = group.first().map_or(event.seq, |first| first.seq);
             let before = Replay::of(self.events().iter().filter(|one| one.seq < first).cloned().collect());
             let mut deals = before.night().deals.iter().enumerate().rev();

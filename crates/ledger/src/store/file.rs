@@ -38,7 +38,7 @@ pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, O
 }
 
 /// Resolves the links in a path. Refuses a file that does not exist.
-pub(super) fn resolved(path: &Path) -> Result<PathBuf, LedgerError> {
+pub(super) fn resolve_links(path: &Path) -> Result<PathBuf, LedgerError> {
     path.canonicalize().map_err(|error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
@@ -83,7 +83,7 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
 
 /// Turns an empty file into a ledger, in one step that other programs wait for.
 fn begin_in(path: &Path) -> Result<(), LedgerError> {
-    let fail = |error| failed(path, "opened", error);
+    let fail = |error| sqlite_error(path, "opened", error);
     let mut connection = Connection::open(path).map_err(fail)?;
     connection.busy_timeout(PATIENCE).map_err(fail)?;
     migrate(&mut connection).map_err(fail)
@@ -91,7 +91,7 @@ fn begin_in(path: &Path) -> Result<(), LedgerError> {
 
 /// Writes a ledger without events.
 fn empty(path: &Path) -> Result<(), LedgerError> {
-    let fail = |error| failed(path, "opened", error);
+    let fail = |error| sqlite_error(path, "opened", error);
     let _ = std::fs::remove_file(path);
     let made = files::private_options().write(true).create_new(true).open(path);
     made.map_err(|error| LedgerError::File { path: path.display().to_string(), verb: "opened", why: error.into() })?;
@@ -103,7 +103,7 @@ fn empty(path: &Path) -> Result<(), LedgerError> {
 
 /// Opens a file for writing, after it was checked.
 pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
-    let fail = |error| failed(path, "opened", error);
+    let fail = |error| sqlite_error(path, "opened", error);
     if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
         return Err(read_only(path, Cause::WriteProtected));
     }
@@ -140,7 +140,7 @@ pub(super) fn read_only(path: &Path, why: Cause) -> LedgerError {
 }
 
 /// SQLite's error in the ledger's terms.
-pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
+pub(super) fn sqlite_error(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
     let shown = path.display().to_string();
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },

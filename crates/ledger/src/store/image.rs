@@ -47,14 +47,14 @@ impl Image {
         let begun = Instant::now();
         loop {
             // Events acknowledged before this read must be in the files read after it.
-            let heads = optional(&Heads::path(path))?.filter(|list| !list.is_empty());
-            let main = required(path)?;
+            let heads = read_optional(&Heads::path(path))?.filter(|list| !list.is_empty());
+            let main = read_required(path)?;
             let log_path = with_ending(path, "-wal");
-            let log = optional(&log_path)?.unwrap_or_default();
+            let log = read_optional(&log_path)?.unwrap_or_default();
             // The log only grows until it starts over with another header. As long as the database does not change either,
             // both belong to the same moment.
-            let after = optional(&log_path)?.unwrap_or_default();
-            if log.get(..32) == after.get(..32) && log.len() <= after.len() && required(path)? == main {
+            let after = read_optional(&log_path)?.unwrap_or_default();
+            if log.get(..32) == after.get(..32) && log.len() <= after.len() && read_required(path)? == main {
                 return Ok(Image { main, log, heads });
             }
             if begun.elapsed() > PATIENCE {
@@ -138,11 +138,11 @@ fn main_pages(main: &[u8]) -> Option<usize> {
     (pages > 0 && word(main, 24) == word(main, 92)).then_some(pages)
 }
 
-fn required(path: &Path) -> Result<Vec<u8>, LedgerError> {
+fn read_required(path: &Path) -> Result<Vec<u8>, LedgerError> {
     files::read(path, MAX_FILE_BYTES).map_err(|fault| unread(path, &fault))
 }
 
-fn optional(path: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
+fn read_optional(path: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
     match files::read(path, MAX_FILE_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(FileFault::Missing { .. }) => Ok(None),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, backup::Backup};
 
 use super::ending::with_ending;
-use super::file::{failed, resolved};
+use super::file::{resolve_links, sqlite_error};
 use super::heads::Heads;
 use super::image::Image;
 use super::{EventOrigin, Store};
@@ -65,7 +65,7 @@ impl Store {
     /// # Errors
     /// The folder already exists or cannot be written; the copy does not match the original.
     pub fn backup(path: &Path, folder: &Path) -> Result<LedgerCopy, LedgerError> {
-        let path = resolved(path)?;
+        let path = resolve_links(path)?;
         let image = Image::read(&path)?;
         let store = Store::look_at(&image, &path);
         let to = new_folder(folder)?.join(path.file_name().unwrap_or_default());
@@ -78,7 +78,7 @@ impl Store {
     }
 
     fn copy_to(&self, to: &Path) -> Result<LedgerCopy, LedgerError> {
-        let fail = |error| failed(to, "written", error);
+        let fail = |error| sqlite_error(to, "written", error);
         let unwritten = |error| not_written(to, &error);
         files::write_private(to, &[]).map_err(unwritten)?;
         let mut copy = Connection::open(to).map_err(fail)?;
@@ -122,7 +122,7 @@ impl Store {
         // The night most recently recorded in comes last, as in the original.
         lines.reverse();
         for line in &lines {
-            let (events, strays) = store.sorted(line.night)?;
+            let (events, strays) = store.split_by_chain(line.night)?;
             fresh.insert(line.night, None, &events, EventOrigin::Imported)?;
             unverified.push_str(&export_strays(line.night, &strays));
             let head = store.heads.of.get(&line.night);
@@ -140,7 +140,7 @@ impl Store {
             RescuedNight { night: *night, title: String::new(), intact: 0, unverified: 0, acknowledged: *acknowledged }
         }));
         // No other night takes the place of one that was in progress and is lost.
-        match store.in_progress()? {
+        match store.night_in_progress()? {
             Some(night) if nights.iter().any(|one| one.night == night && one.intact > 0) => {
                 fresh.set_in_progress(night)?;
             }
@@ -159,7 +159,7 @@ impl Store {
     }
 
     /// Splits the events of a night into those whose chain holds and those after them.
-    fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
+    fn split_by_chain(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
         let events = match self.load(night, None) {
             Ok(loaded) => loaded.events,
             // From a later version: cannot be judged here, but must not be lost either.

@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::{Connection, MAIN_DB, config::DbConfig, params};
 
 use super::carve::{Row, carve};
-use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
+use super::file::{APPLICATION, MIGRATIONS, migrate, resolve_links, sqlite_error, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
 use super::{HAS_HEADS, ReadOnlyReason, Store};
@@ -19,7 +19,7 @@ impl Store {
     /// # Errors
     /// The file does not exist, is not a ledger, or contains nothing that can be read.
     pub fn look(path: &Path) -> Result<Store, LedgerError> {
-        let path = resolved(path)?;
+        let path = resolve_links(path)?;
         Store::look_at(&Image::read(&path)?, &path)
     }
 
@@ -58,7 +58,7 @@ impl Store {
         }
         let mut store = Store {
             barred: Some(ReadOnlyReason::Damaged(worst)),
-            ..Store::of(path, database_of(&rows).map_err(|error| failed(path, "read", error))?)
+            ..Store::of(path, database_of(&rows).map_err(|error| sqlite_error(path, "read", error))?)
         };
         faults.retain(LedgerFault::is_physical);
         faults.extend(heads.faults.iter().cloned());
@@ -178,7 +178,7 @@ fn open_intact(whole: &Whole, path: &Path) -> Result<Result<Connection, LedgerFa
         Err(fault) => return Ok(Err(fault)),
     };
     let known = MIGRATIONS.len() as i64;
-    if made_of != usual_tables().map_err(|error| failed(path, "read", error))? {
+    if made_of != usual_tables().map_err(|error| sqlite_error(path, "read", error))? {
         // Empty: a program was interrupted while creating the file.
         let foreign = application != APPLICATION && !made_of.iter().any(|(name, _)| name == "event");
         return match (application, version) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rusqlite::{OptionalExtension, params};
 
 use super::Store;
-use super::file::failed;
+use super::file::sqlite_error;
 use crate::{Body, Broken, Event, Hash, LedgerError, LedgerFault, NightId, Payload, Stray};
 use quejing_rules::event::PayloadError;
 
@@ -53,7 +53,7 @@ impl Store {
     /// # Errors
     /// The file cannot be read at all.
     pub fn nights(&self) -> Result<Vec<NightLine>, LedgerError> {
-        let fail = |error| failed(&self.path, "read", error);
+        let fail = |error| sqlite_error(&self.path, "read", error);
         let mut found = Vec::new();
         let mut read = || {
             let mut statement = self
@@ -93,7 +93,7 @@ impl Store {
             seq: after.map_or(0, |event| event.seq),
             events: Vec::new(),
         };
-        let what = match self.read_rows(night, &mut reader).map_err(|error| failed(&self.path, "read", error))? {
+        let what = match self.read_rows(night, &mut reader).map_err(|error| sqlite_error(&self.path, "read", error))? {
             Ok(()) => None,
             Err(Unread::Later(kind)) => return Err(LedgerError::UnknownKind { kind }),
             Err(Unread::Broken(what)) => Some(what),
@@ -134,7 +134,7 @@ impl Store {
             })?;
             rows.collect::<rusqlite::Result<Vec<Stray>>>()
         };
-        read().map_err(|error| failed(&self.path, "read", error))
+        read().map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
     /// Returns the event that opened a night, if it is intact.
@@ -150,7 +150,7 @@ impl Store {
                 Ok((row.get::<_, i64>(0)?, author, text, row.get::<_, String>(3)?))
             },
         );
-        let found = found.optional().map_err(|error| failed(&self.path, "read", error))?;
+        let found = found.optional().map_err(|error| sqlite_error(&self.path, "read", error))?;
         let mut reader = Reader { link: Hash::origin(night), seq: 0, events: Vec::new() };
         if let Some((time_ms, author, text, hash)) = found {
             // An invalid event is reported when the night is opened.

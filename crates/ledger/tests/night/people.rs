@@ -1,14 +1,14 @@
 //! Who plays next: 3 to 11 people, two tables, camps and their hour, last deals, re-seating.
 
 use crate::course::*;
-use quejing_rules::course::seating::arranged;
+use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::house::{HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
 
 fn evening(people: u64, plan: Plan) -> Replay {
     let everybody: Vec<PlayerId> = (1..=people).map(player).collect();
-    let seats = arranged(&profile("house"), &everybody, HowSeated::Draw).unwrap();
+    let seats = arrange_seats(&profile("house"), &everybody, HowSeated::Draw).unwrap();
     night_of([opened_with(profile("house"), people, plan), Body::SeatsSet(seats)])
 }
 
@@ -193,7 +193,7 @@ fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
     deal(&mut replay, 0, [drawn()]);
     assert!(cautions(&replay).contains(&"camps_due"));
     add(&mut replay, first);
-    assert!(matches!(due(&replay).steps[0].typed(), Some(DueStep::ThrowDice { .. })));
+    assert!(matches!(due(&replay).steps[0].downcast_ref(), Some(DueStep::ThrowDice { .. })));
 }
 
 #[test]
@@ -245,5 +245,8 @@ fn seats_by_number_are_what_the_texts_table_has() {
         let due = due(&evening(people, Plan::default()));
         assert_eq!((due.players.len(), due.queue.len()), (playing, waiting));
     }
-    assert_eq!(arranged(&profile("riichi"), &[player(1)], HowSeated::Draw).unwrap_err().code(), "night_player_count");
+    assert_eq!(
+        arrange_seats(&profile("riichi"), &[player(1)], HowSeated::Draw).unwrap_err().code(),
+        "night_player_count"
+    );
 }

@@ -125,7 +125,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.deal), (1, 6));
-    assert!(matches!(due.steps[0].typed(), Some(quejing_rules::course::DueStep::ChangeSeats { .. })));
+    assert!(matches!(due.steps[0].downcast_ref(), Some(quejing_rules::course::DueStep::ChangeSeats { .. })));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
     let pair = vec![win(2, 1, points(20)), Body::Noted { text: "a fine hand".into() }];
     assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
     let undo = session.replay().last_undo().expect("an undo");
-    let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.moved()).collect();
+    let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.toggled_event()).collect();
     assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
     assert_eq!(session.replay().undo_of(4).map_err(|why| why.code()), Err("night_not_last"));
     assert_eq!(record(&mut session, undo.payloads.into_iter().map(|one| one.body).collect()), [Some(6), Some(6)]);

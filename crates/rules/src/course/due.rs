@@ -11,11 +11,11 @@ use crate::tile::Wind;
 /// The state of a table as its people need it: the dealer, the seats, the next steps.
 ///
 /// ```
-/// use quejing_rules::course::{Course, DueStep, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, DueStep, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let due = Course::start(&rules, &scene, &seats)?.due(&scene);
 /// assert_eq!((due.deal, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));

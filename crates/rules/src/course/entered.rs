@@ -20,7 +20,7 @@ pub fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessag
     if win.patterns.is_empty() || value.yakuman.is_some() {
         return Ok((value, None));
     }
-    let typed: Vec<TypedPattern<'_>> = win.patterns.iter().map(typed).collect();
+    let typed: Vec<TypedPattern<'_>> = win.patterns.iter().map(to_typed_pattern).collect();
     let Some(found) =
         rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?
     else {
@@ -34,6 +34,6 @@ pub fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessag
     Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
 }
 
-fn typed(pattern: &PatternCount) -> TypedPattern<'_> {
+fn to_typed_pattern(pattern: &PatternCount) -> TypedPattern<'_> {
     TypedPattern { id: &pattern.id, count: pattern.count, worth: pattern.value }
 }

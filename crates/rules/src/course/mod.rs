@@ -23,10 +23,10 @@ pub use seating::Headcount;
 pub use wall::Wall;
 
 pub(crate) use steps::{
-    as_paid, begun_of, dealt_by, drawn, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table,
-    other_seats, seat,
+    begun_of, dealt_by, draw_outcome, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table,
+    other_seats, payments_as_paid, seat,
 };
-use steps::{dead_hands, left};
+use steps::{dead_hands, departed_players};
 
 use crate::RuleProfile;
 use crate::event::{
@@ -42,7 +42,7 @@ use crate::family_message::FamilyMessage;
 /// use quejing_rules::event::{NightState, Plan};
 /// let night = NightState { played: [(0, 3)].into(), ..NightState::default() };
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// assert_eq!((scene.played(), Scene { table: 1, ..scene }.played()), (3, 0));
+/// assert_eq!((scene.deals_played(), Scene { table: 1, ..scene }.played()), (3, 0));
 /// assert_eq!(scene.plan(), Plan::default());
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ impl Scene<'_> {
     }
 
     /// Returns the number of deals at this table that are over and count.
-    pub fn played(&self) -> u32 {
+    pub fn deals_played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
     }
 }
@@ -92,7 +92,7 @@ pub trait Play: Compare + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
+    fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
 
     /// Begins a deal.
     ///
@@ -124,10 +124,10 @@ pub trait Play: Compare + fmt::Debug + Send + Sync {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{Caution, DealBegun, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let said = PlayerId::of(2);
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
@@ -178,10 +178,10 @@ impl Begun {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, Ending, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// let scene = Scene { deal: Some(&begun.deal), ..scene };
@@ -223,10 +223,10 @@ impl ActOutcome {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{CampsDrawn, HowSeated, NightState, PlayerId, Refusal};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
 /// assert_eq!(course.due(&scene).dealer, Some(PlayerId::of(1)));
@@ -267,7 +267,7 @@ impl Course {
     /// Returns the state of a table: the dealer, the seats, the next steps and the reminders.
     pub fn due(&self, scene: &Scene<'_>) -> Due {
         let mut due = self.0.due(scene);
-        if scene.deal.is_none() && left(scene, &due.players).next().is_some() {
+        if scene.deal.is_none() && departed_players(scene, &due.players).next().is_some() {
             due.steps.insert(0, DueStep::SetSeats.into());
         }
         let players: Vec<PlayerId> = scene.deal.map(dead_hands).unwrap_or_default();
@@ -281,8 +281,8 @@ impl Course {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    pub fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        self.0.seated(scene, seats)
+    pub fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+        self.0.take_seats(scene, seats)
     }
 
     /// Begins a deal. Warns about people who left but are still seated.
@@ -292,7 +292,9 @@ impl Course {
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         steps::refuse_others_fields(scene, begun)?;
         let mut begun = self.0.clone().begin(scene, begun)?;
-        begun.cautions.extend(left(scene, &begun.deal.players).map(|player| Caution::LeftTable { player }.into()));
+        begun
+            .cautions
+            .extend(departed_players(scene, &begun.deal.players).map(|player| Caution::LeftTable { player }.into()));
         Ok(begun)
     }
 
@@ -313,7 +315,7 @@ impl Course {
         if outcome.ends.is_some() && outcome.seats.is_none() {
             let players = outcome.course.0.next_players();
             outcome.seats =
-                players.map(|players| SeatsSet { how: HowSeated::Rotation, ..seating::at_one_table(players) });
+                players.map(|players| SeatsSet { how: HowSeated::Rotation, ..seating::seats_at_one_table(players) });
         }
         Ok(outcome)
     }

@@ -58,16 +58,16 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// use quejing_rules::course::seating::arranged;
+/// use quejing_rules::course::seating::arrange_seats;
 /// use quejing_rules::event::{HowSeated, PlayerId};
 /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
 /// let house = RuleProfile::from(RuleSet::HOUSE);
-/// let seats = arranged(&house, &people, HowSeated::Draw)?;
+/// let seats = arrange_seats(&house, &people, HowSeated::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
-pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
+pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
     let found = people.len();
     let players = rules.people().least;
     if found < players {
@@ -77,7 +77,7 @@ pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Res
 }
 
 /// Seats people at one table, without anybody beside it.
-pub fn at_one_table(players: Vec<PlayerId>) -> SeatsSet {
+pub fn seats_at_one_table(players: Vec<PlayerId>) -> SeatsSet {
     SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::Draw }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     fn in_the_house_rule_everybody_has_a_place() {
         for count in 3..=16 {
             let people: Vec<PlayerId> = (1..=count).map(PlayerId::of).collect();
-            let seats = arranged(&RuleProfile::from(RuleSet::HOUSE), &people, HowSeated::Draw)
+            let seats = arrange_seats(&RuleProfile::from(RuleSet::HOUSE), &people, HowSeated::Draw)
                 .expect("three and more can play");
             let mut placed: Vec<PlayerId> = seats.tables.concat();
             placed.extend(seats.queue);

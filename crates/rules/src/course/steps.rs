@@ -36,7 +36,7 @@ pub fn seat(deal: &Deal, player: PlayerId) -> Result<Seat, Refusal> {
 }
 
 /// Returns the money, if people paid something other than what the rules compute.
-pub fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
+pub fn payments_as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
     Some(scene.night.payments(win.paid.as_ref()?, PaymentReason::AS_PAID))
 }
 
@@ -49,7 +49,7 @@ pub fn first_in_turn(deal: &Deal, won: &WonDeal) -> Option<PlayerId> {
 }
 
 /// Returns those of the given players who have left the night.
-pub fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
+pub fn departed_players<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
     let gone = |player: &PlayerId| {
         let person = scene.night.people.get(player);
         person.is_some_and(|person| person.left)
@@ -115,7 +115,7 @@ pub fn false_win(
 
 /// Returns the outcome of a draw in rules that have only those of all rules: `after` follows a used-up wall, `again` is the
 /// course before the deal.
-pub fn drawn(why: DrawKind, after: Course, again: Course) -> Result<ActOutcome, Refusal> {
+pub fn draw_outcome(why: DrawKind, after: Course, again: Course) -> Result<ActOutcome, Refusal> {
     let course = match why {
         DrawKind::Exhausted => after,
         DrawKind::Abandoned => again,

@@ -22,15 +22,15 @@ pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
 /// Parses one tile.
 ///
 /// ```
-/// use quejing_rules::{course::tiles::one, event::Refusal};
-/// assert_eq!(one("5p")?.number(), Some(5));
-/// assert_eq!(one("55p"), Err(Refusal::BadTiles("55p".to_owned())));
+/// use quejing_rules::{course::tiles::parse_tile, event::Refusal};
+/// assert_eq!(parse_tile("5p")?.number(), Some(5));
+/// assert_eq!(parse_tile("55p"), Err(Refusal::BadTiles("55p".to_owned())));
 /// # Ok::<(), Refusal>(())
 /// ```
 ///
 /// # Errors
 /// The text is not one tile.
-pub fn one(text: &str) -> Result<Tile, Refusal> {
+pub fn parse_tile(text: &str) -> Result<Tile, Refusal> {
     mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn flags(words: &[String]) -> Result<Flags, Refusal> {
 pub(crate) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Result<HandDraft, Refusal> {
     Ok(HandDraft {
         concealed: list(&tiles.concealed)?,
-        win_tile: Some(one(&tiles.win)?),
+        win_tile: Some(parse_tile(&tiles.win)?),
         melds: tiles.melds.iter().map(|text| meld(text)).collect::<Result<_, _>>()?,
         self_draw,
         seat_wind: Some(seat_wind),

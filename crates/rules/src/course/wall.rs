@@ -8,11 +8,11 @@ use crate::event::PlayerId;
 /// The place where the wall is broken.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, Wall, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, Wall, seating::arrange_seats};
 /// use quejing_rules::event::{Act, Body, DealBegun, HowSeated, NightState, Payload, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::of(1));
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
 /// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.

@@ -59,14 +59,14 @@ impl ActRow {
     /// use quejing_rules::event::{EventAnswer, ActRow, Body, HandOpened, PlayerId};
     /// let row = ActRow::of_kind("hand_opened").unwrap();
     /// let player = PlayerId::of(7);
-    /// let act = row.filled(|_| Some(EventAnswer::Player(player))).unwrap();
+    /// let act = row.fill_in(|_| Some(EventAnswer::Player(player))).unwrap();
     /// assert_eq!(Body::Act(act), HandOpened { player }.into());
-    /// assert_eq!(row.filled(|_| None).unwrap_err(), &row.fields[0]);
+    /// assert_eq!(row.fill_in(|_| None).unwrap_err(), &row.fields[0]);
     /// ```
     ///
     /// # Errors
     /// The first field without an answer.
-    pub fn filled(
+    pub fn fill_in(
         &'static self,
         answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
     ) -> Result<FamilyAct, &'static EventField> {
@@ -81,8 +81,8 @@ impl ActRow {
     }
 
     /// Returns the act of a player, of which nothing else is asked; `None` if more is asked.
-    pub fn of_player(&'static self, player: PlayerId) -> Option<FamilyAct> {
-        self.filled(|field| (Some(field) == self.fields.first()).then_some(EventAnswer::Player(player))).ok()
+    pub fn act_of_player(&'static self, player: PlayerId) -> Option<FamilyAct> {
+        self.fill_in(|field| (Some(field) == self.fields.first()).then_some(EventAnswer::Player(player))).ok()
     }
 
     /// Returns the act with these answers by their fields, whether or not they are all that the deal needs.
@@ -93,7 +93,7 @@ impl ActRow {
         &'static self,
         answers: impl IntoIterator<Item = (&'static str, EventAnswer)>,
     ) -> serde_json::Result<FamilyAct> {
-        let stored = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer.stored()));
+        let stored = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer.to_stored()));
         (self.read)(&serde_json::Value::Object(stored.collect()).to_string())
     }
 }
@@ -151,7 +151,7 @@ impl<T: ActType> ActValue for T {
 /// use quejing_rules::event::{FamilyAct, HandOpened, PlayerId};
 /// let player = PlayerId::of(7);
 /// let act = FamilyAct::from(HandOpened { player });
-/// assert_eq!((act.row().kind, act.people(), act.typed()), ("hand_opened", vec![player], Some(&HandOpened { player })));
+/// assert_eq!((act.row().kind, act.people(), act.downcast_ref()), ("hand_opened", vec![player], Some(&HandOpened { player })));
 /// assert_eq!(serde_json::to_string(&act)?, r#"{"kind":"hand_opened","player":"p000000000007"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -181,14 +181,14 @@ impl FamilyAct {
     }
 
     /// Returns the act as the family's own type; `None` if it has another type.
-    pub fn typed<T: Any>(&self) -> Option<&T> {
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         (&*self.value as &dyn Any).downcast_ref()
     }
 
     /// Returns the answer to a field; `None` if the act does not say it.
     pub fn answer(&self, field: &str) -> Option<EventAnswer> {
         let field = self.row.fields.iter().find(|one| one.key == field)?;
-        let stored = self.value.written();
+        let stored = self.value.to_json();
         EventAnswer::of_stored(field.asks, stored.get(field.key)?)
     }
 }
@@ -251,7 +251,7 @@ impl Debug for FamilyAct {
 
 impl Serialize for FamilyAct {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut stored = self.value.written();
+        let mut stored = self.value.to_json();
         if let Some(fields) = stored.as_object_mut() {
             fields.insert("kind".to_owned(), self.row.kind.into());
         }

@@ -143,9 +143,9 @@ impl Message for EventChoice {
 /// use quejing_rules::event::{ActRow, EventAnswer, Kong, KongKind, PlayerId};
 /// let [ann, kong] = [EventAnswer::Player(PlayerId::of(1)), EventAnswer::Word("concealed")];
 /// let row = ActRow::of_kind("kong").unwrap();
-/// let act = row.filled(|field| Some(if field.key == "how" { kong.clone() } else { ann.clone() })).unwrap();
+/// let act = row.fill_in(|field| Some(if field.key == "how" { kong.clone() } else { ann.clone() })).unwrap();
 /// let concealed = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
-/// assert_eq!(act.typed(), Some(&concealed));
+/// assert_eq!(act.downcast_ref(), Some(&concealed));
 /// assert_eq!((act.answer("by"), act.answer("from")), (Some(ann), None));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,10 +249,10 @@ impl EventAnswer {
     /// use quejing_rules::event::{EventAnswer, PlayerId};
     /// let [ann, ben] = [1, 2].map(PlayerId::of);
     /// let with_ben = EventAnswer::Partner { of: None, with: ben };
-    /// assert_eq!(with_ben.of_dealer(Some(ann)).partner(), Some((Some(ann), ben)));
+    /// assert_eq!(with_ben.with_dealer(Some(ann)).partner(), Some((Some(ann), ben)));
     /// ```
     #[must_use]
-    pub fn of_dealer(self, dealer: Option<PlayerId>) -> EventAnswer {
+    pub fn with_dealer(self, dealer: Option<PlayerId>) -> EventAnswer {
         match self {
             EventAnswer::Partner { with, .. } => EventAnswer::Partner { of: dealer, with },
             other => other,
@@ -277,7 +277,7 @@ impl EventAnswer {
     }
 
     /// Returns the answer as the field of an act is stored.
-    pub(super) fn stored(&self) -> Value {
+    pub(super) fn to_stored(&self) -> Value {
         match self {
             EventAnswer::Player(player) => player.to_string().into(),
             EventAnswer::Word(word) => (*word).into(),

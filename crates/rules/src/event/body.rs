@@ -203,7 +203,7 @@ impl Body {
     /// Returns the act as a family's own type; `None` if it is of another type, or another event.
     pub fn act<T: Any>(&self) -> Option<&T> {
         match self {
-            Body::Act(act) => act.typed(),
+            Body::Act(act) => act.downcast_ref(),
             _ => None,
         }
     }
@@ -273,7 +273,7 @@ impl Body {
     }
 
     /// Returns the event that this undoes or redoes.
-    pub fn moved(&self) -> Option<u64> {
+    pub fn toggled_event(&self) -> Option<u64> {
         match self {
             Body::Undone { event, .. } | Body::Redone { event, .. } => Some(*event),
             _ => None,

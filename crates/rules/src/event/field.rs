@@ -246,7 +246,7 @@ impl<T: FieldType> FieldValue for T {
 /// use quejing_rules::event::{FamilyField, Liability, PlayerId};
 /// let pao = Liability { player: PlayerId::of(3), units: 1 };
 /// let field = FamilyField::from(pao);
-/// assert_eq!((field.row().field.key, field.people(), field.typed()), ("pao", vec![PlayerId::of(3)], Some(&pao)));
+/// assert_eq!((field.row().field.key, field.people(), field.downcast_ref()), ("pao", vec![PlayerId::of(3)], Some(&pao)));
 /// ```
 #[derive(Clone)]
 pub struct FamilyField {
@@ -271,7 +271,7 @@ impl FamilyField {
     }
 
     /// Returns the value as the family's own type; `None` if it has another type.
-    pub fn typed<T: Any>(&self) -> Option<&T> {
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         (&*self.value as &dyn Any).downcast_ref()
     }
 }
@@ -347,7 +347,7 @@ impl FamilyFields {
 
     /// Returns a field as the family's own type.
     pub fn get<T: FieldType>(&self) -> Option<&T> {
-        self.0.iter().find_map(FamilyField::typed)
+        self.0.iter().find_map(FamilyField::downcast_ref)
     }
 
     /// Returns the field of a row.
@@ -363,11 +363,11 @@ impl FamilyFields {
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let recorded = FamilyFields::of(LastDeal(true));
     /// let nobody = |_: &_| Some(EventAnswer::Players(Vec::new()));
-    /// let answered = recorded.answered(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
+    /// let answered = recorded.with_answers(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
     /// assert_eq!((answered.get::<LastDeal>(), answered.get::<Tenpai>()), (None, None));
     /// ```
     #[must_use]
-    pub fn answered(
+    pub fn with_answers(
         self,
         of: EventKind,
         rules: &RuleProfile,
@@ -375,7 +375,7 @@ impl FamilyFields {
     ) -> FamilyFields {
         let mut fields = self.retained(|row| row.of == of);
         for row in rules.asked_fields(of) {
-            match answer(&row.field).and_then(|answer| row.filled(&answer)) {
+            match answer(&row.field).and_then(|answer| row.fill_in(&answer)) {
                 Some(field) => fields.set(field),
                 None => fields.remove(row),
             }
@@ -442,6 +442,6 @@ impl Debug for FamilyFields {
 
 impl Serialize for FamilyFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|field| (field.row.field.key, field.value.written())))
+        serializer.collect_map(self.0.iter().map(|field| (field.row.field.key, field.value.to_json())))
     }
 }

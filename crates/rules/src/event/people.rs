@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DealId, PlayerId};
 use crate::RuleProfile;
-use crate::reduced::{Orientation, ReducedOptions, RootOf, reduced};
+use crate::reduced::{Orientation, ReducedOptions, RootOf, reduce_scores};
 
 /// A person's role in the night.
 ///
@@ -180,7 +180,7 @@ impl ReducedScore {
 
     /// Returns true if scores can be computed with these settings.
     pub fn is_sound(&self) -> bool {
-        reduced(&[1.0, -1.0], &self.options(1)).is_ok()
+        reduce_scores(&[1.0, -1.0], &self.options(1)).is_ok()
     }
 }
 

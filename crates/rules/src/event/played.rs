@@ -49,10 +49,10 @@ pub enum Ending {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{Amount, DealBegun, Holder, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let deal = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?.deal;
 /// assert_eq!((deal.dealer(), deal.seat_of(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));

@@ -286,6 +286,6 @@ pub struct CautionedEvent {
 impl CautionedEvent {
     /// Returns true if the caution is about the clock of the device, not about the game.
     pub fn is_of_clock(&self) -> bool {
-        matches!(self.caution.typed(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
+        matches!(self.caution.downcast_ref(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
     }
 }

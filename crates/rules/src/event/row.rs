@@ -135,9 +135,9 @@ impl FieldRow {
     /// ```
     /// use quejing_rules::event::FieldRow;
     /// let swap = FieldRow::all().find(|row| row.field.key == "swap").unwrap();
-    /// assert_eq!((swap.field.only, swap.at_table().only), (None, Some(("special", &["12"][..]))));
+    /// assert_eq!((swap.field.only, swap.field_at_table().only), (None, Some(("special", &["12"][..]))));
     /// ```
-    pub const fn at_table(&self) -> EventField {
+    pub const fn field_at_table(&self) -> EventField {
         EventField { label: self.label_at_table, only: self.only_at_table, ..self.field }
     }
 
@@ -152,11 +152,11 @@ impl FieldRow {
     /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, Tenpai};
     /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
     /// let people = vec![PlayerId::of(1), PlayerId::of(3)];
-    /// let filled = tenpai.filled(&EventAnswer::Players(people.clone())).unwrap();
-    /// assert_eq!(filled.typed(), Some(&Tenpai(people)));
-    /// assert_eq!(tenpai.filled(&EventAnswer::Number(2)), None);
+    /// let filled = tenpai.fill_in(&EventAnswer::Players(people.clone())).unwrap();
+    /// assert_eq!(filled.downcast_ref(), Some(&Tenpai(people)));
+    /// assert_eq!(tenpai.fill_in(&EventAnswer::Number(2)), None);
     /// ```
-    pub fn filled(&self, answer: &EventAnswer) -> Option<FamilyField> {
+    pub fn fill_in(&self, answer: &EventAnswer) -> Option<FamilyField> {
         (self.fill)(answer)
     }
 }

@@ -20,7 +20,7 @@ use crate::RuleProfile;
 /// let state = PersonState { name: "Ann".to_owned(), guest: false, role: Role::Player, left: false };
 /// night.people.insert(ann, state);
 /// assert_eq!(night.name(ann), "Ann");
-/// assert_eq!(night.known([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
+/// assert_eq!(night.check_known([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonState {
@@ -170,7 +170,7 @@ impl NightState {
 
     /// Returns the act of this type that stands between deals, with the time when it was recorded.
     pub fn standing<T: Any>(&self) -> Option<(&T, i64)> {
-        self.standing.iter().find_map(|standing| Some((standing.act.typed()?, standing.time_ms)))
+        self.standing.iter().find_map(|standing| Some((standing.act.downcast_ref()?, standing.time_ms)))
     }
 
     /// Lets an act stand between deals, in place of the last one of its kind.
@@ -202,7 +202,7 @@ impl NightState {
     }
 
     /// Hands that are over and count.
-    pub fn counted(&self) -> impl Iterator<Item = &Deal> {
+    pub fn counted_deals(&self) -> impl Iterator<Item = &Deal> {
         self.deals.iter().filter(|deal| !deal.voided && deal.ending.is_some())
     }
 
@@ -254,7 +254,7 @@ impl NightState {
     fn payment(&self, payment: &Payment, why: PaymentReason) -> Result<Payment, Refusal> {
         for holder in [payment.from, payment.to] {
             if let Holder::Player(player) = holder {
-                self.known([&player])?;
+                self.check_known([&player])?;
             }
         }
         if payment.from == payment.to {
@@ -270,7 +270,7 @@ impl NightState {
     ///
     /// # Errors
     /// Somebody is not.
-    pub fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
+    pub fn check_known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
         let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
     }

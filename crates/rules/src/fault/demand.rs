@@ -52,7 +52,7 @@ pub enum Demand {
     },
     /// Faults in a part, in its own words.
     #[message(by_hand)]
-    Within(#[message(name = "faults", with = listed)] Box<Faults>),
+    Within(#[message(name = "faults", with = faults_text)] Box<Faults>),
     /// A discarder named on a self-draw.
     SelfDrawHasNoDiscarder,
     /// No discarder named on a discard.
@@ -85,6 +85,6 @@ impl From<crate::hand::HandForm> for Demand {
 }
 
 /// Formats the faults of a part as the text of the message argument `faults`.
-fn listed(faults: &Faults) -> String {
+fn faults_text(faults: &Faults) -> String {
     faults.to_string()
 }

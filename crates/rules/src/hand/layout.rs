@@ -98,7 +98,7 @@ impl<T> LaidMeld<T> {
 /// let kong = LaidMeld::of(MeldKind::Kong, vec![10, 11, 12, 13]);
 /// let layout = Layout { standing: (0..10).collect(), melds: vec![kong], ..Layout::default() };
 /// // A kong takes the place of three tiles.
-/// assert_eq!((layout.counted(), layout.hand_tiles().count()), (13, 14));
+/// assert_eq!((layout.count_towards_hand(), layout.hand_tiles().count()), (13, 14));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout<T> {
@@ -124,7 +124,7 @@ impl<T> Default for Layout<T> {
 
 impl<T> Layout<T> {
     /// Counts the tiles towards a whole hand: all except flowers, with a kong as three.
-    pub fn counted(&self) -> usize {
+    pub fn count_towards_hand(&self) -> usize {
         self.standing.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
     }
 

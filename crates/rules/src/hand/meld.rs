@@ -40,7 +40,7 @@ impl MeldKind {
 /// ```
 /// use quejing_rules::hand::{Meld, MeldKind};
 /// use quejing_rules::tile::mpsz;
-/// let kong = Meld::new(MeldKind::Kong, &mpsz::parse("0555p")?)?.concealed()?;
+/// let kong = Meld::new(MeldKind::Kong, &mpsz::parse("0555p")?)?.as_concealed_kong()?;
 /// assert!(kong.is_concealed() && !kong.is_added());
 /// assert_eq!((kong.first(), kong.reds()), ("5p".parse()?, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -133,7 +133,7 @@ impl Meld {
     }
 
     /// Returns the meld as declared concealed (kongs only).
-    pub fn concealed(self) -> Result<Meld, MeldFault> {
+    pub fn as_concealed_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if self.added => Err(MeldFault::Added),
             MeldKind::Kong => Ok(Meld { concealed: true, ..self }),
@@ -142,7 +142,7 @@ impl Meld {
     }
 
     /// Returns the kong as made by adding the fourth tile to an open pung (加杠).
-    pub fn added(self) -> Result<Meld, MeldFault> {
+    pub fn as_added_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if !self.concealed => Ok(Meld { added: true, ..self }),
             _ => Err(MeldFault::Added),

@@ -280,7 +280,7 @@ pub fn has_winning_shape(draft: &HandDraft, shape: Shape) -> bool {
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 pub fn for_each_reading(win: &CheckedHand, mut found: impl FnMut(Reading)) {
-    let concealed = win.concealed();
+    let concealed = win.concealed_tiles();
     for_each_split(win, &concealed, |split| found(Reading::Standard(split)));
     if win.melds().is_empty() {
         if is_seven_pairs(&concealed) {
@@ -307,7 +307,7 @@ fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnM
     if totals.iter().filter(|&&rest| rest != 0).count() != 1 {
         return;
     }
-    let melded = melded(win);
+    let melded = melded_split(win);
     for number in 0..9 {
         if words[pair_word] >> (3 * number) & 7 < 2 {
             continue;
@@ -322,7 +322,7 @@ fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnM
 }
 
 /// Returns the melded sets as a split that still lacks the concealed ones.
-fn melded(win: &CheckedHand) -> Split {
+fn melded_split(win: &CheckedHand) -> Split {
     let mut split = Split { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
     for meld in win.melds().iter() {
         match (meld.kind(), meld.first().kind().unwrap_or(0)) {

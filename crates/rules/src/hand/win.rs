@@ -97,7 +97,7 @@ impl CheckedHand {
     }
 
     /// Returns the concealed tiles with the winning tile: everything outside melds.
-    pub fn concealed(&self) -> TileCounts {
+    pub fn concealed_tiles(&self) -> TileCounts {
         let mut counts = self.standing;
         counts.add(self.win_tile);
         counts
@@ -105,7 +105,7 @@ impl CheckedHand {
 
     /// Returns every tile of the hand, all four of a kong.
     pub fn all_tiles(&self) -> TileCounts {
-        let mut counts = self.concealed();
+        let mut counts = self.concealed_tiles();
         self.melds.iter().flat_map(Meld::tiles).for_each(|tile| counts.add(tile));
         counts
     }
@@ -168,10 +168,10 @@ fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
     let kind = draft.shape().ok_or(MeldFault::Unclear)?;
     let mut meld = Meld::new(kind, &draft.tiles)?.given_by(draft.from);
     if draft.concealed {
-        meld = meld.concealed()?;
+        meld = meld.as_concealed_kong()?;
     }
     if draft.added {
-        meld = meld.added()?;
+        meld = meld.as_added_kong()?;
     }
     Ok(meld)
 }

@@ -14,7 +14,7 @@ pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
             Occasion::LastTile => Vec::new(),
             Occasion::AfterKong => after_kong(draft),
             Occasion::AfterKongDiscard => after_kong_discard(draft, occasions),
-            Occasion::RobKong | Occasion::RobClosedKong => robbed(draft, occasions),
+            Occasion::RobKong | Occasion::RobClosedKong => robbing_demands(draft, occasions),
             Occasion::Heaven | Occasion::Earth | Occasion::Human => first_turn(draft, occasion, occasions),
         };
         for (_, otherwise) in demands.into_iter().filter(|(met, _)| !met) {
@@ -35,7 +35,7 @@ fn after_kong_discard(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
     vec![(!draft.self_draw, OccasionDemand::Discard), (!occasions.is_robbed(), OccasionDemand::NotRobbed)]
 }
 
-fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
+fn robbing_demands(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
     let both = occasions.has(Occasion::RobKong) && occasions.has(Occasion::RobClosedKong);
     vec![
         (!draft.self_draw, OccasionDemand::OthersTile),

@@ -11,8 +11,8 @@ pub(super) use people::{PEOPLE, arrange};
 use std::sync::Arc;
 
 use crate::course::{
-    ActOutcome, Begun, Course, Due, Play, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
-    one_self_draw, seat, tiles,
+    ActOutcome, Begun, Course, Due, Play, Scene, begun_of, entered, fine, first_in_turn, from_dealer, one_self_draw,
+    payments_as_paid, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DeclaredFan, DrawKind, DrawnDeal, Ending, FalseWin, FamilyAct, HandOpened,
@@ -30,11 +30,11 @@ const MIN_SURE_FAN: u32 = 2;
 /// The state of the game. Who sits where is in the night's seats.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{DrawnCamp, CampsDrawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
 /// let camps = ["石", "陈", "李", "王"].map(|name| DrawnCamp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
@@ -68,7 +68,7 @@ struct LastDeals {
 impl House {
     /// Returns true if the next deal of the table is, by the plan, one of the last.
     fn is_in_last_deals(&self, scene: &Scene<'_>) -> bool {
-        let left = |length: u32| length.saturating_sub(scene.played());
+        let left = |length: u32| length.saturating_sub(scene.deals_played());
         // Any rule except 11 shows whether the last deals override it.
         let thrown = Special::MoreThanOneFan;
         self.length.is_some_and(|length| effective_special(thrown, left(length), self.people(scene)) != thrown)
@@ -76,7 +76,7 @@ impl House {
 
     fn is_over(&self, scene: &Scene<'_>) -> bool {
         match self.length {
-            Some(length) => scene.played() >= length,
+            Some(length) => scene.deals_played() >= length,
             None => last_deals(self.people(scene))
                 .is_some_and(|last| self.last.get(scene.table).is_some_and(|table| table.played >= last.deals)),
         }
@@ -108,7 +108,7 @@ impl House {
     }
 
     /// Returns the players after the seat swap of special rule 12.
-    fn swapped(
+    fn swap_seats(
         &self,
         scene: &Scene<'_>,
         mut players: Vec<PlayerId>,
@@ -182,7 +182,7 @@ impl House {
 
     fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let won = self.in_camps(scene, won);
+        let won = self.win_of_camps(scene, won);
         let special = Self::special_of(deal);
         let mut outcome = ActOutcome::of(self.clone());
         outcome.cautions = self.left_out(scene, deal);
@@ -204,7 +204,7 @@ impl House {
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
             still_in = left;
-            match as_paid(scene, win) {
+            match payments_as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -221,7 +221,7 @@ impl House {
             let mut winners = deal.winners();
             winners.extend(won.wins.iter().map(|win| win.winner));
             let first = self.first_winner(scene, deal).unwrap_or(first);
-            let (course, seats) = self.after(scene, deal, Some(first))?;
+            let (course, seats) = self.course_after(scene, deal, Some(first))?;
             outcome.ends = Some(Ending::Won(winners));
             (outcome.course, outcome.seats) = (course.into(), seats);
         }
@@ -240,17 +240,22 @@ impl House {
     }
 
     /// Returns the effect of an act that other families do not have.
-    fn of_family(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, act: &FamilyAct) -> Result<ActOutcome, Refusal> {
-        if let Some(kong) = act.typed() {
+    fn family_act_outcome(
+        self: &Arc<Self>,
+        scene: &Scene<'_>,
+        deal: &Deal,
+        act: &FamilyAct,
+    ) -> Result<ActOutcome, Refusal> {
+        if let Some(kong) = act.downcast_ref() {
             return self.kong(scene, deal, kong);
         }
         let mut outcome = ActOutcome::of(self.clone());
-        if let Some(support) = act.typed::<Support>() {
+        if let Some(support) = act.downcast_ref::<Support>() {
             let last = self.last.get(scene.table).is_some_and(|last| last.now);
             let who = support.who;
             outcome.cautions.extend(self.support(scene, &deal.players, last, support)?);
             outcome.cautions.extend(Self::is_played(deal).then(|| HouseCaution::LateSupport { who }.into()));
-        } else if let Some(&HandOpened { player }) = act.typed() {
+        } else if let Some(&HandOpened { player }) = act.downcast_ref() {
             seat(deal, self.stands_for(scene, player))?;
             let paid = deal.moves().next().is_some();
             outcome.cautions.extend(paid.then(|| HouseCaution::LateOpen { player }.into()));
@@ -286,7 +291,7 @@ impl House {
         if said.goes_on {
             outcome.cautions.push(HouseCaution::FalseWinEnds.into());
         } else {
-            let (course, seats) = self.after(scene, deal, self.first_winner(scene, deal))?;
+            let (course, seats) = self.course_after(scene, deal, self.first_winner(scene, deal))?;
             outcome.ends = Some(Ending::FalseWin(by));
             (outcome.course, outcome.seats) = (course.into(), seats);
         }
@@ -304,9 +309,9 @@ impl House {
         })
     }
 
-    fn drawn(&self, scene: &Scene<'_>, deal: &Deal, why: DrawKind) -> Result<ActOutcome, Refusal> {
+    fn draw_outcome(&self, scene: &Scene<'_>, deal: &Deal, why: DrawKind) -> Result<ActOutcome, Refusal> {
         let (course, seats) = match why {
-            DrawKind::Exhausted => self.after(scene, deal, self.first_winner(scene, deal))?,
+            DrawKind::Exhausted => self.course_after(scene, deal, self.first_winner(scene, deal))?,
             DrawKind::Abandoned => {
                 let mut course = self.clone();
                 if let Some(last) = course.last.get_mut(scene.table) {
@@ -341,7 +346,7 @@ impl Play for House {
             None => self.players(scene).unwrap_or_default(),
         };
         let mut due = Due {
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -361,7 +366,7 @@ impl Play for House {
         due
     }
 
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let (course, cautions) = self.sit(scene, seats)?;
         Ok((course.into(), cautions))
     }
@@ -392,7 +397,7 @@ impl Play for House {
             let due = due_dealer;
             cautions.push(Caution::OtherDealer { due, said }.into());
         }
-        let players = self.swapped(scene, players, begun, special, &mut cautions)?;
+        let players = self.swap_seats(scene, players, begun, special, &mut cautions)?;
         tiles::list(&begun.turned)?;
         for support in Supports::entries_of(begun) {
             cautions.extend(self.support(scene, &players, last, support)?);
@@ -416,15 +421,15 @@ impl Play for House {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Act(act) => self.of_family(scene, deal, act),
+            Body::Act(act) => self.family_act_outcome(scene, deal, act),
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => self.drawn(scene, deal, *why),
+            Body::Drawn(DrawnDeal { why, .. }) => self.draw_outcome(scene, deal, *why),
             Body::FalseWin(said) => self.false_win(scene, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }
     }
 
     fn check_standing(&self, act: &FamilyAct) -> Result<(), Refusal> {
-        act.typed().map_or(Err(Refusal::NotInTheseRules), check_camps)
+        act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), check_camps)
     }
 }

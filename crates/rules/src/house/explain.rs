@@ -1,7 +1,7 @@
 //! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, and the
 //! other readings. Slower than [`super::value()`], with the same result.
 
-use super::held::{Context, in_blocks};
+use super::held::{Context, find_in_blocks};
 use super::remarks::{self, SPECIAL_RULE, SUM, YAKUMAN_SUM};
 use super::table::DORA_TILES;
 use super::value::{ScoredReading, for_each_scored, price, worth};
@@ -63,7 +63,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
         reading: Some(best.reading),
         read_as: read_as(best),
         counted: best.counted.iter().map(counted).chain(dora).collect(),
-        suppressed: suppressed(&context, best),
+        suppressed: suppressed_patterns(&context, best),
         steps: steps(best),
         shortfall: claim
             .special()
@@ -93,8 +93,8 @@ fn sorted_readings(claim: &Claim, context: &Context) -> Vec<ScoredReading> {
     readings
 }
 
-fn suppressed(context: &Context, scored: &ScoredReading) -> Vec<SuppressedPattern> {
-    let implied = context.implied(scored.held);
+fn suppressed_patterns(context: &Context, scored: &ScoredReading) -> Vec<SuppressedPattern> {
+    let implied = context.implied_patterns(scored.held);
     let reason = |pattern: Pattern| match pattern {
         _ if scored.yakuman => Remark::new(&REPLACED_BY_YAKUMAN, []),
         _ if implied.has(pattern) && scored.held.has(Pattern::PureOutside) => {
@@ -149,7 +149,7 @@ fn tiles_of(claim: &Claim, options: &Options, scored: &ScoredReading, pattern: P
         _ => {
             let shows = |blocks: &Blocks| {
                 let mut held = PatternSet::NONE;
-                in_blocks(blocks, &mut held);
+                find_in_blocks(blocks, &mut held);
                 held.has(pattern)
             };
             fewest_sets(split, &sets, shows).unwrap_or_else(all)

@@ -95,10 +95,10 @@ pub enum OccasionDemand {
     /// The only copy of its kind.
     OnlyCopy,
     /// One robbed kong, added or concealed, not both.
-    #[message(also(one = OccasionDemand::one, other = OccasionDemand::other))]
+    #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
     OneKong,
     /// No circumstances other than those after a kong.
-    #[message(also(one = OccasionDemand::one, other = OccasionDemand::other))]
+    #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
     Alone,
     /// The winner as dealer.
     Dealer,
@@ -127,7 +127,7 @@ pub struct OccasionFault {
 
 impl OccasionDemand {
     /// Returns the first of the two circumstances that the requirement names.
-    fn one(&self) -> Occasion {
+    fn first_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobKong,
             _ => Occasion::AfterKong,
@@ -135,7 +135,7 @@ impl OccasionDemand {
     }
 
     /// Returns the second one.
-    fn other(&self) -> Occasion {
+    fn second_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobClosedKong,
             _ => Occasion::AfterKongDiscard,

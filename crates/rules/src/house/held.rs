@@ -20,7 +20,7 @@ impl<'a> Context<'a> {
     }
 
     /// Returns everything that holds in a reading of the hand, whose tiles may stand for others.
-    pub(super) fn held(&self, hand: &Hand, reading: &Reading) -> PatternSet {
+    pub(super) fn held_patterns(&self, hand: &Hand, reading: &Reading) -> PatternSet {
         let mut held = self.chance;
         held.set(Pattern::AnyWin, true);
         self.whole_hand(hand, &mut held);
@@ -39,7 +39,7 @@ impl<'a> Context<'a> {
     }
 
     /// Returns the held patterns that do not count next to another (\[H2\]).
-    pub(super) fn implied(&self, held: PatternSet) -> PatternSet {
+    pub(super) fn implied_patterns(&self, held: PatternSet) -> PatternSet {
         let mut implied = PatternSet::NONE;
         let wider = held.has(Pattern::PureOutside) || held.has(Pattern::TerminalsAndHonours);
         implied.set(
@@ -78,12 +78,12 @@ impl<'a> Context<'a> {
         held.set(Pattern::FourKongs, hand.kongs == 4);
         held.set(Pattern::MixedOutside, outside);
         held.set(Pattern::PureOutside, outside && hand.tiles[3] == 0);
-        in_blocks(&blocks, held);
+        find_in_blocks(&blocks, held);
     }
 }
 
 /// Patterns that some sets and the pair show by themselves, whatever the rest of the hand.
-pub(super) fn in_blocks(blocks: &Blocks, held: &mut PatternSet) {
+pub(super) fn find_in_blocks(blocks: &Blocks, held: &mut PatternSet) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);
     held.set(Pattern::Straight, blocks.has_straight());

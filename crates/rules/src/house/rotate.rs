@@ -8,7 +8,7 @@ use crate::{Fault, FaultCode, Faults};
 /// ```
 /// use quejing_rules::house::Queue;
 /// let queue = Queue { table: vec!["甲", "乙", "丙", "丁"], off: vec!["戊"] };
-/// assert_eq!(queue.clone().after(None)?, queue); // a drawn deal moves nobody
+/// assert_eq!(queue.clone().rotate(None)?, queue); // a drawn deal moves nobody
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Queue<T> {
 /// let tables = [vec!["A", "B", "C", "D"], vec!["E", "F", "G", "H"]];
 /// let evening = TwoTables { tables, bettors: [Some("P"), None], free: "Q" };
 /// // A winner at the first table becomes free; its bettor sits down and the free person bets.
-/// let next = evening.after(Some(&"B"))?;
+/// let next = evening.rotate(Some(&"B"))?;
 /// assert_eq!((next.tables[0][1], next.bettors[0], next.free), ("P", Some("Q"), "B"));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -86,11 +86,11 @@ impl<T: Clone + PartialEq> Queue<T> {
     /// ```
     /// use quejing_rules::house::Queue;
     /// let evening = Queue { table: vec!["P1", "P4", "P0", "P2"], off: vec!["P3"] };
-    /// let next = evening.after(Some(&"P2"))?;
+    /// let next = evening.rotate(Some(&"P2"))?;
     /// assert_eq!((next.table, next.off), (vec!["P1", "P4", "P0", "P3"], vec!["P2"]));
     /// # Ok::<(), quejing_rules::Faults>(())
     /// ```
-    pub fn after(mut self, winner: Option<&T>) -> Result<Queue<T>, Faults> {
+    pub fn rotate(mut self, winner: Option<&T>) -> Result<Queue<T>, Faults> {
         let Some(winner) = winner else {
             return Ok(self);
         };
@@ -105,7 +105,7 @@ impl<T: Clone + PartialEq> Queue<T> {
 
 impl<T: Clone + PartialEq> TwoTables<T> {
     /// Makes the winner the free person; the previous one fills the gap, by way of the bettor if there is one.
-    pub fn after(mut self, winner: Option<&T>) -> Result<TwoTables<T>, Faults> {
+    pub fn rotate(mut self, winner: Option<&T>) -> Result<TwoTables<T>, Faults> {
         let Some(winner) = winner else {
             return Ok(self);
         };

@@ -100,10 +100,10 @@ pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl 
 
 fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> ScoredReading {
     let options = context.options;
-    let held = context.held(hand, &reading);
+    let held = context.held_patterns(hand, &reading);
     let fours = if reading == Reading::SevenPairs { hand.fours() } else { 0 };
-    let ordinary = held.without(PatternSet::YAKUMAN).without(context.implied(held));
-    let limit = held.both(PatternSet::YAKUMAN);
+    let ordinary = held.without(PatternSet::YAKUMAN).without(context.implied_patterns(held));
+    let limit = held.intersection(PatternSet::YAKUMAN);
     let dora = dora(claim, hand);
     let ordinary_fan = ordinary.fan(options, fours) + dora;
     let limit_dora = if options.dora_on_yakuman { dora } else { 0 };

@@ -72,7 +72,7 @@ impl Search<'_> {
         let natural = |size: u32| least.max(size.saturating_sub(state.wilds))..=there.min(size);
         if state.pair.is_none() && state.may_read(kind, 2) {
             for own in natural(2) {
-                self.regular(&state.take([(kind, own)], 2 - own).paired(kind));
+                self.regular(&state.take([(kind, own)], 2 - own).with_pair(kind));
             }
         }
         if state.sets == 0 {
@@ -191,7 +191,7 @@ impl State {
         next
     }
 
-    fn paired(mut self, kind: usize) -> State {
+    fn with_pair(mut self, kind: usize) -> State {
         self.read[kind / 9] += 2 << (kind % 9 * 3);
         self.pair = Some(kind);
         self

@@ -117,7 +117,7 @@ impl Rules for Profile {
             points: found.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: circumstances.counts("provided").unwrap_or_else(|| provided(win, discarder)),
+            provided: circumstances.counts("provided").unwrap_or_else(|| provided_counts(win, discarder)),
         };
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
@@ -161,7 +161,7 @@ pub fn checked(case: &Case) -> Result<CheckedHand, Faults> {
 }
 
 /// Returns one tile for each meld whose giver is known, and the discard.
-fn provided(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
+fn provided_counts(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
     let mut provided = Seats::of(SEATS, 0_u8);
     let givers = win.melds().iter().filter_map(|meld| meld.from());
     for seat in givers.chain(discarder) {

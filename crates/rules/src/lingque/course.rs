@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, drawn, entered,
-    false_win, first_in_turn, one_self_draw, one_table, other_seats, seat,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, begun_of, dealt_by, draw_outcome, entered,
+    false_win, first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat,
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
@@ -25,10 +25,10 @@ use crate::tile::Wind;
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{DealBegun, DrawnDeal, Body, HowSeated, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
@@ -106,7 +106,7 @@ impl Lingque {
     }
 
     /// Returns the game after a deal by this dealer.
-    fn after(&self, deal: &Deal, ending: RuleEnding) -> Lingque {
+    fn course_after(&self, deal: &Deal, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
         // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
@@ -133,7 +133,7 @@ impl Lingque {
             let winner = seat(deal, win.winner)?;
             dealer_won |= winner == Seat(0);
             let moves = self.settle(scene, deal, won, win);
-            match as_paid(scene, win) {
+            match payments_as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -143,7 +143,7 @@ impl Lingque {
             outcome.cautions.extend(below_minimum(win));
         }
         let ending = RuleEnding::Won(Seat(u8::from(!dealer_won)));
-        outcome.course = self.after(deal, ending).into();
+        outcome.course = self.course_after(deal, ending).into();
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
@@ -193,7 +193,7 @@ impl Play for Lingque {
             steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } }.into());
         }
         Due {
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,
@@ -205,7 +205,7 @@ impl Play for Lingque {
         }
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // Between two rounds, seats may be drawn instead.
         let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
@@ -228,7 +228,7 @@ impl Play for Lingque {
         match body {
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => {
-                drawn(*why, self.after(deal, RuleEnding::Drawn).into(), self.clone().into())
+                draw_outcome(*why, self.course_after(deal, RuleEnding::Drawn).into(), self.clone().into())
             }
             Body::FalseWin(said) => {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way

@@ -56,7 +56,7 @@ pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
     ruling.reading = Some(best.reading);
     ruling.place = best.reading.place(win);
     ruling.counted = counted.collect();
-    ruling.suppressed = suppressed(best, profile);
+    ruling.suppressed = suppressed_patterns(best, profile);
     ruling.steps = multiplier::steps(best, table, hand.closed);
     ruling.shortfall =
         (verdict == Verdict::BelowMinimum).then_some(Remark::new(&BELOW_MINIMUM, [MINIMUM_POINTS, found]));
@@ -69,9 +69,9 @@ pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
     ruling
 }
 
-fn suppressed(scored: &ScoredReading, profile: &Profile) -> Vec<SuppressedPattern> {
+fn suppressed_patterns(scored: &ScoredReading, profile: &Profile) -> Vec<SuppressedPattern> {
     let table = Table::get(profile.edition);
-    let held = scored.held.fans.both(table.exists);
+    let held = scored.held.fans.intersection(table.exists);
     let reasons = |fan: Fan| {
         let implied = held.iter().filter(|&by| table.not_beside[by as usize].has(fan));
         let excluded = held.iter().filter(|&by| table.excludes[by as usize].has(fan));

@@ -32,11 +32,11 @@ pub(super) fn fan_number(scored: &ScoredReading, table: &Table, closed: bool) ->
 
 /// Returns the fan of 番牌, which count together as one, with as many fan as there are triplets among them.
 fn value_tiles_fan(scored: &ScoredReading) -> u32 {
-    let values = scored.counted.both(VALUE_TILES);
+    let values = scored.counted.intersection(VALUE_TILES);
     if values.is_empty() {
         return 0;
     }
-    (values.both(scored.held.value_triplets).len()).max(1)
+    (values.intersection(scored.held.value_triplets).len()).max(1)
 }
 
 /// Returns true for 复合跳翻: f1² > 2·f0.

@@ -108,7 +108,7 @@ impl<'a> Grounds<'a> {
         let win = self.win;
         let claimed = |set: &Set| {
             let completed = !set.fixed && set.first == win.win_tile();
-            completed && !win.self_draw() && win.concealed().count(set.first) < 4
+            completed && !win.self_draw() && win.concealed_tiles().count(set.first) < 4
         };
         let concealed = |set: &&Set| set.kind != SetKind::Sequence && !set.open && !claimed(set);
         self.sets.iter().filter(concealed).flat_map(Set::tiles).collect()

@@ -44,11 +44,15 @@ pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Option<O
     let picked = first[0] + first[1];
     let opener = Seat(0).after(usize::from(picked) - 1, SEATS);
     let number = picked + second[0] + second[1];
-    Some(Opening { opener, tail: counted(opener, number, stacks), first: counted(opener, number + 1, stacks) })
+    Some(Opening {
+        opener,
+        tail: numbered_stack(opener, number, stacks),
+        first: numbered_stack(opener, number + 1, stacks),
+    })
 }
 
 /// Returns the stack with this number from the right of a seat's wall, continuing to the left.
-fn counted(seat: Seat, number: u8, stacks: u8) -> Stack {
+fn numbered_stack(seat: Seat, number: u8, stacks: u8) -> Stack {
     let stacks = stacks.max(1);
     let walls = Seat((number - 1) / stacks);
     Stack { seat: Seat(seat.turns_from(walls, SEATS) as u8), from_right: (number - 1) % stacks + 1 }

@@ -3,7 +3,7 @@
 //! Chapter 4 of the specification: the fu are summed and multiplied by the fan number, plus 2 points per flower; without
 //! flowers a hand must be worth 10. The highest-scoring of several readings counts.
 
-use super::pattern::{Hand, HeldFans, held};
+use super::pattern::{Hand, HeldFans, held_fans};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
 use crate::hand::{CheckedHand, Reading, for_each_reading};
@@ -60,8 +60,8 @@ pub fn value(win: &CheckedHand, profile: &Profile) -> Worth {
 #[inline]
 pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> ScoredReading {
     let table = Table::get(profile.edition);
-    let held = held(hand, &reading);
-    let counted = counted(held.fans.both(table.exists), table);
+    let held = held_fans(hand, &reading);
+    let counted = counted_fans(held.fans.intersection(table.exists), table);
     let mut scored = ScoredReading { reading, held, counted, fu: 0, fan: 0 };
     scored.fu = counted.iter().map(|fan| scored.fu_of(fan, profile)).sum();
     scored.fan = multiplier::fan_number(&scored, table, hand.closed);
@@ -69,7 +69,7 @@ pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> ScoredR
 }
 
 /// Removes what does not count: 不计 works in chains, since what is suppressed still suppresses.
-fn counted(held: FanSet, table: &Table) -> FanSet {
+fn counted_fans(held: FanSet, table: &Table) -> FanSet {
     let mut lost = FanSet::NONE;
     for fan in held.iter() {
         lost = lost.union(table.not_beside[fan as usize]).union(table.excludes[fan as usize]);

@@ -9,7 +9,7 @@ use crate::hand::Seats;
 
 /// Gives the four who are seated their places, and what these bring.
 pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Options) {
-    let Some(seated) = seated(night) else {
+    let Some(seated) = players_by_starting_seat(night) else {
         return;
     };
     let sticks = riichi_stick_value(night);
@@ -49,7 +49,7 @@ fn riichi_stick_value(night: &NightState) -> Amount {
 
 /// Returns those seated in the last deal by starting seat; whoever took over a seat has its starting seat. `None` before the
 /// first deal.
-fn seated(night: &NightState) -> Option<Seats<PlayerId>> {
+fn players_by_starting_seat(night: &NightState) -> Option<Seats<PlayerId>> {
     let mut seated: Option<Seats<PlayerId>> = None;
     for deal in deals(night) {
         let players = Seats::from_slice(&deal.players)?;

@@ -2,7 +2,7 @@
 //!
 //! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
 
-use super::facts::{Facts, count, is_outside, occupied, simples};
+use super::facts::{Facts, count, is_outside, occupied_digits, simples};
 use super::limit::{Limit, LimitPrice, price, yakuman_price};
 use super::{Options, RenhouRule, Yaku, YakuSet};
 use crate::hand::{Reading, Split};
@@ -145,7 +145,7 @@ impl Arrangement {
         } else {
             YakuSet::YAKUMAN
         };
-        self.yaku.both(alone).iter().next()
+        self.yaku.intersection(alone).iter().next()
     }
 
     /// Sets han and points of yaku other than yakuman, with the dora; nothing if there is no yaku.
@@ -184,7 +184,7 @@ pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arr
             found(worth(facts, reading, WinFinish::Whole, yaku, YakuSet::NONE, 25));
         }
         Reading::Orphans { .. } => {
-            let thirteen = facts.hand.win().standing().words().iter().all(|&word| word == occupied(word));
+            let thirteen = facts.hand.win().standing().words().iter().all(|&word| word == occupied_digits(word));
             let double = YakuSet::when(Yaku::Kokushi, thirteen);
             let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
             found(worth(facts, reading, WinFinish::Whole, yaku, double, 30));
@@ -197,7 +197,7 @@ pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arr
 fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangement)) {
     let of_split = SplitFacts::new(facts, split);
     let (word, number) = facts.won;
-    let mut place = |finish| found(finished(facts, split, &of_split, finish));
+    let mut place = |finish| found(finished_arrangement(facts, split, &of_split, finish));
     let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
     if split.pair == facts.hand.win().win_tile() {
         place(WinFinish::Pair);
@@ -221,7 +221,7 @@ fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangemen
 
 /// Returns the arrangement of a split for one place of the winning tile.
 #[inline]
-fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: WinFinish) -> Arrangement {
+fn finished_arrangement(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: WinFinish) -> Arrangement {
     let (word, number) = facts.won;
     let wait = finish.wait_at(number).unwrap_or(WaitShape::Ryanmen);
     let robbed = !facts.self_draw && finish == WinFinish::Triplet;
@@ -252,7 +252,7 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: WinFini
 /// Returns the arrangement with han, limit and points of the yaku that hold.
 #[inline]
 fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
-    let yakuman = held.both(YakuSet::YAKUMAN);
+    let yakuman = held.intersection(YakuSet::YAKUMAN);
     let mut arrangement = Arrangement {
         reading,
         finish,
@@ -309,7 +309,8 @@ impl SplitFacts {
         let mut yaku = facts.everywhere.union(when(Yaku::Sankantsu, facts.kongs == 3));
         let mut double = when(Yaku::Chuuren, facts.nine_sided && facts.everywhere.has(Yaku::Chuuren));
         if all_triplets < 4 {
-            yaku = yaku.union(of_sequences(facts.closed, [m, p, s])).union(of_outside(split, pair_word, pair_number));
+            yaku =
+                yaku.union(sequence_yaku(facts.closed, [m, p, s])).union(outside_yaku(split, pair_word, pair_number));
         } else {
             yaku = yaku
                 .union(when(Yaku::Toitoi, true))
@@ -320,8 +321,8 @@ impl SplitFacts {
             let alike = triplets[0] & triplets[1] & triplets[2];
             yaku = yaku.union(when(Yaku::SanshokuDoukou, alike != 0));
             if triplets[3] != 0 {
-                yaku = yaku.union(of_honours(facts, triplets[3], pair_word, pair_number));
-                double = double.union(yaku.both(YakuSet::of(&[Yaku::Daisuushii])));
+                yaku = yaku.union(honour_yaku(facts, triplets[3], pair_word, pair_number));
+                double = double.union(yaku.intersection(YakuSet::of(&[Yaku::Daisuushii])));
             }
         }
         SplitFacts {
@@ -336,9 +337,9 @@ impl SplitFacts {
 
 /// Returns 一气, 三色同顺, 一色二顺, 二色二顺.
 #[inline]
-fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
+fn sequence_yaku(closed: bool, sequences: [u32; 3]) -> YakuSet {
     let when = YakuSet::when;
-    let [m, p, s] = sequences.map(occupied);
+    let [m, p, s] = sequences.map(occupied_digits);
     let straight = |suit: u32| suit & 0o001_001_001 == 0o001_001_001;
     let mut yaku =
         when(Yaku::Ittsu, straight(m) || straight(p) || straight(s)).union(when(Yaku::SanshokuDoujun, m & p & s != 0));
@@ -355,7 +356,7 @@ const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
 
 /// Returns 混全带幺 and 纯全带幺, if there is at least one sequence.
 #[inline]
-fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
+fn outside_yaku(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     let [m, p, s] = split.sequences;
     let inner_sequences = (m | p | s) & !0o007_000_007;
     let inner_triplets = (split.triplets[0] | split.triplets[1] | split.triplets[2]) & !0o700_000_007;
@@ -366,7 +367,7 @@ fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
 
 /// Returns 翻牌 and the yaku of honour triplets.
 #[inline]
-fn of_honours(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
+fn honour_yaku(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
     let when = YakuSet::when;
     let bit = |number: u32| triplets >> (3 * number) & 1 == 1;
     let dragons = (triplets & 0o1_110_000).count_ones();

@@ -84,7 +84,7 @@ impl Rules for Options {
     }
 
     fn red_fives(&self) -> u8 {
-        (0..3).map(|suit| self.red_fives.of_suit(suit)).sum()
+        (0..3).map(|suit| self.red_fives.count_in_suit(suit)).sum()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -114,7 +114,7 @@ impl Rules for Options {
 
     fn draws(&self) -> Vec<DrawKind> {
         // Playing the deal again is the last resort.
-        let own = Abortive::ALL.into_iter().filter(|abortive| abortive.allowed(self)).map(Abortive::kind);
+        let own = Abortive::ALL.into_iter().filter(|abortive| abortive.is_allowed(self)).map(Abortive::kind);
         [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned]).collect()
     }
 
@@ -154,7 +154,7 @@ impl Rules for Options {
         self.final_account_contradiction()
     }
 
-    fn renewed(&self) -> Option<RuleProfile> {
+    fn current_form(&self) -> Option<RuleProfile> {
         let renewed = self.with_oka_apart();
         (renewed != *self).then(|| RuleProfile::new(renewed))
     }

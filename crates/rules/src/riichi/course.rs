@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notices::{Reminder, RiichiCaution, RiichiOver, RiichiStep, ValueRequirement};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, begun_of, dealt_by, entered, false_win,
+    first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Holder, Liability, Nagashi,
@@ -29,11 +29,11 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// The state of a game. The number of sticks comes from the money on the table.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
@@ -99,7 +99,7 @@ impl Riichi {
     }
 
     /// Returns the game after a deal.
-    fn after(&self, scene: &Scene<'_>, deal: &Deal, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
+    fn course_after(&self, scene: &Scene<'_>, deal: &Deal, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
         for moved in moves {
@@ -113,7 +113,7 @@ impl Riichi {
         }
         let by_rules = next(&round, ending, points, &self.options);
         let onward = on(&round, ending, &self.options);
-        let played = scene.played() + 1;
+        let played = scene.deals_played() + 1;
         let bust = by_rules == Next::Over(GameEnd::Bust);
         let full = round.wind == Wind::North && round.dealer.index() + 1 == SEATS && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
@@ -204,7 +204,7 @@ impl Riichi {
             }
         };
         for win in &won.wins {
-            match as_paid(scene, win) {
+            match payments_as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -217,14 +217,14 @@ impl Riichi {
         }
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
         let ending = RiichiEnding::Win { dealer_won };
-        outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+        outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
         outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, by: PlayerId) -> Result<ActOutcome, Refusal> {
+    fn declare_riichi(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, by: PlayerId) -> Result<ActOutcome, Refusal> {
         seat(deal, by)?;
-        if declared(deal).contains(&by) {
+        if riichi_declarers(deal).contains(&by) {
             return Err(Refusal::Twice(by));
         }
         let mut outcome = ActOutcome::of(self.clone());
@@ -236,7 +236,12 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, drawn: &DrawnDeal) -> Result<ActOutcome, Refusal> {
+    fn draw_outcome(
+        self: &Arc<Self>,
+        scene: &Scene<'_>,
+        deal: &Deal,
+        drawn: &DrawnDeal,
+    ) -> Result<ActOutcome, Refusal> {
         let mut outcome = ActOutcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {
@@ -254,7 +259,7 @@ impl Riichi {
                 let none_here = !said_nagashi.is_empty() && !self.options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
                 cautions.extend(none_here.then(|| RiichiCaution::NoNagashi.into()));
-                let noten = declared(deal).into_iter().filter(|player| !said_tenpai.contains(player));
+                let noten = riichi_declarers(deal).into_iter().filter(|player| !said_tenpai.contains(player));
                 cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
@@ -273,7 +278,7 @@ impl Riichi {
                 RiichiEnding::Abortive
             }
         };
-        outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+        outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
         Ok(outcome)
     }
 
@@ -282,20 +287,20 @@ impl Riichi {
         let Some(abortive) = Abortive::of(why) else {
             return true;
         };
-        let are_met = abortive != Abortive::FourRiichi || declared(deal).len() == SEATS;
-        abortive.allowed(&self.options) && are_met
+        let are_met = abortive != Abortive::FourRiichi || riichi_declarers(deal).len() == SEATS;
+        abortive.is_allowed(&self.options) && are_met
     }
 }
 
 /// Returns the players who declared riichi in a deal.
-fn declared(deal: &Deal) -> Vec<PlayerId> {
+fn riichi_declarers(deal: &Deal) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(|act| act.payload.body.act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
 /// Returns a deal's sticks to those who put them down.
 fn sticks_back(deal: &Deal) -> Vec<Payment> {
     let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RIICHI_STICKS);
-    declared(deal).into_iter().map(back).collect()
+    riichi_declarers(deal).into_iter().map(back).collect()
 }
 
 /// Returns round wind, dealer and counter after a deal, whether or not the game is over.
@@ -324,7 +329,7 @@ impl Play for Riichi {
             None => (self.players().to_vec(), Some(self.round.wind), self.round.honba),
         };
         let mut due = Due {
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -338,7 +343,7 @@ impl Play for Riichi {
         match (scene.deal, due.dealer) {
             (Some(deal), _) => {
                 due.wall = wall(deal);
-                let players = declared(deal);
+                let players = riichi_declarers(deal);
                 if players.len() == SEATS && self.has(Abortive::FourRiichi.kind(), deal) {
                     due.steps.push(RiichiStep::EndInDraw { why: Abortive::FourRiichi.kind() }.into());
                 }
@@ -353,7 +358,7 @@ impl Play for Riichi {
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         // 风位 is drawn only once.
         let cautions = other_seats(&self.players(), &table, self.round == RiichiRound::FIRST, seats.how);
@@ -378,12 +383,12 @@ impl Play for Riichi {
     fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Act(act) => match act.typed() {
-                Some(RiichiDeclared { player }) => self.declared(scene, deal, *player),
+            Body::Act(act) => match act.downcast_ref() {
+                Some(RiichiDeclared { player }) => self.declare_riichi(scene, deal, *player),
                 None => Err(Refusal::NotInTheseRules),
             },
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
+            Body::Drawn(drawn) => self.draw_outcome(scene, deal, drawn),
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RiichiEnding::Abortive;
@@ -392,7 +397,7 @@ impl Play for Riichi {
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {
                     outcome.moves.extend(sticks_back(deal));
-                    outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+                    outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
                 }
                 Ok(outcome)
             }

@@ -39,7 +39,7 @@ impl RiichiRound {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::Abortive};
 /// let options = Options { nine_kinds_draw: true, ..Options::default() };
-/// assert!(Abortive::NineKinds.allowed(&options) && !Abortive::FourWinds.allowed(&options));
+/// assert!(Abortive::NineKinds.is_allowed(&options) && !Abortive::FourWinds.allowed(&options));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Abortive {
@@ -86,7 +86,7 @@ impl Abortive {
     }
 
     /// Returns true if these options allow it.
-    pub fn allowed(self, options: &Options) -> bool {
+    pub fn is_allowed(self, options: &Options) -> bool {
         match self {
             Abortive::NineKinds => options.nine_kinds_draw,
             Abortive::FourWinds => options.four_winds_draw,

@@ -96,7 +96,7 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
     ruling.reading = Some(best.reading);
     ruling.place = spelled.place;
     ruling.wait = best.finish.wait(hand.win().win_tile()).map(WaitShape::term);
-    ruling.suppressed = suppressed::suppressed(&facts, &best, &others);
+    ruling.suppressed = suppressed::suppressed_patterns(&facts, &best, &others);
     let reason = match best.stands_alone(options) {
         Some(alone) => Some(suppressed::excluded_by(alone)),
         None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),

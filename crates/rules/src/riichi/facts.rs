@@ -44,7 +44,7 @@ impl DoraCount {
 
 /// Returns a 1 in each digit where `word` is not 0.
 #[inline]
-pub(super) fn occupied(word: u32) -> u32 {
+pub(super) fn occupied_digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }
 
@@ -116,7 +116,7 @@ impl<'a> Facts<'a> {
             options,
             closed: true,
             self_draw: win.self_draw(),
-            words: win.concealed().words(),
+            words: win.concealed_tiles().words(),
             won: (kind / 9, kind as u32 % 9),
             fixed_sequences: [0; 3],
             fixed_triplets: [0; 4],
@@ -133,16 +133,16 @@ impl<'a> Facts<'a> {
         if !win.melds().is_empty() {
             facts.add_melds();
         }
-        facts.everywhere = facts.circumstances().union(facts.of_all_tiles());
+        facts.everywhere = facts.circumstances().union(facts.whole_hand_yaku());
         facts.dora = facts.count_dora();
         facts
     }
 
     /// Returns the facts with one of them changed; whatever follows from them is computed again.
-    pub(super) fn changed(&self, change: impl FnOnce(&mut Facts<'a>)) -> Facts<'a> {
+    pub(super) fn with_change(&self, change: impl FnOnce(&mut Facts<'a>)) -> Facts<'a> {
         let mut changed = self.clone();
         change(&mut changed);
-        changed.everywhere = changed.circumstances().union(changed.of_all_tiles());
+        changed.everywhere = changed.circumstances().union(changed.whole_hand_yaku());
         changed
     }
 
@@ -198,7 +198,7 @@ impl<'a> Facts<'a> {
     }
 
     /// Finds yaku of the tiles as a whole, however they are read.
-    fn of_all_tiles(&mut self) -> YakuSet {
+    fn whole_hand_yaku(&mut self) -> YakuSet {
         let [m, p, s, z] = self.words;
         let when = YakuSet::when;
         let suits = u32::from(m != 0) + u32::from(p != 0) + u32::from(s != 0);
@@ -256,7 +256,7 @@ impl<'a> Facts<'a> {
 /// Returns true if it has at least 1112345678999 of one suit.
 fn is_nine_gates(word: u32) -> bool {
     let three = |digit: u32| digit & 7 >= 3;
-    occupied(word) == ONES && three(word) && three(word >> 24)
+    occupied_digits(word) == ONES && three(word) && three(word >> 24)
 }
 
 #[cfg(test)]

@@ -236,7 +236,7 @@ impl Draft<'_> {
             }
         }
         for suit in Suit::ALL {
-            let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
+            let (found, allowed) = (red[suit as usize], options.red_fives.count_in_suit(suit as usize));
             if found > allowed {
                 faults.push(RiichiProblem::RedFives { tile: Tile::red_five(suit), found, allowed }.into());
             }

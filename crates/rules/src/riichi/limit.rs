@@ -30,7 +30,7 @@ pub enum Limit {
 
 impl Limit {
     /// Returns its term; `None` for values by the formula.
-    pub fn named(self) -> Option<&'static Term> {
+    pub fn named_term(self) -> Option<&'static Term> {
         (self != Limit::None).then(|| self.term())
     }
 

@@ -13,8 +13,8 @@ use crate::profile::{Switch, SwitchValue, choice, switches};
 ///
 /// ```
 /// use quejing_rules::riichi::RedFives;
-/// assert_eq!([0, 1, 2].map(|suit| RedFives::Three.of_suit(suit)), [1, 1, 1]);
-/// assert_eq!([0, 1, 2].map(|suit| RedFives::Four.of_suit(suit)), [1, 2, 1]);
+/// assert_eq!([0, 1, 2].map(|suit| RedFives::Three.count_in_suit(suit)), [1, 1, 1]);
+/// assert_eq!([0, 1, 2].map(|suit| RedFives::Four.count_in_suit(suit)), [1, 2, 1]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RedFives {
@@ -28,7 +28,7 @@ pub enum RedFives {
 
 impl RedFives {
     /// Returns the red fives of a suit (0 characters, 1 circles, 2 bamboo).
-    pub fn of_suit(self, suit: usize) -> u8 {
+    pub fn count_in_suit(self, suit: usize) -> u8 {
         match self {
             RedFives::None => 0,
             RedFives::Three => 1,

@@ -80,7 +80,7 @@ pub enum IndicatorFault {
         found: usize,
     },
     /// Too few: every kong turns one.
-    #[message(also(needed = IndicatorFault::needed))]
+    #[message(also(needed = IndicatorFault::min_indicators))]
     TooFew {
         /// The number found.
         found: usize,
@@ -100,7 +100,7 @@ impl std::error::Error for IndicatorFault {}
 
 impl IndicatorFault {
     /// Returns the smallest possible number of indicators.
-    fn needed(&self) -> usize {
+    fn min_indicators(&self) -> usize {
         match self {
             IndicatorFault::TooFew { kongs, .. } => kongs + 1,
             _ => 1,

@@ -67,7 +67,7 @@ fn worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
         fu: unless_real(fu),
         fan: unless_real(han),
         yakuman,
-        limit: price.limit.named(),
+        limit: price.limit.named_term(),
         ..Worth::default()
     }
 }

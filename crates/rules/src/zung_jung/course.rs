@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notices::{Reminder, ValueRequirement, ZungJungCaution};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, as_paid, dealt_by, drawn, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, seat, tiles,
+    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, dealt_by, draw_outcome, entered, false_win,
+    first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DiscardsBefore, DrawnDeal, Ending, GameLength, Layers, OwnedPoints,
@@ -23,11 +23,11 @@ use crate::zung_jung::{
 /// The state of the night.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
 /// use quejing_rules::event::{Body, DealBegun, DrawnDeal, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
-/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // The deal passes after every hand.
@@ -68,7 +68,7 @@ impl ZungJung {
     }
 
     /// Returns the state after a hand by this dealer: the deal passes.
-    fn after(&self, deal: &Deal) -> ZungJung {
+    fn course_after(&self, deal: &Deal) -> ZungJung {
         let at = self.players().iter().position(|&player| Some(player) == deal.dealer());
         let mut started = self.started;
         started.rotate_left(at.unwrap_or(0));
@@ -77,7 +77,7 @@ impl ZungJung {
 
     fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
         one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.after(deal));
+        let mut outcome = ActOutcome::of(self.course_after(deal));
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             outcome.cautions.push(Caution::OneWinner { first }.into());
@@ -92,7 +92,7 @@ impl ZungJung {
             }
             let (moves, caution) = self.settle(deal, won, win, total)?;
             outcome.cautions.extend(caution);
-            match as_paid(scene, win) {
+            match payments_as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -117,8 +117,8 @@ impl ZungJung {
         let layers = match from {
             None => None,
             Some(from) => {
-                let shown = self.by_discards(deal, win, total, winner, from)?;
-                let said = win.family.get::<Layers>().map(|said| as_said(deal, &said.0)).transpose()?;
+                let shown = self.responsible_by_discards(deal, win, total, winner, from)?;
+                let said = win.family.get::<Layers>().map(|said| layers_by_seat(deal, &said.0)).transpose()?;
                 if let (Some(shown), Some(said)) = (&shown, &said) {
                     caution = (shown != said).then(|| ZungJungCaution::OtherLayers.into());
                 }
@@ -132,7 +132,7 @@ impl ZungJung {
     }
 
     /// Returns the player responsible by the deal's discards; `None` if no discards were recorded.
-    fn by_discards(
+    fn responsible_by_discards(
         &self,
         deal: &Deal,
         win: &Win,
@@ -148,8 +148,8 @@ impl ZungJung {
         for discard in discards {
             history.push(rules::Discard {
                 seat: seat(deal, discard.by)?,
-                tile: tiles::one(&discard.tile)?,
-                drawn: discard.drawn.as_deref().map(tiles::one).transpose()?,
+                tile: tiles::parse_tile(&discard.tile)?,
+                drawn: discard.drawn.as_deref().map(tiles::parse_tile).transpose()?,
                 flags: tiles::flags(&discard.flags)?,
             });
         }
@@ -157,7 +157,7 @@ impl ZungJung {
         match self.options.immunity {
             Immunity::Off => Ok(Some(vec![whole(Some(from))])),
             Immunity::Normal => {
-                let tile = tiles::one(&known.win)?;
+                let tile = tiles::parse_tile(&known.win)?;
                 let owner = responsible(&history, winner, tile, from);
                 Ok(Some(vec![whole(owner)]))
             }
@@ -170,7 +170,7 @@ impl ZungJung {
     }
 }
 
-fn as_said(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
+fn layers_by_seat(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
     let one = |layer: &OwnedPoints| {
         Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat(deal, owner)).transpose()? })
     };
@@ -184,7 +184,7 @@ impl Play for ZungJung {
             None => self.players().to_vec(),
         };
         let mut due = Due {
-            deal: scene.played() + 1,
+            deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
@@ -203,7 +203,7 @@ impl Play for ZungJung {
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = one_table(seats, SEATS)?;
         let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
@@ -225,10 +225,12 @@ impl Play for ZungJung {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => drawn(*why, self.after(deal).into(), self.clone().into()),
+            Body::Drawn(DrawnDeal { why, .. }) => {
+                draw_outcome(*why, self.course_after(deal).into(), self.clone().into())
+            }
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
-                false_win(deal, said, usual, self.clone().into(), self.after(deal).into())
+                false_win(deal, said, usual, self.clone().into(), self.course_after(deal).into())
             }
             _ => Err(Refusal::NotInTheseRules),
         }

@@ -1,7 +1,7 @@
 //! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, the limit,
 //! and the other readings. Slower than [`super::value()`], with the same result.
 
-use super::held::{Context, HeldPatterns, in_blocks};
+use super::held::{Context, HeldPatterns, find_in_blocks};
 use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
 use super::value::{CHICKEN_POINTS, Limit, ScoredReading, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet, remarks};
@@ -60,7 +60,7 @@ pub fn explain(win: &CheckedHand, options: &Options, detail: Detail) -> Ruling {
             false => counted(best.counted),
         },
         kept: if best.limit == Limit::Listed { counted(best.kept) } else { Vec::new() },
-        suppressed: suppressed(best),
+        suppressed: suppressed_patterns(best),
         steps: steps(best),
         shortfall: (verdict == Verdict::BelowMinimum)
             .then_some(Remark::new(&remarks::BELOW_MINIMUM, [best.total, options.minimum])),
@@ -79,9 +79,9 @@ fn lists(scored: &ScoredReading) -> Vec<Vec<CountedPattern>> {
     }
 }
 
-fn suppressed(scored: &ScoredReading) -> Vec<SuppressedPattern> {
+fn suppressed_patterns(scored: &ScoredReading) -> Vec<SuppressedPattern> {
     let held = scored.held.patterns;
-    let reason = |pattern: Pattern| match held.both(pattern.dearer_in_series()).iter().last() {
+    let reason = |pattern: Pattern| match held.intersection(pattern.dearer_in_series()).iter().last() {
         Some(dearest) => Some(Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(dearest)),
         None => scored.counted.iter().next().map(|limit| Remark::new(&remarks::LIMIT_REPLACES, []).with(limit)),
     };
@@ -125,7 +125,7 @@ fn tiles_of(win: &CheckedHand, context: &Context, scored: &ScoredReading, patter
     } else {
         let shows = |blocks: &Blocks| {
             let mut held = HeldPatterns::default();
-            in_blocks(context.seat, blocks, &mut held);
+            find_in_blocks(context.seat, blocks, &mut held);
             held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
         };
         fewest_sets(split, &sets, shows).unwrap_or_else(all)

@@ -51,14 +51,14 @@ impl Context {
     }
 
     /// Returns everything that holds in a reading.
-    pub(super) fn held(&self, reading: &Reading) -> HeldPatterns {
+    pub(super) fn held_patterns(&self, reading: &Reading) -> HeldPatterns {
         let mut held = HeldPatterns::default();
         match reading {
             Reading::Standard(split) => {
                 let blocks = Blocks::from(split);
                 self.whole_hand(&mut held);
                 self.regular(&blocks, &mut held);
-                in_blocks(self.seat, &blocks, &mut held);
+                find_in_blocks(self.seat, &blocks, &mut held);
             }
             Reading::SevenPairs => {
                 self.whole_hand(&mut held);
@@ -112,7 +112,7 @@ impl Context {
 }
 
 /// Patterns that some sets and the pair show by themselves, whatever the rest of the hand.
-pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut HeldPatterns) {
+pub(super) fn find_in_blocks(seat: u32, blocks: &Blocks, held: &mut HeldPatterns) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);
     held.value_honours = (blocks.triplets[3] & (DRAGONS | seat)).count_ones();

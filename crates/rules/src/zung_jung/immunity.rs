@@ -150,12 +150,12 @@ fn value_on(win: &CheckedHand, discard: &Discard, index: usize, options: &Option
     draft.self_draw = own;
     draft.flags = discard.flags;
     draft.flags.set(Flag::LastTile, own && discard.flags.has(Flag::LastTile));
-    let checked = check(&draft, (!own).then_some(discard.seat)).map_err(|faults| in_history(faults, index))?;
+    let checked = check(&draft, (!own).then_some(discard.seat)).map_err(|faults| history_faults(faults, index))?;
     Ok(points_passed(&checked, options))
 }
 
 /// Turns what contradicts an earlier tile into faults of the history.
-fn in_history(faults: Faults, index: usize) -> Faults {
+fn history_faults(faults: Faults, index: usize) -> Faults {
     let field = format!("history[{index}]");
     Fault::new(FaultCode::BadHistory, field, Demand::Within(Box::new(faults))).into()
 }

@@ -90,10 +90,10 @@ pub(super) fn for_each_shape(win: &CheckedHand, context: &Context, mut found: im
 
 /// Scores one reading.
 pub(super) fn score(context: &Context, reading: Reading) -> ScoredReading {
-    let held = context.held(&reading);
+    let held = context.held_patterns(&reading);
     let kept = held.patterns.keep_dearest();
     let sum = kept.sum() + Pattern::ValueHonour.value() * held.value_honours.saturating_sub(1);
-    let listed = kept.both(LISTED);
+    let listed = kept.intersection(LISTED);
     let (total, limit, counted) = if let Some(dearest) = dearest(listed) {
         (dearest.value(), Limit::Listed, PatternSet::of(&[dearest]))
     } else if sum >= MAX_COMPOUND_VALUE {

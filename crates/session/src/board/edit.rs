@@ -204,7 +204,7 @@ impl Board {
     /// and an open one.
     pub fn kong_offers(&self, shape: Shape) -> Vec<MeldOffer> {
         let mut offers: Vec<MeldOffer> = Vec::new();
-        if self.counted() <= shape.tiles() {
+        if self.count_towards_hand() <= shape.tiles() {
             return offers;
         }
         for &id in &self.layout.standing {

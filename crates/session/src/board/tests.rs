@@ -102,12 +102,12 @@ fn unknown_pieces_are_named_as_missing_and_left_out() {
 fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
     let lay = |tiles: &str| Board::from_tiles(&quejing_rules::tile::parse_tiles(tiles).expect("tiles"));
     let mut board = lay("5555p123m456m789s1s1s");
-    assert_eq!(board.counted(), 15);
+    assert_eq!(board.count_towards_hand(), 15);
     let offers = board.kong_offers(Shape::default());
     let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
     assert_eq!(concealed, [true, false]);
     Edit::Form(offers[0].clone()).apply_to(&mut board);
-    assert_eq!((board.counted(), board.melds().len()), (14, 1));
+    assert_eq!((board.count_towards_hand(), board.melds().len()), (14, 1));
     assert!(board.kong_offers(Shape::default()).is_empty());
     assert!(lay("5555p123m456m78s11s").kong_offers(Shape::default()).is_empty());
 }
@@ -216,7 +216,7 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
     assert_eq!(tiles(&answered(board.clone(), 0)), "5p5p5p");
     let kong = answered(board, 1);
     assert_eq!((tiles(&kong).as_str(), kong.melds()[0].added, kong.is_sound()), ("5p5p5p5p", true, true));
-    assert_eq!((kong.counted(), kong.questions().count()), (14, 0));
+    assert_eq!((kong.count_towards_hand(), kong.questions().count()), (14, 0));
 }
 
 /// *All correct* agrees with the named tiles; a question with answers of its own stays.

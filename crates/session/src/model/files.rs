@@ -10,7 +10,7 @@ use crate::trouble;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::plain;
 use quejing_ledger::{
-    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, read_nights, read_photo, without_effect,
+    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, count_without_effect, read_nights, read_photo,
 };
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
@@ -60,7 +60,7 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
-    let idle: usize = nights.iter().map(|(_, events)| without_effect(events)).sum();
+    let idle: usize = nights.iter().map(|(_, events)| count_without_effect(events)).sum();
     Ok(Some(Notice::success(|lang| match idle {
         0 => text!(lang, "said-imported", nights = imported.len(), events = new),
         _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),

@@ -57,7 +57,7 @@ pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices)
     for fault in keeper.store().faults() {
         notices.note(Notice::careful(|lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault))));
     }
-    match keeper.store().in_progress() {
+    match keeper.store().night_in_progress() {
         Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
         Ok(None) => {}
         Err(error) => notices.say(Notice::ledger(&error, None)),
@@ -97,7 +97,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
         let why = |lang| words::night::refusal_in(lang, night, &refused.why);
         notices.note(Notice::careful(|lang| text!(lang, "said-problem", why = why(lang))));
     }
-    let hands = night.counted().count();
+    let hands = night.counted_deals().count();
     if hands > 0 {
         notices.say(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
     }
@@ -481,7 +481,7 @@ impl Model {
     /// Records events and updates the state.
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
-        if let Some(why) = self.keeper.store().unlisted() {
+        if let Some(why) = self.keeper.store().list_error() {
             self.notices.say(Notice::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
         self.look_at_night();

@@ -74,7 +74,7 @@ impl Model {
         let hand = self.hands.all.get(self.board.hand())?;
         let open = !self.board.doubtful().is_empty()
             || self.board.questions().next().is_some()
-            || !hand.reading.shape.is_hand(self.board.counted());
+            || !hand.reading.shape.is_hand(self.board.count_towards_hand());
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {

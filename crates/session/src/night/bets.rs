@@ -156,7 +156,7 @@ impl Keeper {
         let night = self.id();
         let due: Vec<u32> = (0..MAX_TABLES).map(|table| self.deal_due(table)).collect();
         let due = |table: u8| due.get(usize::from(table)).copied().unwrap_or(0);
-        self.store_mut().locked(|store| {
+        self.store_mut().run_transaction(|store| {
             let before = bets_of(night, store.setting(SETTING)?.as_deref());
             let mut after = before.clone();
             change(&mut after);

@@ -10,7 +10,7 @@ use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, HowSeated, ImportedNights, KnownPerson, LedgerError, Night, NightDamage,
     NightId, Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
-    Standings, Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings,
+    Standings, Store, Takeback, import, keep_data_private, known_people, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::Due;
@@ -104,7 +104,7 @@ impl Keeper {
                 Store::open(&folder.join(LEDGER_NAME))?
             }
         };
-        let known = known(&store)?;
+        let known = known_people(&store)?;
         let opening = usual_opening(free_title(&store), lang);
         let people = opening.persons(&[]);
         let work = draft(opening, people)?;
@@ -261,12 +261,12 @@ impl Keeper {
 
     /// Returns the people of all nights of the ledger.
     pub fn known_people(&self) -> &[KnownPerson] {
-        self.known.get_or_init(|| known(&self.store).unwrap_or_default())
+        self.known.get_or_init(|| known_people(&self.store).unwrap_or_default())
     }
 
     /// Reads the people of all nights again.
     fn read_known(&mut self) -> Result<(), LedgerError> {
-        self.known = known(&self.store)?.into();
+        self.known = known_people(&self.store)?.into();
         Ok(())
     }
 
@@ -384,7 +384,7 @@ impl Keeper {
     /// The file cannot be read. The open night is unchanged.
     pub fn sync(&mut self) -> Result<bool, LedgerError> {
         let before = self.id();
-        match self.store.in_progress()? {
+        match self.store.night_in_progress()? {
             Some(night) if night != before => {
                 self.resume(night)?;
                 self.read_known()?;
@@ -478,9 +478,9 @@ impl Keeper {
                 let mut session = Session::begin(*night);
                 let before = opening.len();
                 let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
-                let recorded = self.store.locked(|store| {
+                let recorded = self.store.run_transaction(|store| {
                     // Another program may have begun a night with the same people meanwhile.
-                    check_known(&all, &known(store)?)?;
+                    check_known(&all, &known_people(store)?)?;
                     session.record(store, author, now_ms(), all)
                 });
                 if matches!(recorded, Err(LedgerError::Conflict { .. })) {
@@ -575,8 +575,8 @@ fn begin(
 ) -> Result<Session, LedgerError> {
     let mut session = Session::begin(NightId::fresh());
     // Two programs that begin a night at once know each other's people.
-    store.locked(|store| {
-        let mut payloads = opening.payloads(&known(store)?)?;
+    store.run_transaction(|store| {
+        let mut payloads = opening.payloads(&known_people(store)?)?;
         finish(&mut payloads);
         session.record(store, author, now_ms(), payloads)
     })?;

@@ -9,7 +9,7 @@ use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
 /// Returns true if a hand of this shape can be asked for its waits: every tile has a name, and one is missing.
 pub(crate) fn is_waiting(board: &Board, shape: Shape) -> bool {
-    board.counted() == shape.tiles_before_win() && board.unnamed().is_empty()
+    board.count_towards_hand() == shape.tiles_before_win() && board.unnamed().is_empty()
 }
 
 impl Round {

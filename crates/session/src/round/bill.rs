@@ -93,10 +93,11 @@ impl Bill {
         let before = base.events().len() as u64;
         let moves = after.night().deals.iter().flat_map(|deal| &deal.acts).filter(|act| act.event > before);
         let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
-        let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.typed()? {
-            Reminder::StillIn { players } => Some(players.clone()),
-            _ => None,
-        });
+        let still_in =
+            due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.downcast_ref()? {
+                Reminder::StillIn { players } => Some(players.clone()),
+                _ => None,
+            });
         let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(PaymentPlan {
             moves: shown.into_iter().flat_map(|deal| put_on_table(&after, deal, before)).chain(tried).collect(),

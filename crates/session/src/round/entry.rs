@@ -52,7 +52,7 @@ impl Round {
         let Some(deal) = night.open_deal(table) else {
             let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
             let mut family = begun.family.with(Supports(self.supports(false)));
-            let open = self.rules.opening().and_then(|(_, row)| row.filled(&EventAnswer::Players(self.open_hands())));
+            let open = self.rules.opening().and_then(|(_, row)| row.fill_in(&EventAnswer::Players(self.open_hands())));
             open.into_iter().for_each(|field| family.set(field));
             let begun = DealBegun { family, ..begun };
             let late = self.supports(true).into_iter().map(|support| self.support_payload(support));
@@ -95,10 +95,10 @@ impl Round {
         for row in self.rules.fields_at_table(EventKind::Deal) {
             let answer = self.written_answer(row)?.map(|answer| match answer.partner() {
                 // After a swap of seats another player deals than the one who swapped.
-                Some((of, _)) if said == dealer => answer.of_dealer(of.or(said)),
-                _ => answer.of_dealer(said),
+                Some((of, _)) if said == dealer => answer.with_dealer(of.or(said)),
+                _ => answer.with_dealer(said),
             });
-            let field = answer.as_ref().and_then(|answer| row.filled(answer));
+            let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
             let is_known = self.is_question(row)
                 && (field.is_none() || answer.as_ref().and_then(EventAnswer::number) == special.map(u32::from));
@@ -146,7 +146,7 @@ impl Round {
         let supported = supported.chain(self.supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
         let act = self.rules.opening().map(|(act, _)| act);
-        let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.of_player(player)?))));
+        let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.act_of_player(player)?))));
         supported.map(|support| self.support_payload(support)).chain(opened).collect()
     }
 
@@ -176,7 +176,7 @@ impl Round {
         declared
             .filter(|player| !recorded(player))
             .filter_map(|player| {
-                Some(self.payload_at_table(Body::Act(self.rules.declaration()?.act.of_player(player)?)))
+                Some(self.payload_at_table(Body::Act(self.rules.declaration()?.act.act_of_player(player)?)))
             })
             .collect()
     }
@@ -187,7 +187,7 @@ impl Round {
             let mut family = FamilyFields::default();
             for row in self.fields(EventKind::Draw) {
                 let answer = self.written_answer(row)?;
-                answer.and_then(|answer| row.filled(&answer)).into_iter().for_each(|field| family.set(field));
+                answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
             }
             return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
         }
@@ -228,7 +228,7 @@ impl Round {
                 true => Some(self.counts_with_melds(row, board)),
                 false => self.written_answer(row)?,
             };
-            answer.and_then(|answer| row.filled(&answer)).into_iter().for_each(|field| win.family.set(field));
+            answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| win.family.set(field));
         }
         Ok(Some(win))
     }

@@ -99,7 +99,7 @@ impl Round {
         let is_open = self.answers.of(of).is_some();
         let is_asked = |row: &&FieldRow| {
             let needs_discard = row.is_of_discard && self.self_draw();
-            is_open && !needs_discard && row.at_table().is_asked(|other| answers.get(other))
+            is_open && !needs_discard && row.field_at_table().is_asked(|other| answers.get(other))
         };
         self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
     }

@@ -36,7 +36,7 @@ pub(super) fn find_doubts(
     let too_many = too_many_of_a_kind(&of_hand, tiles, customs);
 
     let mut warnings = Vec::new();
-    let (count, shape) = (hand.counted(), hand.shape);
+    let (count, shape) = (hand.count_towards_hand(), hand.shape);
     if !shape.is_hand(count) {
         let (whole, before) = (shape.tiles(), shape.tiles_before_win());
         let kind = match hand.resized {

@@ -7,7 +7,7 @@ use quejing_rules::hand::{LaidMeld, MeldKind};
 /// Takes four alike side by side among the concealed tiles as kongs, if the hand has too many tiles, and wins or waits
 /// with the kongs; returns the tiles of each.
 pub(super) fn take_from_row(hand: &mut HandReading, tiles: &[TileReading]) -> Vec<Vec<usize>> {
-    let surplus = hand.counted().saturating_sub(hand.shape.tiles());
+    let surplus = hand.count_towards_hand().saturating_sub(hand.shape.tiles());
     let fours = four_alike(&hand.standing, tiles);
     // The last concealed tile may be the winning one, which is missing where the hand only waits.
     for kongs in [surplus, surplus + 1] {

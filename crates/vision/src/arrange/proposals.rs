@@ -42,7 +42,7 @@ pub(super) fn drop_answered(first: &mut HandReading) {
 pub(super) fn is_whole(hand: &HandReading) -> bool {
     let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.standing.contains(i));
     let sizes = Shape::default().tiles_before_win()..=Shape { sets: MAX_SETS, ..Shape::default() }.tiles();
-    sizes.contains(&hand.counted()) && hand.rows.iter().filter(stands).count() == 1
+    sizes.contains(&hand.count_towards_hand()) && hand.rows.iter().filter(stands).count() == 1
 }
 
 /// Converts a hand's tile indices from positions in `among` to the indices stored there.

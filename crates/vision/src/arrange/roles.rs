@@ -67,7 +67,7 @@ pub(super) fn read_hand(
     if let Some(best) = solutions.first() {
         let mut builder = HandBuilder { hand: &mut hand, warnings: &mut warnings, groups: &groups, placed, customs };
         builder.add_solution(best);
-        if resized.is_none() && best.shape.is_hand(builder.hand.counted()) {
+        if resized.is_none() && best.shape.is_hand(builder.hand.count_towards_hand()) {
             builder.hand.shape = best.shape;
         }
         builder.take_kongs_from_row(tiles);
@@ -76,7 +76,7 @@ pub(super) fn read_hand(
         builder.ask_about_sorted_sets();
         builder.ask_about_strays(best);
     }
-    hand.signs.loses = f32::from(hand.shape.is_hand(hand.counted()) && !winning::fits(&hand, tiles));
+    hand.signs.loses = f32::from(hand.shape.is_hand(hand.count_towards_hand()) && !winning::fits(&hand, tiles));
     apart::take_win_apart(&mut hand, placed, tiles);
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();

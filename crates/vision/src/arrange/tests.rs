@@ -154,7 +154,7 @@ fn two_rows_are_read_from_the_top() {
     assert_eq!(table.rows(), [HAND, "f1 q2"]);
     let (hand, _) = table.arrange();
     assert_eq!(table.names(&hand.flowers), "f1 q2");
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert_eq!(hand_and_flowers().seen(turned(180.0)).rows(), [HAND, "f1 q2"]);
 }
 
@@ -201,7 +201,7 @@ fn a_tile_of_upright_shape_is_upright_though_its_face_looks_sideways() {
 fn the_tile_above_the_hand_is_the_winning_tile() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m").from(900.0, 855.0).lay("9m");
     let (hand, _) = table.arrange();
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
 }
 
@@ -214,7 +214,7 @@ fn a_sideways_tile_marks_a_claimed_meld() {
     assert_eq!(table.names(&hand.melds[0].tiles), "3s 4s 5s");
     assert!(!hand.melds[0].concealed);
     assert_eq!(table.names(&[hand.win.expect("apart")]), "9m");
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert!(warnings.is_empty(), "{warnings:?}");
 }
 
@@ -231,7 +231,7 @@ fn melds_laid_against_each_other_are_told_apart() {
             (MeldKind::Kong, "9p 9p 9p 9p".into())
         ]
     );
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn backs_among_alike_faces_are_a_concealed_kong() {
         let (hand, _) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -").lay(kong).arrange();
         assert_eq!(hand.melds.len(), 1, "{kong}");
         assert_eq!((hand.melds[0].kind, hand.melds[0].concealed), (MeldKind::Kong, true));
-        assert_eq!(hand.counted(), 14);
+        assert_eq!(hand.count_towards_hand(), 14);
         assert!(hand.doubts.is_empty());
     }
 }
@@ -250,10 +250,10 @@ fn a_back_at_the_end_is_left_out_and_one_inside_is_taken() {
     let table = Table::at(700.0, 900.0).lay(HAND).lay("back");
     let (hand, _) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
-    assert_eq!((hand.beside.as_slice(), hand.counted()), ([14].as_slice(), 14));
+    assert_eq!((hand.beside.as_slice(), hand.count_towards_hand()), ([14].as_slice(), 14));
     let fallen = Table::at(700.0, 900.0).lay("1m 2m back 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m");
     let (hand, warnings) = fallen.arrange();
-    assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [2].as_slice()));
+    assert_eq!((hand.count_towards_hand(), hand.doubts.as_slice()), (14, [2].as_slice()));
     assert!(has(&warnings, WarningKind::UnknownTile));
 }
 
@@ -268,7 +268,7 @@ fn a_set_apart_without_a_sideways_tile_is_a_meld_and_a_question() {
 fn a_hand_sorted_into_sets_asks_whether_they_are_melds() {
     let (hand, warnings) = Table::at(600.0, 900.0).lay("1m 2m 3m - 6p 7p 8p - 3s 4s 5s - 7m 8m 9m - 6z 6z").arrange();
     assert!(hand.melds.is_empty());
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert!(has(&warnings, WarningKind::MeldsUnclear));
 }
 
@@ -277,7 +277,7 @@ fn flowers_among_the_tiles_do_not_count() {
     let table = Table::at(600.0, 900.0).lay("q1 f2").lay(HAND);
     let (hand, warnings) = table.arrange();
     assert_eq!(table.names(&hand.flowers), "q1 f2");
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert!(!has(&warnings, COUNT));
 }
 
@@ -299,21 +299,21 @@ fn crooked_discards_beside_a_whole_hand_are_left_out() {
     table.tiles.extend(discard.seen(|p| add(p, move_to)).tiles);
     let (read, _) = table.arrange();
     assert_eq!(read.beside.len(), 2);
-    assert_eq!(read.counted(), 14);
+    assert_eq!(read.count_towards_hand(), 14);
 }
 
 #[test]
 fn smaller_tiles_behind_the_hand_are_left_out() {
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m");
     table.tiles.extend(Table::at(0.0, 0.0).lay("9m 9m").seen(|p| add(scale(p, 0.6), [800.0, 850.0])).tiles);
-    assert_eq!(table.arrange().0.counted(), 13);
+    assert_eq!(table.arrange().0.count_towards_hand(), 13);
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_a_warning() {
     let (hand, warnings) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z").arrange();
     let count = warnings.iter().find(|w| w.kind == COUNT).expect("said");
-    assert_eq!((hand.counted(), count.count), (11, 11));
+    assert_eq!((hand.count_towards_hand(), count.count), (11, 11));
     assert!(has(&Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z").arrange().1, COUNT));
 }
 
@@ -352,7 +352,7 @@ fn three_columns_against_each_other_are_one_hand() {
         table = table.from(900.0, 600.0 + row as f32 * (HEIGHT + 2.0)).lay(text);
     }
     assert_eq!(table.rows(), ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"]);
-    assert_eq!(table.arrange().0.counted(), 14);
+    assert_eq!(table.arrange().0.count_towards_hand(), 14);
 }
 
 /// Returns true if a pung gets the question of an added kong after its sideways tile is moved (in shares of a tile's

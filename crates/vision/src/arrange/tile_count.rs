@@ -39,7 +39,7 @@ pub(super) fn ask_about_tile_count(
     if hand.resized.is_some() {
         return;
     }
-    let (counted, whole) = (hand.counted(), hand.shape.tiles());
+    let (counted, whole) = (hand.count_towards_hand(), hand.shape.tiles());
     let asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))

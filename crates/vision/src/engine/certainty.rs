@@ -133,7 +133,7 @@ fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen
         ClassOrigin::Person => 0.0,
         _ => -tiles[i].confidence.max(MIN_CONFIDENCE).ln(),
     };
-    let (counted, shape) = (hand.counted(), hand.own_shape());
+    let (counted, shape) = (hand.count_towards_hand(), hand.own_shape());
     let surplus = counted.saturating_sub(shape.tiles()) as f32;
     hand.signs = Signs {
         faces: hand.tiles().map(surprise).sum(),

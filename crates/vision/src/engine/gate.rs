@@ -105,7 +105,7 @@ pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook
 
 /// Returns the tiles at the ends of rows that reach the photo's edge, if the hand lacks tiles.
 fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<usize> {
-    if hand.counted() >= hand.own_shape().tiles_before_win() || hand.rows.is_empty() {
+    if hand.count_towards_hand() >= hand.own_shape().tiles_before_win() || hand.rows.is_empty() {
         return Vec::new();
     }
     let [width, height] = size.map(|side| side as f32);

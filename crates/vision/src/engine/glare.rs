@@ -112,7 +112,7 @@ pub(super) fn burnt(
     tiles: &[TileReading],
     looks: &[CropLook],
 ) -> opencv::Result<Vec<Quad>> {
-    if hand.counted() >= hand.own_shape().tiles() {
+    if hand.count_towards_hand() >= hand.own_shape().tiles() {
         return Ok(Vec::new());
     }
     let mut faces: Vec<f32> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.burnt)).collect();

@@ -41,7 +41,7 @@ pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, F
         other_readings: Maybe((!others.is_empty()).then_some(others)),
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),
-        special: ruling.in_force.as_ref().and_then(|one| one.typed()).map_or(0, |one: &SpecialInForce| one.number),
+        special: ruling.in_force.as_ref().and_then(|one| one.downcast_ref()).map_or(0, |one: &SpecialInForce| one.number),
         steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
         verdict: verdict,

@@ -17,7 +17,7 @@ const TABLES: [&str; 2] = ["A", "B"];
 const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
 
 pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(KEYS);
+    request.check_keys(KEYS);
     let options: Options = request.options(rules);
     let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
@@ -43,7 +43,7 @@ pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
     }
     request.finish()?;
     let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
-    let next = Queue { table, off }.after(winner.as_ref())?;
+    let next = Queue { table, off }.rotate(winner.as_ref())?;
     let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
     if let Some(Some(dealer)) = dealer {
         add(&mut result, "next_dealer", json!(next.table.get(next_dealer(dealer, next.table.len(), seat, &options))));
@@ -74,7 +74,7 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outc
         bettors: bettors.map(|list| list.unwrap_or_default().first().copied()),
         free: free.unwrap_or_default(),
     };
-    let next = before.after(winner.as_ref())?;
+    let next = before.rotate(winner.as_ref())?;
     let [a, b] = next.bettors;
     Ok(Outcome::of(json!({
         "verdict": "rotated",
@@ -90,7 +90,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     match request.get(field) {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
-            request.known_within(&request.within(tables, &format!("{field}.")), &TABLES);
+            request.check_inner_keys(&request.nested_request(tables, &format!("{field}.")), &TABLES);
             TABLES.map(|name| tables.field(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),

@@ -37,8 +37,8 @@ fn follows(request: &Request, fault: &Fault) -> bool {
     // Whether a kong was added does not change the number of tiles.
     let of_tiles = |field: &str| field == "concealed" || field.starts_with("melds") && !field.ends_with(".added");
     let unclear = || {
-        request.noted_where(FaultCode::BadTile, |field| field != "win_tile")
-            || request.noted_where(FaultCode::BadInput, of_tiles)
+        request.has_fault_where(FaultCode::BadTile, |field| field != "win_tile")
+            || request.has_fault_where(FaultCode::BadInput, of_tiles)
     };
     match problem {
         Problem::TileCount { .. } => unclear(),
@@ -47,9 +47,9 @@ fn follows(request: &Request, fault: &Fault) -> bool {
                 |noted: &Fault| matches!(noted, Fault::Hand(Problem::BadMeld { index: other, .. }) if other == index);
             unclear() || request.faults.iter().any(same)
         }
-        Problem::BadSeat { field, .. } => request.noted_at(FaultCode::BadSeat, field),
+        Problem::BadSeat { field, .. } => request.has_fault_at(FaultCode::BadSeat, field),
         Problem::BadInput { field, .. } => {
-            request.noted_at(FaultCode::BadInput, field) || request.noted_at(FaultCode::BadTile, field)
+            request.has_fault_at(FaultCode::BadInput, field) || request.has_fault_at(FaultCode::BadTile, field)
         }
         _ => false,
     }

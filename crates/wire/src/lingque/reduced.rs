@@ -7,11 +7,11 @@ use crate::limits;
 use crate::request::Request;
 use crate::tree::{AnyJson, AnyObject, Json};
 use quejing_rules::hand::{HandForm, Problem, SwitchFault};
-use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
+use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduce_scores};
 use quejing_rules::{Fault, Faults, Form, RuleProfile};
 
 pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(&["mode", "options", "scores"]);
+    request.check_keys(&["mode", "options", "scores"]);
     let options = options(&mut request);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let found = request.get("scores").unwrap_or(&Json::Null);
@@ -19,11 +19,11 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
         .and_then(|list| numbers(list).ok_or(Form::Scores))
         .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores));
     let scores = scores.unwrap_or_else(|expected| {
-        request.expected("scores", expected);
+        request.add_form_fault("scores", expected);
         Vec::new()
     });
     request.finish()?;
-    match reduced(&scores, &options) {
+    match reduce_scores(&scores, &options) {
         Ok(reduced) => Ok(Outcome::of(json!({"verdict": "reduced", "reduced": reduced}))),
         Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
             Err(bad_option(name, SwitchFault::Write(HandForm::SmallerNumber)).into())
@@ -41,7 +41,7 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
         return options;
     };
     let games = object.field("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
-    for (name, value) in object.sorted() {
+    for (name, value) in object.sorted_fields() {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
         let taken = match (name, value.as_str(), above_0) {
             ("t0", _, Some(t0)) => set(&mut options.t0, t0),

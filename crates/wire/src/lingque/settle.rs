@@ -14,7 +14,7 @@ use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet
 const KEYS: &[&str] = &["discarder", "mode", "options", "points", "provided", "self_draw", "winner"];
 
 pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(KEYS);
+    request.check_keys(KEYS);
     // The worth of the hand is known already: the options only have to be valid.
     request.switches(RuleSet::LINGQUE_28);
     let points = request.needed_number("points", 0, u32::MAX);
@@ -30,7 +30,7 @@ pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<O
         }
         _ => {}
     }
-    let provided = provided(&mut request);
+    let provided = provided_counts(&mut request);
     request.so_far()?;
     let (Some(points), Some(winner)) = (points, winner) else {
         return Err(Fault::new(FaultCode::BadInput, "points", Form::FromNought).into());
@@ -55,15 +55,15 @@ fn fault(error: &DealError) -> Faults {
 }
 
 /// Reads the number of tiles each seat gave the winner: an object from seat to number.
-fn provided(request: &mut Request<'_>) -> Seats<u8> {
+fn provided_counts(request: &mut Request<'_>) -> Seats<u8> {
     let mut provided = Seats::of(request.seats, 0);
     let seats = request.fields("provided", limits::MAX_PEOPLE, FaultCode::BadInput, Form::Provided);
-    for (seat, tiles) in seats.into_iter().flat_map(AnyObject::sorted) {
+    for (seat, tiles) in seats.into_iter().flat_map(AnyObject::sorted_fields) {
         match seat.parse::<usize>().ok().filter(|&seat| seat < provided.len()) {
             None => request.no_seat("provided", &Json::from(seat)),
             Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
                 Some(tiles) => provided.get_mut(seat).into_iter().for_each(|place| *place = tiles as u8),
-                None => request.expected("provided", Form::ProvidedTiles),
+                None => request.add_form_fault("provided", Form::ProvidedTiles),
             },
         }
     }

@@ -26,8 +26,8 @@ impl Request<'_> {
             self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), Form::Discard);
             return None;
         };
-        let mut inner = self.within(object, &format!("{field}[{index}]."));
-        self.known_within(&inner, KEYS);
+        let mut inner = self.nested_request(object, &format!("{field}[{index}]."));
+        self.check_inner_keys(&inner, KEYS);
         if inner.get("seat").is_none() {
             inner.add_fault(FaultCode::BadHistory, "seat", Form::Seat);
         }

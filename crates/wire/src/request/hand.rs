@@ -21,7 +21,7 @@ impl Request<'_> {
             return 0;
         };
         value.as_i64().unwrap_or_else(|| {
-            self.faults.push(Fault::Hand(Problem::BadFlowers { found: value.shown() }));
+            self.faults.push(Fault::Hand(Problem::BadFlowers { found: value.to_short_text() }));
             0
         })
     }
@@ -29,13 +29,13 @@ impl Request<'_> {
     /// Reads tiles as text; `None` if absent or wrong, or if the rules do not have one of them.
     pub(crate) fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let tiles = self.any_tiles(field)?;
-        self.without_strangers(field, tiles)
+        self.check_known_tiles(field, tiles)
     }
 
     /// Reads tiles as text, including tiles that the rules do not have.
     pub(crate) fn any_tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let Some(text) = self.get(field)?.as_str() else {
-            self.expected(field, Form::Tiles);
+            self.add_form_fault(field, Form::Tiles);
             return None;
         };
         mpsz::parse(text).map_err(|error| self.unreadable(field, error)).ok()
@@ -46,7 +46,7 @@ impl Request<'_> {
         match self.get(field) {
             Some(Json::Str(_)) => self.tiles(field).unwrap_or_default(),
             _ => {
-                self.expected(field, expected);
+                self.add_form_fault(field, expected);
                 Vec::new()
             }
         }
@@ -55,11 +55,11 @@ impl Request<'_> {
     /// Reads exactly one tile; `None` if absent or wrong.
     pub(crate) fn tile(&mut self, field: &str) -> Option<Tile> {
         let Some(text) = self.get(field)?.as_str() else {
-            self.expected(field, Form::TileText);
+            self.add_form_fault(field, Form::TileText);
             return None;
         };
         let tile = mpsz::parse_one(text).map_err(|error| self.unreadable(field, error));
-        let tile = self.without_strangers(field, [tile.ok()?]);
+        let tile = self.check_known_tiles(field, [tile.ok()?]);
         tile.map(|[tile]| tile)
     }
 
@@ -68,7 +68,7 @@ impl Request<'_> {
     }
 
     /// Returns the tiles if the rules have them all; notes a fault otherwise.
-    fn without_strangers<T: AsRef<[Tile]>>(&mut self, field: &str, tiles: T) -> Option<T> {
+    fn check_known_tiles<T: AsRef<[Tile]>>(&mut self, field: &str, tiles: T) -> Option<T> {
         let is_strange = |tile: &&Tile| tile.is_red() || tile.is_flower();
         let stranger = match self.manner.any_tile {
             true => None,
@@ -92,7 +92,7 @@ impl Request<'_> {
         };
         let wind = Wind::ALL.into_iter().find(named);
         if wind.is_none() {
-            self.add_fault(FaultCode::BadSeat, field, Demand::NoWind { found: value.shown() });
+            self.add_fault(FaultCode::BadSeat, field, Demand::NoWind { found: value.to_short_text() });
         }
         wind
     }
@@ -106,11 +106,11 @@ impl Request<'_> {
     fn read_meld(&mut self, index: usize, meld: &Json) -> Option<DraftMeld> {
         let place = format!("melds[{index}]");
         let Json::Object(object) = meld else {
-            self.expected(&place, Form::Meld);
+            self.add_form_fault(&place, Form::Meld);
             return self.manner.unread_melds.then(DraftMeld::default);
         };
-        let mut inner = self.within(object, &(place + "."));
-        inner.known(keys::MELD);
+        let mut inner = self.nested_request(object, &(place + "."));
+        inner.check_keys(keys::MELD);
         let draft = DraftMeld {
             tiles: inner.needed_tiles("tiles", Form::MeldTiles),
             kind: inner.meld_kind(index),
@@ -145,7 +145,7 @@ impl Request<'_> {
     }
 
     fn strange_flag(&mut self, word: &Json, allowed: &[&str]) {
-        let expected = Demand::UnknownFlag { found: word.shown(), allowed: allowed.join(", ") };
+        let expected = Demand::UnknownFlag { found: word.to_short_text(), allowed: allowed.join(", ") };
         self.add_fault(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
             self.faults.push(Fault::Hand(Problem::FlagConflict(Conflict::NotInTheseRules)));
@@ -158,9 +158,9 @@ impl Request<'_> {
 pub(crate) fn follows(request: &Request, fault: &Fault) -> bool {
     match fault {
         Fault::Hand(Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. }) => {
-            request.noted(FaultCode::BadTile) || request.noted(FaultCode::BadInput)
+            request.has_fault(FaultCode::BadTile) || request.has_fault(FaultCode::BadInput)
         }
-        Fault::Hand(Problem::BadSeat { .. }) => request.noted(FaultCode::BadSeat),
+        Fault::Hand(Problem::BadSeat { .. }) => request.has_fault(FaultCode::BadSeat),
         _ => false,
     }
 }

@@ -73,7 +73,7 @@ impl<'a> Request<'a> {
     }
 
     /// Reads the fields of an object inside this one, with `place` before each name.
-    pub(crate) fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
+    pub(crate) fn nested_request<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
         Request { object, path: self.name(place), faults: Vec::new(), ..*self }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Request<'a> {
     }
 
     /// Notes a field that is missing or of the wrong form.
-    pub(crate) fn expected(&mut self, field: &str, expected: Form) {
+    pub(crate) fn add_form_fault(&mut self, field: &str, expected: Form) {
         self.add_fault(FaultCode::BadInput, field, expected);
     }
 
@@ -103,12 +103,12 @@ impl<'a> Request<'a> {
     }
 
     /// Notes unknown keys.
-    pub(crate) fn known(&mut self, known: impl keys::KnownKeys) {
+    pub(crate) fn check_keys(&mut self, known: impl keys::KnownKeys) {
         self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
     /// Checks the keys of an object inside this one; stops once there are more faults than an answer lists.
-    pub(crate) fn known_within(&mut self, inner: &Request, known: impl keys::KnownKeys) {
+    pub(crate) fn check_inner_keys(&mut self, inner: &Request, known: impl keys::KnownKeys) {
         if self.faults.len() < limits::MAX_PROBLEMS {
             self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }
@@ -123,7 +123,7 @@ impl<'a> Request<'a> {
     pub(crate) fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| value.as_bool().is_none()) {
-            self.expected(field, Form::Boolean);
+            self.add_form_fault(field, Form::Boolean);
         }
         found.and_then(Json::as_bool).unwrap_or(false)
     }
@@ -143,7 +143,7 @@ impl<'a> Request<'a> {
                 (0, u32::MAX) => Form::FromNought,
                 _ => HandForm::Number { from, to }.into(),
             };
-            self.expected(field, expected);
+            self.add_form_fault(field, expected);
         }
         number
     }
@@ -180,7 +180,7 @@ impl<'a> Request<'a> {
     /// Notes a value that is not a seat.
     pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
         match self.seats {
-            MAX_SEATS => self.add_fault(FaultCode::BadSeat, field, Demand::NoSeat { found: found.shown() }),
+            MAX_SEATS => self.add_fault(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_short_text() }),
             fewer => {
                 let expected = Form::from(HandForm::Number { from: 0, to: fewer as u32 - 1 });
                 self.add_fault(FaultCode::BadSeat, field, expected);
@@ -212,7 +212,7 @@ impl<'a> Request<'a> {
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
         let each = values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == self.seats);
         if each.is_none() {
-            self.expected(field, expected);
+            self.add_form_fault(field, expected);
         }
         each
     }
@@ -258,7 +258,7 @@ impl<'a> Request<'a> {
 
     /// Returns the rules with the options of the request, as the options of a family.
     pub(crate) fn options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
-        self.rules(rules).typed().cloned().unwrap_or_default()
+        self.rules(rules).downcast_ref().cloned().unwrap_or_default()
     }
 
     /// Stops here if the request has faults so far.
@@ -293,18 +293,18 @@ impl<'a> Request<'a> {
     }
 
     /// Returns true if a fault of this code was noted.
-    pub(crate) fn noted(&self, code: FaultCode) -> bool {
-        self.noted_where(code, |_| true)
+    pub(crate) fn has_fault(&self, code: FaultCode) -> bool {
+        self.has_fault_where(code, |_| true)
     }
 
     /// Returns true if a fault of this code was noted for this field.
-    pub(crate) fn noted_at(&self, code: FaultCode, field: &str) -> bool {
+    pub(crate) fn has_fault_at(&self, code: FaultCode, field: &str) -> bool {
         let at = self.name(field);
-        self.noted_where(code, |place| place == at)
+        self.has_fault_where(code, |place| place == at)
     }
 
     /// Returns true if a fault of this code was noted for a field that passes the test.
-    pub(crate) fn noted_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
+    pub(crate) fn has_fault_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
         self.faults.iter().any(|fault| match fault {
             Fault::Other { code, field, .. } => *code == asked && is_there(field),
             _ => false,

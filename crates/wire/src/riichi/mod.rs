@@ -40,7 +40,7 @@ const INDICATORS: AnswerReader = |request, question| request.tiles(question).map
 const COUNTERS: AnswerReader = |request, question| Some(u64::from(counters(request, question)).into());
 
 fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
-    let options: Options = asked.rules.typed().cloned().unwrap_or_default();
+    let options: Options = asked.rules.downcast_ref().cloned().unwrap_or_default();
     let hand = request.checked(check(&asked.case.draft, &asked.case.circumstances, &options), follows)?;
     Ok(Outcome::of(hand::answer(&hand, &options, asked.explained)))
 }
@@ -52,11 +52,12 @@ fn counters(request: &mut Request, field: &str) -> u32 {
 
 /// Returns true if a fault of the check only repeats one already noted: an unreadable tile is missing too.
 fn follows(request: &Request, fault: &Fault) -> bool {
-    let noted =
-        |field: &str| request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field);
+    let noted = |field: &str| {
+        request.has_fault_at(FaultCode::BadSeat, field) || request.has_fault_at(FaultCode::BadInput, field)
+    };
     match fault {
-        Fault::Hand(Problem::TileCount { .. }) => request.noted(FaultCode::BadTile),
-        Fault::Hand(Problem::BadInput { field, .. }) => request.noted(FaultCode::BadTile) || noted(field),
+        Fault::Hand(Problem::TileCount { .. }) => request.has_fault(FaultCode::BadTile),
+        Fault::Hand(Problem::BadInput { field, .. }) => request.has_fault(FaultCode::BadTile) || noted(field),
         Fault::Hand(Problem::BadSeat { field, .. }) => noted(field),
         _ => false,
     }

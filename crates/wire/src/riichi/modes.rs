@@ -22,7 +22,7 @@ const POINTS: &[&str] = &[
 
 /// Answers mode `points`: the payments of han and fu, or of yakuman.
 pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(POINTS);
+    request.check_keys(POINTS);
     let options: Options = request.options(rules);
     let price = match request.get("yakuman") {
         Some(_) => request.number("yakuman", 1, MAX_UNITS).map(riichi::yakuman_price),
@@ -56,19 +56,19 @@ pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Resu
 /// Reads the han, and the fu if they matter.
 fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     if request.get("han").is_none() {
-        request.expected("han", Form::Han);
+        request.add_form_fault("han", Form::Han);
     }
     let han = request.number("han", 1, 1000)?;
     match request.get("fu") {
         None if han > 4 => Some((han, 30)),
         None => {
-            request.expected("fu", Form::Fu);
+            request.add_form_fault("fu", Form::Fu);
             None
         }
         Some(_) => {
             let fu = request.number("fu", 20, 200)?;
             if fu != 25 && fu % 10 != 0 {
-                request.expected("fu", Form::RoundedFu);
+                request.add_form_fault("fu", Form::RoundedFu);
             }
             Some((han, fu))
         }
@@ -87,7 +87,7 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     } else {
         return;
     };
-    let (field, found) = (request.name("pao"), Some(found.shown()));
+    let (field, found) = (request.name("pao"), Some(found.to_short_text()));
     request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
 }
 
@@ -98,7 +98,7 @@ fn missing(field: &str, expected: Form) -> Faults {
 
 /// Answers mode `draw`: the payments of an exhaustive draw, the next honba, and whether the dealer stays.
 pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(&["honba", "mode", "nagashi", "options", "tenpai"]);
+    request.check_keys(&["honba", "mode", "nagashi", "options", "tenpai"]);
     let options: Options = request.options(rules);
     let four = Form::FourBooleans;
     let tenpai = request.each_seat("tenpai", |value| value.as_bool(), four);
@@ -123,7 +123,7 @@ pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result
 
 /// Answers mode `final`: the account at the end of the game.
 pub(super) fn final_account(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(&["mode", "options", "points", "riichi_sticks"]);
+    request.check_keys(&["mode", "options", "points", "riichi_sticks"]);
     let options: Options = request.options(rules);
     let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
     let four = Form::FourPoints;

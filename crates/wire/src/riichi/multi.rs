@@ -13,7 +13,7 @@ use quejing_rules::riichi::{self, Options, RiichiBill, RiichiHand, Verdict};
 use quejing_rules::{Case, Fault, FaultCode, Faults, Form, RuleProfile, net};
 
 pub(super) fn answer(mut request: Request, rules: &RuleProfile, explain: bool) -> Result<Outcome, Faults> {
-    request.known(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
+    request.check_keys(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
     let explain = explain | request.boolean("explain");
     let options: Options = request.options(rules);
     let discarder = request.required_seat("discarder");
@@ -56,23 +56,23 @@ fn hands(
 ) -> Vec<RiichiHand> {
     let others = 1..request.seats;
     let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
-        request.expected("hands", Form::Hands);
+        request.add_form_fault("hands", Form::Hands);
         return Vec::new();
     };
     let mut hands: Vec<RiichiHand> = Vec::new();
     for (index, hand) in list.iter().enumerate() {
         let Json::Object(object) = hand else {
-            request.expected(&format!("hands[{index}]"), Form::HandObject);
+            request.add_form_fault(&format!("hands[{index}]"), Form::HandObject);
             continue;
         };
-        let mut inner = request.within(object, &format!("hands[{index}]."));
-        inner.known(DIALECT.keys(rules));
+        let mut inner = request.nested_request(object, &format!("hands[{index}]."));
+        inner.check_keys(DIALECT.keys(rules));
         let Case { draft, mut circumstances } = DIALECT.case(&mut inner, rules);
         if draft.self_draw {
-            inner.expected("self_draw", Form::RonOnly);
+            inner.add_form_fault("self_draw", Form::RonOnly);
         }
         if inner.get("options").is_some() {
-            inner.expected("options", Form::NoSwitches);
+            inner.add_form_fault("options", Form::NoSwitches);
         }
         circumstances.discarder = discarder.or(circumstances.discarder);
         match inner.checked(riichi::check(&draft, &circumstances, options), follows) {

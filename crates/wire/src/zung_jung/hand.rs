@@ -15,7 +15,7 @@ use quejing_rules::{CountedPattern, Faults, Other, Remark, Ruling, SuppressedPat
 
 pub(super) fn answer(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
     let ruling = asked.judge(request, follows)?;
-    let options: Options = asked.rules.typed().copied().unwrap_or_default();
+    let options: Options = asked.rules.downcast_ref().copied().unwrap_or_default();
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
         return Ok(Outcome::of(object! { verdict: verdict }));

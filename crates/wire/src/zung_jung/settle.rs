@@ -26,7 +26,7 @@ const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile"
 const FALSE_WIN: &[&str] = &["false_win"];
 
 pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(DEAL.iter().chain(&["mode", "options"]));
+    request.check_keys(DEAL.iter().chain(&["mode", "options"]));
     let options = request.options(rules);
     let deal = deal(&mut request, &options);
     request.finish()?;
@@ -56,7 +56,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<ZungJungDeal> {
     let total = request.needed_number("total", 1, DEAREST);
     request.check_discarder(winner, self_draw, discarder);
     if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
-        request.expected("win_tile", Form::WinTileOfHistory);
+        request.add_form_fault("win_tile", Form::WinTileOfHistory);
     }
     let (winner, total) = (winner?, total?);
     let layers = match (self_draw, discarder) {
@@ -99,10 +99,10 @@ fn layers(
 
 /// Answers mode `hands`: the state of a night.
 pub(super) fn evening(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.known(&["hands", "mode", "options"]);
+    request.check_keys(&["hands", "mode", "options"]);
     let options = request.options(rules);
     if request.get("hands").is_none() {
-        request.expected("hands", Form::Results);
+        request.add_form_fault("hands", Form::Results);
     }
     let mut ended = Vec::new();
     for (index, value) in request.list("hands", limits::MAX_HANDS, Form::Results).iter().enumerate() {
@@ -126,14 +126,14 @@ fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) ->
         Json::Null => return Some(DealEnding::Drawn),
         Json::Object(object) => object,
         _ => {
-            request.expected(&path, Form::Result);
+            request.add_form_fault(&path, Form::Result);
             return None;
         }
     };
-    let mut inner = request.within(object, &(path + "."));
+    let mut inner = request.nested_request(object, &(path + "."));
     let false_win = inner.get("false_win");
     let deal_too = if false_win.is_none() { DEAL } else { &[] };
-    request.known_within(&inner, FALSE_WIN.iter().chain(deal_too));
+    request.check_inner_keys(&inner, FALSE_WIN.iter().chain(deal_too));
     let ended = match false_win {
         Some(_) => inner.seat("false_win").map(DealEnding::FalseWin),
         None => deal(&mut inner, options).map(DealEnding::Won),

@@ -129,8 +129,8 @@ pub fn moved_entry(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
 /// `None` for other events, and for those that only go with another one.
 pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Option<String> {
     let body = &event.payload.body;
-    let group = replay.together(event.seq);
-    let moved = |event: &Event| event.payload.body.moved();
+    let group = replay.events_together(event.seq);
+    let moved = |event: &Event| event.payload.body.toggled_event();
     // An undo that belongs to a correction is described as the correction; of several events only the first is described.
     let alone = group.iter().all(|one| one.payload.body.takes_back());
     let first = group.first().is_some_and(|first| first.seq == event.seq);

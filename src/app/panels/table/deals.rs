@@ -34,7 +34,7 @@ fn show_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
     show_current_deal(ui, model, view, actions);
     ui.separator();
     ui.horizontal(|ui| {
-        let title = text!(lang, "hands-title", count = night.counted().count());
+        let title = text!(lang, "hands-title", count = night.counted_deals().count());
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             show_undo_redo(ui, model, actions);

@@ -235,7 +235,7 @@ fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standin
 
 /// Returns the numbers of a player's wins and deal-ins.
 fn win_counts(night: &Night, player: PlayerId) -> (usize, usize) {
-    let won = night.counted().flat_map(|deal| &deal.acts).filter_map(|act| match &act.payload.body {
+    let won = night.counted_deals().flat_map(|deal| &deal.acts).filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });

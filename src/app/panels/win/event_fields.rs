@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round, rows: impl IntoIterat
 /// Draws a number for each player.
 fn show_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow, most: u32) {
     let (lang, names, seen) = (model.lang, model.names(), round.seen_counts(row, model.board()));
-    let column = word(lang, &row.at_table());
+    let column = word(lang, &row.field_at_table());
     let tip = row.tip.map(|tip| word(lang, &tip));
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
@@ -92,7 +92,7 @@ fn show_source(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static Fiel
 fn show_discards(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow) {
     let (lang, names, winner) = (model.lang, model.names(), round.winner);
     let mut discards = round.answers.discards(row).to_vec();
-    let title = text!(lang, "thrown-title", field = word(lang, &row.at_table()), count = discards.len());
+    let title = text!(lang, "thrown-title", field = word(lang, &row.field_at_table()), count = discards.len());
     CollapsingHeader::new(title).id_salt(row.field.key).show(ui, |ui| {
         if let Some(tip) = row.tip {
             ui.label(RichText::new(word(lang, &tip)).small().color(theme::palette().text_quiet));

@@ -29,7 +29,7 @@ const TILE: f32 = 26.0;
 /// Returns true if the hand on the board is complete and each of its tiles named, so that other rules can score it.
 pub fn is_whole(model: &Model) -> bool {
     let board = model.board();
-    board.counted() == model.circumstances().rules().shape().tiles()
+    board.count_towards_hand() == model.circumstances().rules().shape().tiles()
         && board.win().is_some()
         && board.unnamed().is_empty()
 }
@@ -84,7 +84,7 @@ impl CompareScreen {
                     "beside-need",
                     whole = whole,
                     before = before,
-                    count = board.counted()
+                    count = board.count_towards_hand()
                 ));
                 return;
             }

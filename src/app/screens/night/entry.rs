@@ -182,7 +182,7 @@ impl EntryForm {
             }
             EntryKind::Deal => Body::DealBegun(self.deal(night)?),
             EntryKind::Act(row) => {
-                Body::Act(row.filled(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
+                Body::Act(row.fill_in(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
             }
             EntryKind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
         })
@@ -194,7 +194,7 @@ impl EntryForm {
             return FamilyFields::default();
         };
         let answers = self.all_answers();
-        self.recorded.clone().answered(of, rules, |field| {
+        self.recorded.clone().with_answers(of, rules, |field| {
             let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
             Some(complete(answer))
         })
@@ -229,7 +229,7 @@ impl EntryForm {
             thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
         let due = night.due(usize::from(self.table)).and_then(|due| due.dealer);
         let family = self.family(night, EventKind::Deal, |answer| match answer.partner() {
-            Some((recorded, _)) => answer.of_dealer(self.who.or(recorded).or(due)),
+            Some((recorded, _)) => answer.with_dealer(self.who.or(recorded).or(due)),
             None => answer,
         });
         Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })

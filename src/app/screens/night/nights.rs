@@ -92,7 +92,7 @@ fn update_rows<'a>(rows: &'a mut Option<((NightId, u64), Vec<NightRow>)>, model:
             Some(NightRow {
                 rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
                 people: night.order.iter().map(|&player| night.name(player)).collect(),
-                hands: night.counted().count(),
+                hands: night.counted_deals().count(),
                 closed: night.closed,
                 corrected: has_corrected_finals(session.replay()),
                 entry,

@@ -16,7 +16,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::course::Due;
-use crate::table::course::seating::arranged;
+use crate::table::course::seating::arrange_seats;
 use crate::table::ledger::{
     Attendee, Body, DealId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
 };
@@ -277,7 +277,7 @@ fn show_seating_form(
     ui.label(quiet(text!(lang, "night-order-hint")));
     order.show(ui, lang, |&player| night.name(player), |_, _| false);
     let people: Vec<PlayerId> = order.people().copied().collect();
-    let seats = arranged(&model.keeper().rules(), &people, order.how);
+    let seats = arrange_seats(&model.keeper().rules(), &people, order.how);
     match &seats {
         Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
         Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),

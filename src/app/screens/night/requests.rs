@@ -116,7 +116,7 @@ fn show_description(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines:
     if request.asked_again {
         ui.label(RichText::new(text!(lang, "consent-asked-again")).color(Tone::Doubt.color()));
     }
-    if let Some(who) = request.refused() {
+    if let Some(who) = request.refuser() {
         let no = text!(lang, "hub-said-no", player = model.keeper().night().name(who));
         ui.label(RichText::new(no).color(Tone::Wrong.color()));
     }

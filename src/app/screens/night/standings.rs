@@ -51,7 +51,7 @@ impl StandingsScreen {
         let (lang, night) = (model.lang, model.keeper().night());
         // Settings that were recorded in the meantime are the night's.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
-        let options = self.tried.unwrap_or(night.reduced).options(night.counted().count());
+        let options = self.tried.unwrap_or(night.reduced).options(night.counted_deals().count());
         scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();
             ui.horizontal_top(|ui| {
@@ -154,7 +154,7 @@ fn imbalance(lang: Lang, night: &Night) -> Option<String> {
 /// Draws the statistics of every player.
 fn show_statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
     heading(ui, text!(lang, "night-statistics"));
-    if night.counted().next().is_none() {
+    if night.counted_deals().next().is_none() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }

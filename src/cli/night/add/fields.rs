@@ -122,7 +122,7 @@ impl<K: OfKind> FieldArgs<K> {
                 }
             };
             // Nothing is set for a number that means none, such as special rule 0.
-            row.filled(&answer).into_iter().for_each(|field| fields.set(field));
+            row.fill_in(&answer).into_iter().for_each(|field| fields.set(field));
         }
         Ok(fields)
     }

@@ -28,7 +28,7 @@ pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
                 _ => {
                     (part_field(row.field.key))
                     @let players = people(model.keeper().night(), &round.people_of(&round.players_asked(row)));
-                    (event_field(model.lang, &row.at_table(), row.field.key, &players, round.field_answer(row).as_ref()))
+                    (event_field(model.lang, &row.field_at_table(), row.field.key, &players, round.field_answer(row).as_ref()))
                 }
             }
         }
@@ -40,7 +40,7 @@ fn count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Mark
     let (names, seen, key) = (model.names(), round.seen_counts(row, model.board()), row.field.key);
     html! {
         fieldset.ticks {
-            legend { (word(model.lang, &row.at_table())) }
+            legend { (word(model.lang, &row.field_at_table())) }
             (part_field(key))
             @for player in round.players_asked(row) {
                 @let seen = seen.get(player).copied().map_or(0, u32::from);
@@ -61,7 +61,7 @@ fn discard_list(model: &Model, round: &Round, row: &FieldRow) -> Markup {
     let empty = TypedDiscard::by((first + discards.len()) % round.players());
     html! {
         details open[!discards.is_empty()] {
-            summary { (text!(lang, "thrown-title", field = word(lang, &row.at_table()), count = discards.len())) }
+            summary { (text!(lang, "thrown-title", field = word(lang, &row.field_at_table()), count = discards.len())) }
             @if let Some(tip) = row.tip { p.quiet { (word(lang, &tip)) } }
             (part_field(key))
             @for (at, discard) in discards.iter().chain(std::iter::once(&empty)).enumerate() {

@@ -107,7 +107,7 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
             p.quiet { (text!(lang, "hub-tap-tile")) }
         }
         @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
-        details.card open[picked.is_none() && board.counted() < whole] {
+        details.card open[picked.is_none() && board.count_towards_hand() < whole] {
             summary { (text!(lang, "pick-add")) }
             (palette(lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
         }

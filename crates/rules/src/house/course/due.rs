@@ -10,7 +10,7 @@ use crate::tile::{Tile, mpsz};
 
 impl House {
     /// Adds the steps and reminders of the deal's special rule.
-    fn of_special(&self, deal: &Deal, due: &mut Due) {
+    fn add_special_steps(&self, deal: &Deal, due: &mut Due) {
         let begun = begun_of(deal);
         let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok()).unwrap_or_default();
         let kongs = deal.acts.iter().filter(|act| act.payload.body.act::<Kong>().is_some());
@@ -53,7 +53,7 @@ impl House {
 
     pub(super) fn due_in(&self, scene: &Scene<'_>, deal: &Deal, due: &mut Due) {
         due.special = deal.special;
-        self.of_special(deal, due);
+        self.add_special_steps(deal, due);
         if !Self::is_played(deal) {
             due.steps.extend(self.silent(scene, deal).into_iter().map(|who| HouseStep::ChooseSupport { who }.into()));
         }

@@ -36,7 +36,7 @@ impl House {
     }
 
     /// Returns a win in which everyone named is replaced by the person who stands for their camp.
-    pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &WonDeal) -> WonDeal {
+    pub(super) fn win_of_camps(&self, scene: &Scene<'_>, won: &WonDeal) -> WonDeal {
         let stands = |player| self.stands_for(scene, player);
         let of_camp = |win: &Win| Win { winner: stands(win.winner), ..win.clone() };
         WonDeal { from: won.from.map(stands), wins: won.wins.iter().map(of_camp).collect() }
@@ -46,7 +46,7 @@ impl House {
     pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Deal) -> Option<PlayerId> {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => {
-                let won = self.in_camps(scene, won);
+                let won = self.win_of_camps(scene, won);
                 let first = first_in_turn(deal, &won);
                 first.or(won.wins.first().map(|win| win.winner))
             }
@@ -62,7 +62,7 @@ impl House {
             if let Some(kong) = act.payload.body.act::<Kong>() {
                 events.push(self.kong_event(scene, deal, kong)?);
             } else if let Body::Won(won) = &act.payload.body {
-                let won = self.in_camps(scene, won);
+                let won = self.win_of_camps(scene, won);
                 for win in &won.wins {
                     let (value, _) = entered::value(scene, win)?;
                     events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);

@@ -2,7 +2,7 @@
 //! free person, and camps with their hourly redraw. Times are those of the events.
 
 use super::House;
-use crate::course::seating::at_one_table;
+use crate::course::seating::seats_at_one_table;
 use crate::course::{Headcount, Scene};
 use crate::event::{
     CampsDrawn, Caution, Deal, DrawnCamp, GameLength, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
@@ -33,7 +33,7 @@ pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
     let found = people.len();
     if !TWO_TABLES.contains(&found) {
         let (playing, queue) = people.split_at(one_table(found).0);
-        return SeatsSet { queue: queue.to_vec(), ..at_one_table(playing.to_vec()) };
+        return SeatsSet { queue: queue.to_vec(), ..seats_at_one_table(playing.to_vec()) };
     }
     let [(first, bets), (second, bets_too)] = two_tables(found);
     let (sitting, beside) = people.split_at(first + second);
@@ -44,11 +44,11 @@ pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
         tables: vec![at_first.to_vec(), at_second.to_vec()],
         bettors: bettors.to_vec(),
         free: beside.next(),
-        ..at_one_table(Vec::new())
+        ..seats_at_one_table(Vec::new())
     }
 }
 
-fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
+fn player_count_refusal(seats: &SeatsSet, allowed: Sitting) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
     Refusal::PlayerCount { found, allowed: allowed.into() }
 }
@@ -56,15 +56,15 @@ fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
 /// Checks whether people can sit like this at all.
 fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
     if !seats.tables.iter().all(|table| (3..=4).contains(&table.len())) {
-        return Err(refused(seats, Sitting::ThreeOrFour));
+        return Err(player_count_refusal(seats, Sitting::ThreeOrFour));
     }
     let betting = seats.bettors.iter().flatten().count();
     match seats.tables.len() {
         1 if seats.free.is_none() && betting == 0 => Ok(()),
-        1 => Err(refused(seats, Sitting::Queue)),
+        1 => Err(player_count_refusal(seats, Sitting::Queue)),
         2 if seats.queue.is_empty() && seats.free.is_some() && seats.bettors.len() <= 2 => Ok(()),
-        2 => Err(refused(seats, Sitting::FreePerson)),
-        _ => Err(refused(seats, Sitting::OneOrTwoTables)),
+        2 => Err(player_count_refusal(seats, Sitting::FreePerson)),
+        _ => Err(player_count_refusal(seats, Sitting::OneOrTwoTables)),
     }
 }
 
@@ -79,12 +79,12 @@ fn rule_camp(camp: &DrawnCamp) -> Option<Camp> {
 }
 
 /// Returns the camps in force, with the time when they were drawn.
-fn drawn<'a>(scene: &Scene<'a>) -> Option<(&'a CampsDrawn, i64)> {
+fn camps_in_force<'a>(scene: &Scene<'a>) -> Option<(&'a CampsDrawn, i64)> {
     scene.night.standing().filter(|(drawn, _): &(&CampsDrawn, i64)| !drawn.camps.is_empty())
 }
 
 fn camps<'a>(scene: &Scene<'a>) -> Option<&'a CampsDrawn> {
-    drawn(scene).map(|(camps, _)| camps)
+    camps_in_force(scene).map(|(camps, _)| camps)
 }
 
 /// Returns the people who stand for camps.
@@ -227,7 +227,7 @@ impl House {
     /// Returns true if a redraw of the camps is due before the next deal, false if a first draw is; `None` if neither
     /// is.
     pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
-        if let Some((_, drawn_ms)) = drawn(scene) {
+        if let Some((_, drawn_ms)) = camps_in_force(scene) {
             let old = scene.time_ms.saturating_sub(drawn_ms) >= CAMPS_LAST_MS;
             return old.then_some(true);
         }
@@ -239,7 +239,7 @@ impl House {
 
     /// Returns the course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal
     /// passes.
-    pub(super) fn after(
+    pub(super) fn course_after(
         &self,
         scene: &Scene<'_>,
         deal: &Deal,
@@ -259,7 +259,7 @@ impl House {
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
                 let queue = Queue { table: deal.players.clone(), off: seats.queue.clone() };
-                let queue = queue.after(winner.as_ref()).map_err(UnsettledReason::from)?;
+                let queue = queue.rotate(winner.as_ref()).map_err(UnsettledReason::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
             ([first, second], Some(free)) => {
@@ -267,7 +267,7 @@ impl House {
                 tables[scene.table & 1] = deal.players.clone();
                 let bets = |at: usize| seats.bettors.get(at).copied().flatten();
                 let both = TwoTables { tables, bettors: [bets(0), bets(1)], free };
-                let both = both.after(winner.as_ref()).map_err(UnsettledReason::from)?;
+                let both = both.rotate(winner.as_ref()).map_err(UnsettledReason::from)?;
                 [*first, *second] = both.tables;
                 next.bettors = both.bettors.to_vec();
                 next.free = Some(both.free);

@@ -68,7 +68,7 @@ pub(super) struct HeldFans {
 
 impl Hand {
     pub(super) fn new(win: &CheckedHand) -> Hand {
-        let concealed = win.concealed().words();
+        let concealed = win.concealed_tiles().words();
         let kind = win.win_tile().kind().unwrap_or(0);
         let mut hand = Hand {
             tiles: concealed,
@@ -139,7 +139,7 @@ impl HeldFans {
 }
 
 /// Returns everything that holds in a reading.
-pub(super) fn held(hand: &Hand, reading: &Reading) -> HeldFans {
+pub(super) fn held_fans(hand: &Hand, reading: &Reading) -> HeldFans {
     let mut held = HeldFans::default();
     chance::find(hand, &mut held);
     match reading {

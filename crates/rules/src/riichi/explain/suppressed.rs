@@ -24,7 +24,7 @@ pub(super) fn excluded_by(alone: Yaku) -> Remark {
 }
 
 /// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
-pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<SuppressedPattern> {
+pub(super) fn suppressed_patterns(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<SuppressedPattern> {
     let mut found: Vec<SuppressedPattern> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Remark| {
         for yaku in set.iter() {
@@ -45,7 +45,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
     if best.held.has(Yaku::Junchan) {
         add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Remark::new(&IMPLIED_BY, []).with(Yaku::Junchan));
     }
-    for (row, options) in switched(facts.options) {
+    for (row, options) in changed_options(facts.options) {
         let more = held_with(facts, best, |changed| changed.options = &options).without(best.held);
         add(more, facts.closed, Remark::new(row, []));
     }
@@ -55,7 +55,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
     } else if !facts.self_draw && best.finish == WinFinish::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_with(facts, best, |changed| changed.self_draw = true);
-        add(more.both(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));
+        add(more.intersection(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));
     }
     found
 }
@@ -64,7 +64,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
 type Turn = fn(&mut Options);
 
 /// Returns the options that could allow a yaku, each changed on its own.
-fn switched(options: &Options) -> Vec<(&'static RemarkRow, Options)> {
+fn changed_options(options: &Options) -> Vec<(&'static RemarkRow, Options)> {
     let all: [(&'static RemarkRow, Turn); 5] = [
         (&WITHOUT_OPEN_TANYAO, |options| options.open_tanyao = true),
         (&WITHOUT_HONROUTOU_SEVEN_PAIRS, |options| options.honroutou_seven_pairs = true),
@@ -86,7 +86,7 @@ fn switched(options: &Options) -> Vec<(&'static RemarkRow, Options)> {
 
 /// Returns what the same arrangement would hold if one thing were different.
 fn held_with<'a>(facts: &Facts<'a>, best: &Arrangement, change: impl FnOnce(&mut Facts<'a>)) -> YakuSet {
-    let changed = facts.changed(change);
+    let changed = facts.with_change(change);
     let mut held = YakuSet::NONE;
     arrange(&changed, best.reading, |other| {
         if other.finish == best.finish {

@@ -89,7 +89,7 @@ fn a_doubtful_tile_is_taken_if_the_hand_lacks_one() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles[13].confidence = 0.6;
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [13].as_slice()));
+    assert_eq!((hand.count_towards_hand(), hand.doubts.as_slice()), (14, [13].as_slice()));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn print_behind_the_hand_is_not_taken_and_connects_no_row() {
     // The tiles behind the print are too far off.
     tiles.extend(row("5s 9m 1z", 0.999, [160.0, 190.0]));
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
     assert_eq!(hand.beside.len(), 8);
 }
 
@@ -108,7 +108,7 @@ fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
     let tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m", 0.999, [100.0, 300.0]);
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert_eq!(names(&tiles, hand.beside.iter().copied()), "back");
-    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.count_towards_hand(), 14);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_sure_flower_among_crooked_keys_is_the_hands() {
         let keys = row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
         tiles.extend(keys.into_iter().map(|key| tilted(key, 25.0)));
         let (hand, _) = arrange(&tiles, [1000, 600]);
-        assert_eq!((hand.counted(), hand.beside.len()), (14, 6 - hand.flowers.len()));
+        assert_eq!((hand.count_towards_hand(), hand.beside.len()), (14, 6 - hand.flowers.len()));
         names(&tiles, hand.flowers.iter().copied())
     };
     assert_eq!(clutter("f4"), "f4");
@@ -153,7 +153,7 @@ fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
     let middle = [100.0 + 12.0 * 31.0 + 6.0, 300.0];
     tiles.push(tile("8m", 0.999, parallelogram(middle, [11.5, 9.6], [-12.9, 15.3])));
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!(hand.counted(), 12);
+    assert_eq!(hand.count_towards_hand(), 12);
     let asked = Question {
         kind: QuestionKind::Belongs,
         tiles: vec![12],
@@ -185,7 +185,7 @@ fn discards_are_no_proposal() {
         tiles.extend(row(text, 0.999, [200.0, y]));
     }
     let (hand, _) = arrange(&tiles, [1000, 900]);
-    assert_eq!((hand.counted(), hand.proposals.len()), (14, 0));
+    assert_eq!((hand.count_towards_hand(), hand.proposals.len()), (14, 0));
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_tilted_tile_above_a_waiting_hand_is_its_winning_tile_and_a_question() {
         let (hand, _) = arrange(&tiles, [1000, 600]);
         assert_eq!(hand.win.is_some(), wins, "{class}");
         let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
-        assert_eq!((asked, hand.counted()), (wins, 13 + usize::from(wins)), "{class}");
+        assert_eq!((asked, hand.count_towards_hand()), (wins, 13 + usize::from(wins)), "{class}");
     }
 }
 
@@ -230,7 +230,7 @@ fn of_two_tiles_that_win_both_are_asked_about() {
     }
     let (hand, _) = arrange(&tiles, [1000, 600]);
     let about = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [i]);
-    assert!(hand.counted() == 14 && about(13) && about(14), "{:?}", hand.questions);
+    assert!(hand.count_towards_hand() == 14 && about(13) && about(14), "{:?}", hand.questions);
 }
 
 /// Thirteen tiles wait; what lies further off is none of theirs, and raises no question.

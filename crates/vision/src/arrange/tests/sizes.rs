@@ -26,7 +26,7 @@ fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
     for (text, count) in [(FOUR, 4), (FIVE, 5)] {
         let reading = read(text, &sets(count));
         assert!(reading.hand.is_whole() && reading.hand.resized.is_none(), "{count} sets");
-        assert_eq!(reading.hand.counted(), 3 * count + 2);
+        assert_eq!(reading.hand.count_towards_hand(), 3 * count + 2);
         assert_eq!((reading.hand.signs.loses, reading.hand.questions.len()), (0.0, 0), "{count} sets");
         assert_eq!(reading.warnings, [], "{count} sets");
     }
@@ -35,7 +35,7 @@ fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
 #[test]
 fn a_hand_of_five_melds_is_whole_with_five_sets() {
     let reading = read(&format!("6z 6z> - {MELDS}"), &sets(5));
-    assert_eq!((reading.hand.melds.len(), reading.hand.counted(), reading.hand.signs.loses), (5, 17, 0.0));
+    assert_eq!((reading.hand.melds.len(), reading.hand.count_towards_hand(), reading.hand.signs.loses), (5, 17, 0.0));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
         (wait(FIVE), 16, Completeness::Waiting),
     ] {
         let reading = read(&text, &Customs::default());
-        assert_eq!((reading.hand.counted(), reading.hand.completeness()), (tiles, form), "{text}");
+        assert_eq!((reading.hand.count_towards_hand(), reading.hand.completeness()), (tiles, form), "{text}");
         assert_eq!((&reading.hand.questions[..], &reading.warnings[..]), (&[][..], &[][..]), "{text}");
     }
 }
@@ -108,7 +108,7 @@ fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
 #[test]
 fn certain_tiles_of_a_row_are_not_dropped_for_a_win() {
     let reading = read("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 4z", &Customs::default());
-    assert_eq!((reading.hand.counted(), reading.hand.beside.len()), (16, 0));
+    assert_eq!((reading.hand.count_towards_hand(), reading.hand.beside.len()), (16, 0));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_tile_that_continues_the_row_of_a_winning_hand_is_asked_about() {
     }
     let (hand, _) = arrange_by(&tiles, [4000, 4000], &sets(4));
     let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [14]);
-    assert!(hand.counted() == 15 || asked, "{:?}", hand.questions);
+    assert!(hand.count_towards_hand() == 15 || asked, "{:?}", hand.questions);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn four_alike_in_the_row_are_a_kong_where_the_hand_wins_with_it() {
             tile.confidence = 0.9999;
         }
         let (hand, _) = arrange_by(&tiles, [4000, 4000], &sets(4));
-        assert_eq!((hand.melds.len(), hand.counted()), (kongs, counted), "{text}");
+        assert_eq!((hand.melds.len(), hand.count_towards_hand()), (kongs, counted), "{text}");
         assert_eq!(hand.completeness(), Completeness::Winning, "{text}");
     }
 }
@@ -148,11 +148,11 @@ fn a_find_without_a_face_does_not_complete_a_waiting_hand() {
     let wait = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m";
     for (find, is_asked) in [("back", false), ("unknown", true), ("- - back", false), ("- - unknown", false)] {
         let reading = read(&format!("{wait} {find}"), &Customs::default());
-        assert_eq!((reading.hand.counted(), reading.hand.signs.loses), (13, 0.0), "{find}");
+        assert_eq!((reading.hand.count_towards_hand(), reading.hand.signs.loses), (13, 0.0), "{find}");
         let asked = reading.hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
         assert_eq!(asked, is_asked, "{find}");
     }
     // The same find between tiles is one of them.
     let inside = read("1m 2m 3m 6p unknown 8p 3s 4s 5s 6z 6z 7m 8m 9m", &Customs::default());
-    assert_eq!(inside.hand.counted(), 14);
+    assert_eq!(inside.hand.count_towards_hand(), 14);
 }

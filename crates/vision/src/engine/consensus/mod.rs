@@ -304,7 +304,7 @@ impl Consensus {
 }
 
 fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> LockState {
-    match reading.hand.counted() {
+    match reading.hand.count_towards_hand() {
         _ if reading.tiles.is_empty() => LockState::Empty,
         _ if reading.hand.is_whole() && still => LockState::Settling(agreeing),
         _ if reading.hand.is_whole() => LockState::Moving,

@@ -78,7 +78,7 @@ impl WinFields {
         }
         let answered = |family: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(winner));
-            family.answered(EventKind::Win, rules, |field| answer(field.key))
+            family.with_answers(EventKind::Win, rules, |field| answer(field.key))
         };
         let fresh = Win::by_value(winner, value);
         let Some(base) = &self.base else {
