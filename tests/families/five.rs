@@ -249,8 +249,8 @@ impl Rules for Five {
         "five-no-win"
     }
 
-    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
-        let players: Vec<PlayerId> = night.counted_deals().flat_map(turned).collect();
+    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+        let players: Vec<PlayerId> = game.counted_deals().flat_map(turned).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);

@@ -310,8 +310,8 @@ impl Rules for Three {
         &[]
     }
 
-    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
-        let players: Vec<PlayerId> = night.counted_deals().flat_map(suns).collect();
+    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+        let players: Vec<PlayerId> = game.counted_deals().flat_map(suns).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);

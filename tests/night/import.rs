@@ -102,7 +102,7 @@ fn an_import_says_how_many_events_have_no_effect() {
     std::fs::write(&file, export_jsonl(id, &events)).unwrap();
     let file = file.to_str().unwrap();
     let answer = night.json(&["import", file]);
-    assert_eq!(answer["imported"][0]["count_without_effect"], 2);
+    assert_eq!(answer["imported"][0]["without_effect"], 2);
     let said = night.run(&["import", file, "--lang", "zh"]).stdout;
     assert!(String::from_utf8(said).unwrap().contains("2 条与之前的记录矛盾"));
 }

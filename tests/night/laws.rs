@@ -97,6 +97,9 @@ fn anything() -> impl Strategy<Value = Body> {
             reason: String::new(),
             agreed: Vec::new(),
         })),
+        1 => seats.clone().prop_map(|table| Body::GameBegun(SeatsSet {
+            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
+        })),
         1 => seats.prop_map(|table| Body::SeatsSet(SeatsSet {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
         })),

@@ -7,8 +7,8 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    AgreedPayments, Amount, Body, DealBegun, DealId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
-    SeatsSet,
+    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, GameLength, Log, Night, NightState, Payload, Payment,
+    PlayerId, Refusal, SeatsSet,
 };
 use quejing_rules::course::{ActOutcome, Begun, Course, Scene};
 use quejing_rules::family_message::FamilyMessage;
@@ -30,6 +30,8 @@ enum Effect {
     Plain,
     /// People take their seats, and the course begins or continues.
     Seated(SeatsSet, Box<Course>),
+    /// The next game begins.
+    NextGame(SeatsSet, Box<Course>),
     /// Money moves outside a hand.
     Paid(Vec<Payment>),
     /// Something happens in a deal, possibly beginning it.
@@ -53,11 +55,13 @@ impl Night {
             (Some(_), Body::NightOpened(_)) => return Err(Refusal::OpenAlready),
             (Some(_), _) => {}
         }
-        if self.closed && (body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::NightClosed { .. })) {
+        let needs_open = matches!(body, Body::DealBegun(_) | Body::GameBegun(_) | Body::NightClosed { .. });
+        if self.closed && (body.is_of_deal() || needs_open) {
             return Err(Refusal::Closed);
         }
         match body {
             Body::SeatsSet(seats) => self.judge_seats(seats),
+            Body::GameBegun(seats) => self.judge_game(seq, seats),
             Body::DealBegun(begun) => self.judge_begin(seq, time_ms, payload, begun, log),
             body if body.is_of_deal() => self.judge_act(seq, time_ms, payload, log),
             Body::Agreed(agreed) => self.judge_agreed(agreed),
@@ -147,6 +151,28 @@ impl Night {
         Ok(JudgedEvent { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
     }
 
+    fn judge_game(&self, seq: u64, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
+        if !self.open.is_empty() {
+            return Err(Refusal::DealGoesOn);
+        }
+        self.check_seats(seats)?;
+        let rules = self.rules().ok_or(Refusal::NotOpen)?;
+        let mut next = self.state.clone();
+        next.begin_game(seq);
+        let scene = Scene { night: &next, table: 0, deal: None, time_ms: self.last_ms };
+        let course = Course::start(rules, &scene, seats)?;
+        let caution = self.is_game_unfinished().then(|| Caution::GameUnfinished.into());
+        let effect = Effect::NextGame(seats.clone(), Box::new(course));
+        Ok(JudgedEvent { cautions: caution.into_iter().collect(), effect })
+    }
+
+    /// Returns true if the current game has no deal yet, or goes on by its plan.
+    fn is_game_unfinished(&self) -> bool {
+        let is_open = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
+        let is_new = self.game().counted_deals().next().is_none();
+        is_new || !is_open && !self.is_game_over()
+    }
+
     /// Returns the course of play with these seats, and its warnings.
     fn take_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
@@ -216,6 +242,7 @@ impl Night {
                     last_ms: self.last_ms,
                     played: self.played.clone(),
                     on_table: self.on_table,
+                    later_games: self.later_games.clone(),
                     ..NightState::default()
                 };
                 (&changed, course)

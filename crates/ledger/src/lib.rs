@@ -18,6 +18,7 @@
 //! | `fault` | faults of an existing ledger |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
+//! | `seating` | orders of seats to choose from; the next game |
 //! | `verify` | everything that can be checked about a ledger |
 //! | `line_fault` | the errors of a line of an import |
 //! | `photos` | photos of hands, each stored once, by content |
@@ -51,6 +52,7 @@ mod preview;
 pub mod recorded;
 mod replay;
 pub mod revaluation;
+mod seating;
 mod session;
 pub mod settling;
 mod standings;
@@ -81,6 +83,7 @@ pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueC
 pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalLine};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
+pub use seating::draw_lots;
 pub use session::Session;
 pub use standings::{Standings, StandingsPlace, ranks, standings};
 pub use stats::{Interval, PlayerStats, player_stats};

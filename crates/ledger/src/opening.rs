@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::{
     Body, EVENT_FORMAT, HowSeated, LedgerError, NightOpened, Payload, Person, Plan, PlayerId, Refusal, Role,
-    RulesOfNight, Session, Store,
+    RulesOfNight, Session, Store, draw_lots,
 };
 use quejing_io::files::LEDGER_NAME;
 use quejing_io::folders;
@@ -102,8 +102,7 @@ pub struct Opening {
 impl Opening {
     /// Draws lots for the seats.
     pub fn draw(&mut self) {
-        // Fresh identifiers are random, so sorting by them is drawing lots.
-        self.people.sort_by_cached_key(|_| PlayerId::fresh());
+        draw_lots(&mut self.people);
         self.how = HowSeated::Draw;
     }
 

@@ -1,5 +1,5 @@
 //! The final account of a night: the final scores of all people, and the money left on the table. Together these are zero;
-//! otherwise the account has the missing sum.
+//! otherwise the account has the missing sum. A night of several games has the sum of their accounts.
 //!
 //! A final score is the sum of a person's deals; a family may add places with their points. Side money is listed
 //! separately.
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use crate::Term;
-use crate::event::{Amount, Deal, Holder, NightState, Payment, PlayerId};
+use crate::event::{Amount, Holder, NightGame, NightState, Payment, PlayerId};
 use crate::family_message::FamilyMessage;
 
 /// One person's part of the final account.
@@ -75,7 +75,7 @@ fn write_word<S: Serializer>(name: &&'static Term, serializer: S) -> Result<S::O
 /// assert_eq!(account.line(loser).map(|line| line.due()), Some(Amount::whole(-16)));
 /// assert!(account.dues().is_ok() && !account.has_places());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FinalAccount {
     /// A line for each person, by place where the rules have places.
     pub lines: Vec<FinalLine>,
@@ -89,6 +89,9 @@ pub struct FinalAccount {
     /// The notes of the rules beside the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
+    /// The accounts of the games in order; empty if there is only one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<FinalAccount>,
     /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
     #[serde(skip)]
     pub(crate) by_rules: Amount,
@@ -115,26 +118,71 @@ pub struct AccountImbalance {
 }
 
 impl FinalAccount {
-    /// Returns the account of a night as if it ended now.
+    /// Returns the account of a night as if it ended now: the sum of the accounts of its games.
     pub fn of(night: &NightState) -> FinalAccount {
-        let side_money = side_money(night);
+        let games: Vec<FinalAccount> = night.games().map(FinalAccount::of_game).collect();
+        match <[FinalAccount; 1]>::try_from(games) {
+            Ok([only]) => only,
+            Err(games) => FinalAccount::sum(night, games),
+        }
+    }
+
+    /// Returns the account of a game as if it ended now.
+    pub fn of_game(game: NightGame<'_>) -> FinalAccount {
+        let side_money = side_money(game);
         let line = |&player: &PlayerId| {
             let side_money = side_money.get(&Holder::Player(player)).copied().unwrap_or_default();
-            FinalLine { player, place: None, score: night.total(player) - side_money, side_money }
+            FinalLine { player, place: None, score: game.total(player) - side_money, side_money }
         };
-        let mut account = FinalAccount {
-            lines: night.order.iter().map(line).collect(),
-            lost_sticks: Amount::ZERO,
-            other_money: night.on_table,
-            columns: Vec::new(),
-            notes: Vec::new(),
-            by_rules: Amount::ZERO,
-            has_places: false,
-        };
-        if let Some(rules) = night.rules() {
-            rules.rank(night, &mut account);
+        let lines = game.night().order.iter().map(line).collect();
+        let mut account = FinalAccount { lines, other_money: game.on_table(), ..FinalAccount::default() };
+        if let Some(rules) = game.night().rules() {
+            rules.rank(game, &mut account);
         }
         account
+    }
+
+    /// Adds up the accounts of several games. People are placed by the sums of their final scores; equal sums share a place.
+    fn sum(night: &NightState, games: Vec<FinalAccount>) -> FinalAccount {
+        let mut account = FinalAccount::default();
+        for player in &night.order {
+            let lines = || games.iter().filter_map(|game| game.line(*player));
+            let score = lines().map(|line| line.score).sum();
+            let side_money = lines().map(|line| line.side_money).sum();
+            account.lines.push(FinalLine { player: *player, place: None, score, side_money });
+        }
+        let places = |line: &FinalLine| {
+            let was_placed = |game: &FinalAccount| game.line(line.player).is_some_and(|line| line.place.is_some());
+            games.iter().any(was_placed)
+        };
+        let scores: Vec<Amount> = account.lines.iter().filter(|line| places(line)).map(|line| line.score).collect();
+        for line in account.lines.iter_mut().filter(|line| places(line)) {
+            let better = scores.iter().filter(|score| **score > line.score).count();
+            line.place = u32::try_from(better + 1).ok();
+        }
+        account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
+        for game in &games {
+            account.lost_sticks += game.lost_sticks;
+            account.other_money += game.other_money;
+            account.by_rules += game.by_rules;
+            account.has_places |= game.has_places;
+            for column in &game.columns {
+                account.add_column(column);
+            }
+            let new = game.notes.iter().filter(|note| !account.notes.contains(note));
+            account.notes.extend(new.cloned().collect::<Vec<_>>());
+        }
+        FinalAccount { games, ..account }
+    }
+
+    /// Adds a game's column to that of the same name.
+    fn add_column(&mut self, column: &FinalColumn) {
+        let Some(sum) = self.columns.iter_mut().find(|sum| sum.name == column.name) else {
+            return self.columns.push(column.clone());
+        };
+        for (player, value) in &column.values {
+            *sum.values.entry(*player).or_default() += *value;
+        }
     }
 
     /// Returns the line of a person.
@@ -163,16 +211,11 @@ impl FinalAccount {
     }
 }
 
-/// Returns what everybody and the table gained or lost by money agreed on the side.
-fn side_money(night: &NightState) -> BTreeMap<Holder, Amount> {
+/// Returns what everybody and the table gained or lost in a game by money agreed on the side.
+fn side_money(game: NightGame<'_>) -> BTreeMap<Holder, Amount> {
     let mut side_money: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for (holder, change) in night.agreed.iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
+    for (holder, change) in game.agreed().iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
         *side_money.entry(holder).or_default() += change;
     }
     side_money
-}
-
-/// Returns the deals whose payments count, those in progress included.
-pub(crate) fn deals(night: &NightState) -> impl Iterator<Item = &Deal> {
-    night.deals.iter().filter(|deal| !deal.voided)
 }

@@ -16,7 +16,8 @@ use super::course::seating::seats_at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
 use super::event::{
-    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightState, PlayerId, Refusal, SeatsSet,
+    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, NightState, PlayerId,
+    Refusal, SeatsSet,
 };
 use super::family_message::FamilyValue;
 use super::profile::Switch;
@@ -366,14 +367,14 @@ pub trait Rules: FamilyValue {
         seats_at_one_table(people.iter().take(self.seats().most).copied().collect())
     }
 
-    /// Returns the course at the start of a night, when people first sit down.
+    /// Returns the course at the start of a game.
     ///
     /// # Errors
     /// The number of people does not fit these rules.
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
 
-    /// Gives people places in the final account, and what these bring. Rules without places change nothing.
-    fn rank(&self, _: &NightState, _: &mut FinalAccount) {}
+    /// Gives people places in the final account of a game, and what these bring. Rules without places change nothing.
+    fn rank(&self, _: NightGame<'_>, _: &mut FinalAccount) {}
 
     /// Returns true if rules written this way were stored by a version that showed other final scores.
     fn had_other_finals(&self, _written: &Value) -> bool {

@@ -13,7 +13,7 @@ mod many;
 /// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
 /// let (once, twice) = (ReducedOptions::default(), ReducedOptions { alpha: 2.0, ..ReducedOptions::default() });
 /// assert_eq!(once.t0, 480.0);
-/// assert_eq!(reduce_scores(&[96.0, -96.0], &once)?[0] * 2.0, reduced(&[96.0, -96.0], &twice)?[0]);
+/// assert_eq!(reduce_scores(&[96.0, -96.0], &once)?[0] * 2.0, reduce_scores(&[96.0, -96.0], &twice)?[0]);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

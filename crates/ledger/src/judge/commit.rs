@@ -28,6 +28,11 @@ impl Night {
                 self.seats = Some(seats);
                 self.course = Some(*course);
             }
+            Effect::NextGame(seats, course) => {
+                self.begin_game(seq);
+                self.seats = Some(seats);
+                self.course = Some(*course);
+            }
             Effect::Paid(moves) => {
                 self.pay(&moves);
                 if let Body::Agreed(agreed) = &payload.body {

@@ -8,6 +8,7 @@ mod cautions;
 mod chronicle;
 mod consent;
 mod course;
+mod games;
 mod house;
 mod laws;
 mod maker;

@@ -42,7 +42,7 @@ use crate::family_message::FamilyMessage;
 /// use quejing_rules::event::{NightState, Plan};
 /// let night = NightState { played: [(0, 3)].into(), ..NightState::default() };
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// assert_eq!((scene.deals_played(), Scene { table: 1, ..scene }.played()), (3, 0));
+/// assert_eq!((scene.deals_played(), Scene { table: 1, ..scene }.deals_played()), (3, 0));
 /// assert_eq!(scene.plan(), Plan::default());
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +64,14 @@ impl Scene<'_> {
         opened.map(|opened| opened.plan).unwrap_or_default()
     }
 
-    /// Returns the number of deals at this table that are over and count.
+    /// Returns the number of the night's deals at this table that are over and count.
     pub fn deals_played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
+    }
+
+    /// Returns the number of deals of the current game at this table that are over and count.
+    pub fn deals_of_game(&self) -> u32 {
+        self.night.game().deals_played(self.table)
     }
 }
 

@@ -133,6 +133,8 @@ pub enum Body {
     SeatsSet(SeatsSet),
     /// The seats from an earlier hand on, noticed late.
     Reseated(Reseating),
+    /// The next game of the night begins with these seats: rounds, counters and sticks start anew.
+    GameBegun(SeatsSet),
     /// The settings of the reduced score.
     ReducedSet(ReducedScore),
     /// A deal begins. If this is not recorded, the deal's first event begins it.

@@ -6,6 +6,7 @@
 //! | `body`, `people`, `deal` | the stored events |
 //! | `act`, `draw`, `field`, `row`, `asked` | the parts that only some families have: events, draws, fields of events, and their questions |
 //! | `played` | a deal with its events |
+//! | `game` | the games of a night |
 //! | `stored` | the JSON of events |
 //! | `state` | the state of the night after some events, without the course of play |
 //! | `refusal`, `unfit` | the reasons why an event is impossible, and contradictions to the course of play |
@@ -16,6 +17,7 @@ mod body;
 mod deal;
 mod draw;
 pub(crate) mod field;
+mod game;
 mod people;
 mod played;
 mod refusal;
@@ -44,6 +46,7 @@ pub use body::{
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw::{DrawKind, DrawRow};
 pub use field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
+pub use game::{GameStart, NightGame};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
     SeatsSet,

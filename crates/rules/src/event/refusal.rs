@@ -222,6 +222,8 @@ pub enum Caution {
     },
     /// The game is over by its plan.
     GameOver,
+    /// A new game begins although the current one is not over by its plan.
+    GameUnfinished,
     /// The hand is worth less than may be declared.
     BelowMinimum {
         /// The minimum.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use quejing_message::plain::plain;
 
 use super::{
-    Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, Holder, NightOpened, Payment,
-    PaymentReason, PlayerId, ReducedScore, Refusal, RefusedEvent, Role, SeatsSet,
+    Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, GameStart, Holder, NightOpened,
+    Payment, PaymentReason, PlayerId, ReducedScore, Refusal, RefusedEvent, Role, SeatsSet,
 };
 use crate::RuleProfile;
 
@@ -130,6 +130,8 @@ pub struct NightState {
     pub seats: Option<SeatsSet>,
     /// The latest act of each kind that stands between deals.
     pub standing: Vec<StandingAct>,
+    /// The beginnings of the games after the first.
+    pub later_games: Vec<GameStart>,
     /// All deals in the order they began.
     pub deals: Vec<Deal>,
     /// The deal in progress at each table, as an index into `deals`.

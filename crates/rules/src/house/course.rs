@@ -68,7 +68,7 @@ struct LastDeals {
 impl House {
     /// Returns true if the next deal of the table is, by the plan, one of the last.
     fn is_in_last_deals(&self, scene: &Scene<'_>) -> bool {
-        let left = |length: u32| length.saturating_sub(scene.deals_played());
+        let left = |length: u32| length.saturating_sub(scene.deals_of_game());
         // Any rule except 11 shows whether the last deals override it.
         let thrown = Special::MoreThanOneFan;
         self.length.is_some_and(|length| effective_special(thrown, left(length), self.people(scene)) != thrown)
@@ -76,7 +76,7 @@ impl House {
 
     fn is_over(&self, scene: &Scene<'_>) -> bool {
         match self.length {
-            Some(length) => scene.deals_played() >= length,
+            Some(length) => scene.deals_of_game() >= length,
             None => last_deals(self.people(scene))
                 .is_some_and(|last| self.last.get(scene.table).is_some_and(|table| table.played >= last.deals)),
         }

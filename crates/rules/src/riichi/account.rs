@@ -1,18 +1,18 @@
-//! The final account of a riichi night (section 3 of the specification): the places and their points come from the
+//! The final account of a riichi game (section 3 of the specification): the places and their points come from the
 //! deals alone.
 
 use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
-use crate::account::{FinalAccount, deals};
-use crate::event::{Amount, Deal, NightState, Payment, PaymentReason, PlayerId};
+use crate::account::FinalAccount;
+use crate::event::{Amount, Deal, NightGame, NightState, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
 /// Gives the four who are seated their places, and what these bring.
-pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Options) {
-    let Some(seated) = players_by_starting_seat(night) else {
+pub(super) fn rank(account: &mut FinalAccount, game: NightGame<'_>, options: &Options) {
+    let Some(seated) = players_by_starting_seat(game) else {
         return;
     };
-    let sticks = riichi_stick_value(night);
+    let sticks = riichi_stick_value(game);
     let line = |player: &PlayerId| account.lines.iter().position(|line| line.player == *player);
     let Some(lines) = seated.iter().map(line).collect::<Option<Vec<_>>>().and_then(|lines| Seats::from_slice(&lines))
     else {
@@ -36,22 +36,22 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
 }
 
 /// Returns the value of the riichi sticks on the table.
-fn riichi_stick_value(night: &NightState) -> Amount {
+fn riichi_stick_value(game: NightGame<'_>) -> Amount {
     let change = |moved: &Payment| match moved.why {
         why if why == PaymentReason::STICK_PUT => moved.amount,
         why if why == PaymentReason::RIICHI_STICKS => -moved.amount,
         _ => Amount::ZERO,
     };
-    let sticks: Amount = deals(night).flat_map(Deal::moves).map(change).sum();
+    let sticks: Amount = game.valid_deals().flat_map(Deal::moves).map(change).sum();
     // Other money on the table may have been collected as sticks.
     sticks.max(Amount::ZERO)
 }
 
 /// Returns those seated in the last deal by starting seat; whoever took over a seat has its starting seat. `None` before the
 /// first deal.
-fn players_by_starting_seat(night: &NightState) -> Option<Seats<PlayerId>> {
+fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
     let mut seated: Option<Seats<PlayerId>> = None;
-    for deal in deals(night) {
+    for deal in game.valid_deals() {
         let players = Seats::from_slice(&deal.players)?;
         let Some(before) = &mut seated else {
             seated = Some(players);
@@ -69,7 +69,7 @@ fn players_by_starting_seat(night: &NightState) -> Option<Seats<PlayerId>> {
 /// Returns the final scores as versions without the oka showed them: whole points of the four in the first deal, side money
 /// included; `None` where they showed none.
 pub(super) fn earlier_finals(night: &NightState, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
-    let first = deals(night).next()?;
+    let first = night.games().next()?.valid_deals().next()?;
     let starting = Seats::from_slice(&first.players)?;
     let points: Option<Vec<i64>> = starting.iter().map(|&player| night.total(player).units()).collect();
     let points = Seats::from_slice(&points?)?.map(|total| options.start_points + total);

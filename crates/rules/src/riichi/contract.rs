@@ -16,7 +16,7 @@ use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
-use crate::event::{ActType, Amount, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
+use crate::event::{ActType, Amount, DrawKind, NightGame, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
@@ -100,8 +100,8 @@ impl Rules for Options {
         Ok(RiichiBill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
     }
 
-    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
-        account::rank(account, night, self);
+    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+        account::rank(account, game, self);
     }
 
     fn had_other_finals(&self, written: &serde_json::Value) -> bool {

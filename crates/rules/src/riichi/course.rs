@@ -70,20 +70,20 @@ impl Riichi {
         Seats::from_fn(SEATS, |seat| self.started[seat.after(self.round.dealer.index(), SEATS)])
     }
 
-    /// Returns a player's points, including the starting points.
+    /// Returns a player's points in the current game, including the starting points.
     fn points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
-        let total = scene.night.total(player).as_f64().floor() as i64;
+        let total = scene.night.game().total(player).as_f64().floor() as i64;
         self.options.start_points + total
     }
 
-    /// Sticks on the table. A voided hand leaves its sticks there only for itself.
+    /// Sticks of the current game on the table. A voided hand leaves its sticks there only for itself.
     fn sticks(scene: &Scene<'_>) -> u32 {
         let own = match scene.deal {
             Some(deal) if deal.voided => deal.net(Holder::Table),
             _ => Amount::ZERO,
         };
-        let table = (scene.night.on_table + own).as_f64() / STICK as f64;
+        let table = (scene.night.game().on_table() + own).as_f64() / STICK as f64;
         table.max(0.0) as u32
     }
 
@@ -113,7 +113,7 @@ impl Riichi {
         }
         let by_rules = next(&round, ending, points, &self.options);
         let onward = on(&round, ending, &self.options);
-        let played = scene.deals_played() + 1;
+        let played = scene.deals_of_game() + 1;
         let bust = by_rules == Next::Over(GameEnd::Bust);
         let full = round.wind == Wind::North && round.dealer.index() + 1 == SEATS && onward.0 != round.wind;
         let over = match (self.length, by_rules) {

@@ -39,7 +39,7 @@ impl RiichiRound {
 /// ```
 /// use quejing_rules::riichi::{Options, deal::Abortive};
 /// let options = Options { nine_kinds_draw: true, ..Options::default() };
-/// assert!(Abortive::NineKinds.is_allowed(&options) && !Abortive::FourWinds.allowed(&options));
+/// assert!(Abortive::NineKinds.is_allowed(&options) && !Abortive::FourWinds.is_allowed(&options));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Abortive {

@@ -4,7 +4,7 @@ use eframe::egui::{DragValue, Grid, Ui};
 
 use crate::app::widgets::{named_button, quiet};
 use crate::i18n::Lang;
-use crate::table::ledger::{HowSeated, PlayerId};
+use crate::table::ledger::{HowSeated, draw_lots};
 
 /// The maximum of a drawn number.
 const MAX_LOT: u32 = 999;
@@ -41,8 +41,7 @@ impl<K> SeatOrder<K> {
 
     /// Draws lots.
     pub fn draw(&mut self) {
-        // Fresh identifiers are random, so sorting by them draws lots.
-        self.rows.sort_by_cached_key(|_| PlayerId::fresh());
+        draw_lots(&mut self.rows);
         for (at, (_, lot)) in self.rows.iter_mut().enumerate() {
             *lot = at as u32 + 1;
         }

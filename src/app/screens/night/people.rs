@@ -193,12 +193,12 @@ fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &m
         None => ui.horizontal(|ui| {
             let next = ui.button(text!(lang, "night-change-seats"));
             if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
-                *seating = Some((None, SeatOrder::of(current_order(night))));
+                *seating = Some((None, SeatOrder::of(night.seat_order())));
             }
             let last = night.deals.iter().rev().find(|deal| !deal.voided);
             let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
             if let (true, Some(deal)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
-                *seating = Some((Some(deal.id), SeatOrder::of(order_at_deal(night, deal.id))));
+                *seating = Some((Some(deal.id), SeatOrder::of(night.seat_order_at(deal.id))));
             }
         }),
         Some(_) => ui.horizontal(|_| {}),
@@ -227,33 +227,6 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
     }
 }
 
-/// Returns the players in the order of the current seats: tables, queue, bettors, free.
-fn current_order(night: &Night) -> Vec<PlayerId> {
-    let mut order: Vec<PlayerId> = Vec::new();
-    if let Some(seats) = &night.seats {
-        let tables = seats.tables.iter().flatten().chain(&seats.queue);
-        order.extend(tables.chain(seats.bettors.iter().flatten()).chain(&seats.free));
-    }
-    complete_order(night, order)
-}
-
-/// Returns the players in the order of the seats at the beginning of a deal.
-fn order_at_deal(night: &Night, id: DealId) -> Vec<PlayerId> {
-    complete_order(night, night.deal(id).map(|deal| deal.players.clone()).unwrap_or_default())
-}
-
-/// Removes people who left from the order, and adds the players that it lacks.
-fn complete_order(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
-    let here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
-    order.retain(here);
-    for &player in night.order.iter().filter(|player| here(player)) {
-        if night.people.get(&player).is_some_and(|p| p.role == Role::Player) && !order.contains(&player) {
-            order.push(player);
-        }
-    }
-    order
-}
-
 /// Draws the form for other seats; returns true if the user cancelled it.
 fn show_seating_form(
     ui: &mut Ui,
@@ -271,7 +244,7 @@ fn show_seating_form(
         let before = *deal;
         ui.horizontal(|ui| labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
         if before != *deal {
-            *order = SeatOrder::of(order_at_deal(night, *deal));
+            *order = SeatOrder::of(night.seat_order_at(*deal));
         }
     }
     ui.label(quiet(text!(lang, "night-order-hint")));
