@@ -4,6 +4,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder};
 
 use super::keys;
 use super::panels::{ask, bottom_bar, hand, photo, picker, table, top_bar, win};
+use super::screens::night::seating;
 use super::screens::{ScreenContext, inventory};
 use super::theme::{self, GAP};
 use super::view::View;
@@ -73,6 +74,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         }),
         Page::Hand => show_hand_page(ui, model, view, actions),
     }
+    seating::show_next_game(ui, model, view, actions);
     ask::show(ui, model, view, actions);
     keys::show_list(ui, model.lang, view);
     table::shown::show(ui, model, view);

@@ -10,6 +10,7 @@ use super::screens::book::BookScreen;
 use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
 use super::screens::night::photo::KeptPicture;
+use super::screens::night::seating::SeatingForm;
 use super::seen_mark::SeenMark;
 use super::theme::Appearance;
 use super::widgets::asked::Answers;
@@ -160,6 +161,8 @@ pub struct View {
     pub zoomed: bool,
     /// True while the screen of the tile sets is open; `None` if the window has no tile sets.
     pub sets: Option<bool>,
+    /// The open form for the seats of the next game.
+    pub next_game: Option<SeatingForm>,
     /// The text of the path field.
     pub path: String,
     /// The text of the tile field.
@@ -257,6 +260,7 @@ impl View {
             next_highlighted: Vec::new(),
             zoomed: true,
             sets: None,
+            next_game: None,
             path: String::new(),
             typed: String::new(),
             names: model.names(),

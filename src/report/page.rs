@@ -15,7 +15,8 @@ use crate::table::ledger::{
     Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, player_stats, standings,
 };
 use crate::words::{
-    account_notes, date, payment, payments_to_settle, reduced_score_line, standings_table, statistics_table,
+    account_notes, date, games_table, payment, payments_to_settle, reduced_score_line, standings_table,
+    statistics_table,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -141,6 +142,10 @@ fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {
         (word_table(&all, "places"))
+        @if let Some(games) = games_table(lang, page.night, &standings.account) {
+            h2 { (text!(lang, "night-games")) }
+            (word_table(&games, "places"))
+        }
         @if !uma { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
         @if on_table != Amount::ZERO { p { (on_table_text) } }
     }

@@ -17,7 +17,7 @@ use quejing::rules::account::{FinalAccount, FinalColumn};
 use quejing::rules::course::steps::{dealt_by, draw_outcome, false_win, one_self_draw, one_table, seat};
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Deal, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, NightState,
+    ActRow, ActType, Amount, AskedFor, Body, Deal, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, NightGame,
     Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};

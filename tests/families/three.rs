@@ -20,7 +20,7 @@ use quejing::rules::course::steps::{
 use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Over, Play, Scene, entered};
 use quejing::rules::event::{
     ActRow, ActType, Amount, AskedFor, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
-    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, NightState, Payment as Moved,
+    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, NightGame, Payment as Moved,
     PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};

@@ -19,7 +19,8 @@ use super::{AmendArgs, amend, show};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
     AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin,
-    Holder, HowSeated, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports,
+    Holder, HowSeated, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports,
+    draw_lots,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -147,6 +148,17 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
             how: *how,
             ..parse_tables(night, seats)?
         }),
+        AddCommand::Game { order, draw } => {
+            let mut order = match order.as_slice() {
+                [] => night.game_order(),
+                order => find_players(night, order)?,
+            };
+            if *draw {
+                draw_lots(&mut order);
+            }
+            let how = if *draw { HowSeated::Draw } else { HowSeated::ByHand };
+            night.next_game(&order, how).map_err(|error| context.error(&LedgerError::from(error)))?.body
+        }
         AddCommand::Reduced(args) => Body::ReducedSet(args.apply_to(night.reduced)),
         AddCommand::Camps { camps } => Body::from(CampsDrawn {
             camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,

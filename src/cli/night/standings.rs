@@ -6,12 +6,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::context::NightContext;
 use super::typed;
-use crate::i18n::{Lang, word};
+use crate::i18n::{Cell, Lang, word};
 use crate::rules::reduced::Orientation;
-use crate::table::ledger::{Amount, LedgerError, Night, Refusal, player_stats, standings as rank};
+use crate::table::ledger::{Amount, FinalAccount, LedgerError, Night, Refusal, player_stats, standings as rank};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
-use crate::words::{account_notes, payments_to_settle, reduced_score_line, stats_lines};
+use crate::words::{account_notes, games_table, payments_to_settle, reduced_score_line, stats_lines};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
@@ -86,6 +86,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         }
         lines.push(line);
     }
+    lines.extend(game_lines(context.lang, night, &standings.account));
     if standings.imbalance != Amount::ZERO {
         let sum = standings.imbalance;
         lines.push(text!(context.lang, "cli-night-imbalance", sum = sum));
@@ -113,6 +114,20 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         object["order"] = json!(night.order);
     }
     context.print(&lines.join("\n"), &object)
+}
+
+/// Returns the final scores of several games, a line for each person with the column titles before the scores.
+fn game_lines(lang: Lang, night: &Night, account: &FinalAccount) -> Vec<String> {
+    let Some(table) = games_table(lang, night, account) else {
+        return Vec::new();
+    };
+    let line = |row: &Vec<Cell>| {
+        let scores = table.columns.iter().zip(row).skip(1);
+        let scores = scores.map(|(column, cell)| format!("{} {}", column.title, cell.text));
+        format!("  {}  {}", row[0].text, scores.collect::<Vec<_>>().join("  "))
+    };
+    let title = text!(lang, "night-games").to_owned();
+    [title].into_iter().chain(table.rows.iter().map(line)).collect()
 }
 
 /// Returns the payments that settle the night, or the missing sum; then the notes on the final scores.

@@ -45,6 +45,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
                         label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
                         button { (text!(lang, "add")) }
                     }
+                    p { a.button.quiet href="/game" { (text!(lang, "night-next-game")) } }
                     p { a.button.quiet href="/begin/end" { (text!(lang, "night-close-night")) } }
                 }
             }

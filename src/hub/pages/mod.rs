@@ -9,6 +9,7 @@
 //! | `table` | totals, the next deal, hands being entered, the last deals |
 //! | `bar` | the bar of all pages: pending questions, and changes of the own total by others |
 //! | `begin` | beginning and ending a night |
+//! | `game` | beginning the next game of the night |
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
 //! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
 //! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
@@ -28,6 +29,7 @@ mod bets;
 mod deal;
 mod fixed;
 mod frame;
+mod game;
 mod hands;
 mod help;
 mod inventory;
@@ -360,6 +362,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/begin", page_and_form(HOST, begin::show_opening_form, begin::begin_night))
         .route("/begin/comer", post_form(HOST, begin::add_person))
         .route("/begin/end", page_and_form(HOST, begin::show_end_form, begin::end_night))
+        .route("/game", page_and_form(PLAYER, game::show_game_form, game::begin_game))
         .route("/night", get_page(WATCHER, night::show_night))
         .route("/hands", get_page(WATCHER, account::show_account))
         .route("/hand/{id}", get_page(WATCHER, hands::show_deal))

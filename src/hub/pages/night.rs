@@ -45,6 +45,10 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
             (word_table(&table, "places"))
+            @if let Some(games) = words::games_table(lang, night, &standings.account) {
+                h2 { (text!(lang, "night-games")) }
+                (word_table(&games, "places"))
+            }
             @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
             @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }

@@ -45,7 +45,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
         (agree::own_requests(request, &keeper))
         @if night.closed { (settlement_card(request, night)) }
         @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
-        @if request.can_enter() && !night.closed { (buttons(request)) }
+        @if request.can_enter() && !night.closed { (buttons(request, &keeper)) }
         (draft_cards(request, night, keeper.id()))
         (people_without_seat(request, night))
         @if !night.closed { @if let Some(form) = bets::own_bet(request, &keeper) { (form) } }
@@ -63,11 +63,9 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     let Some(due) = night.due(table) else {
         return html! {};
     };
+    let result = i18n::course::game_result(lang, night, &due);
     let lines = i18n::course::due(lang, night, &due);
-    let first = due.dealer.map(|dealer| {
-        let dealer = night.name(dealer);
-        text!(lang, "due-hand", deal = due.deal, dealer = dealer)
-    });
+    let first = i18n::course::deal_headline(lang, night, &due);
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
@@ -83,19 +81,33 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
         (bets::hidden_bets(request, keeper, &bettors))
         @if !night.closed {
             div.due {
-                @if let Some(first) = first { p.first { (first) } }
-                @for line in lines.iter().skip(1) { p { (capital(line)) } }
+                @if let Some((over, places)) = result.split_first() {
+                    p.first { (capital(over)) }
+                    @for place in places { p { (place) } }
+                } @else {
+                    @if let Some(first) = first { p.first { (first) } }
+                    @for line in lines.iter().skip(1) { p { (capital(line)) } }
+                }
             }
         }
     }
 }
 
-/// Renders the buttons to record a win or open the page of the deal.
-fn buttons(request: &PageRequest) -> Markup {
+/// Renders the buttons to record a win or open the page of the deal; after a game, those for the next one and the end.
+fn buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
+    let is_over = keeper.night().is_game_over() && !keeper.is_deal_open();
     html! {
+        @if is_over {
+            div.buttons {
+                a.button.primary.big href="/game" { (text!(lang, "night-next-game")) }
+                @if request.role() == DeviceRole::Host {
+                    a.button.big href="/begin/end" { (text!(lang, "night-close-night")) }
+                }
+            }
+        }
         div.buttons {
-            (button("/win/new", "primary big", text!(lang, "table-win"), &[]))
+            (button("/win/new", if is_over { "big" } else { "primary big" }, text!(lang, "table-win"), &[]))
             a.button.big href="/deal" { (text!(lang, "hub-deal")) }
         }
     }

@@ -243,6 +243,9 @@ help-night-add-seats-queue = Who waits for a seat, in order
 help-night-add-seats-bettors = Who bets at each table; - for nobody
 help-night-add-seats-free = The free person between two tables
 help-night-add-seats-how = How the seats were decided
+help-night-add-game = The next game: rounds, counters and sticks start anew, totals go on
+help-night-add-game-order = Everybody who plays, the first dealer first; as in the game before if left out
+help-night-add-game-draw = Draw lots for the seats
 help-night-add-reduced = How the reduced score is worked out, for the whole night
 help-night-add-camps = The camps from now on; none ends them
 help-night-add-camps-camps = A camp and its people, e.g. 石=Ann+Bob

@@ -497,6 +497,7 @@ ask-agrees = { $player } agrees
 ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
+due-in-game = Game { $game } · { $deal }
 said-read-only = The ledger is read-only here ({ $why }); nothing will be recorded
 file-there = { $path } already exists; choose another name or tick "Replace existing files"
 not-written = { $path } could not be written; check the folder
@@ -566,6 +567,9 @@ own-rules-put-back = Put back: { $switch }
 
 night-back-to-table = Back to the table
 night-close-night = End the night
+night-next-game = Next game
+night-next-game-tip = Begin game { $game } with the same people: rounds, counters and sticks start anew; totals go on
+night-begin-game = Begin game { $game }
 night-reopen = Reopen the night
 night-nothing-yet = nothing recorded yet
 night-is-closed = ended
@@ -739,6 +743,9 @@ night-col-rank = Rank
 night-col-reduced = Reduced
 night-col-final = Final
 night-col-final-tip = If the game ended now: points above the return points, plus uma and oka
+night-games = Games
+night-game = Game { $game }
+night-all-games = All games
 night-on-table = Still on the table: { $amount }
 night-reduced-settings = Reduced score: Σ tanh((own − other) × α / (T0 √n))
 night-keep-reduced = Use for this night
@@ -2008,6 +2015,7 @@ ledger-kind-person-joined = joined
 ledger-kind-person-renamed = renamed
 ledger-kind-person-left = left
 ledger-kind-seats-set = seats
+ledger-kind-game-begun = next game
 ledger-kind-reseated = earlier seating fixed
 ledger-kind-reduced-set = reduced score
 ledger-kind-camps-drawn = camps drawn
@@ -2035,6 +2043,7 @@ ledger-kind-night-reopened = night reopened
 # What is due, a line each.
 
 course-due-deal = Deal { $deal }: { $dealer } deals. Seats from the dealer on: { $players }
+course-place = { $place }. { $player } { $score }
 course-due-round =
     { $wind } round, { $counters ->
         [one] 1 counter
@@ -2061,7 +2070,7 @@ course-step-pass-three = Everybody passes three tiles to the next player
 course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to support
 course-step-end-in-draw = The deal ends in a { $why }
-course-step-close-night = The night can be ended
+course-step-close-night = The next game can begin, or the night can be ended
 course-remind-special = { $special }
 course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
 course-remind-bonus = Turned over: { $turned }. Each { $bonus } adds a fan; every kong turns over one more tile
@@ -2108,6 +2117,7 @@ course-special-none = no special rule
 
 course-caution-other-dealer = { $due } should deal, not { $said }
 course-caution-game-over = by its plan the game is already over
+course-caution-game-unfinished = the game before it is not over by its plan
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
 course-caution-paid-otherwise = what was paid differs from what the rules compute

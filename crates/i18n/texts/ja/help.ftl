@@ -243,6 +243,9 @@ help-night-add-seats-queue = 席を待つ人（順番どおりに）
 help-night-add-seats-bettors = 各卓で賭ける人。いなければ -
 help-night-add-seats-free = 2卓の間の自由な人
 help-night-add-seats-how = 席の決め方
+help-night-add-game = 次の対局を始めます。場・本場・供託は初めからで、合計は続きます
+help-night-add-game-order = 対局者全員。起家から順に書きます。省くと前の対局と同じ席順です
+help-night-add-game-draw = 席を抽選で決めます
 help-night-add-reduced = 対局会全体の約化スコアの計算方法
 help-night-add-camps = これからの陣営。書かなければ陣営をやめます
 help-night-add-camps-camps = 陣営とその人（例：石=佐藤+鈴木）

@@ -243,6 +243,9 @@ help-night-add-seats-queue = 等位的人，按先后写
 help-night-add-seats-bettors = 各桌下注的人；没有则写 -
 help-night-add-seats-free = 两桌之间的自由人
 help-night-add-seats-how = 座位怎样定的
+help-night-add-game = 开始下一场：圈风、本场和供托重新开始，总分接着算
+help-night-add-game-order = 全部玩家，首局庄家写在最前；不写则与上一场相同
+help-night-add-game-draw = 抽签定座
 help-night-add-reduced = 整场牌局的约化分数怎样计算
 help-night-add-camps = 从现在起的阵营；不写则不再分阵营
 help-night-add-camps-camps = 一个阵营和其中的人，例如 石=小明+小红

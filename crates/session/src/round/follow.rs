@@ -79,7 +79,7 @@ impl Round {
     }
 
     /// Returns the circumstances for the deal that is due now. Another deal drops the answers of the one before; winner and
-    /// discarder stay while the same people play.
+    /// discarder stay while the same people play a game.
     pub fn advance_to(&self, night: &Night) -> Self {
         let mut now = self.clone();
         let table = usize::from(now.table);
@@ -91,7 +91,9 @@ impl Round {
         let people = players_in_turn(night, &due.players);
         let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
         let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
-        let another = now.deal.number != due.deal || gone_by || now.people != people;
+        let earlier_games = night.later_games.len();
+        let new_game = now.deal.earlier_games != earlier_games;
+        let another = now.deal.number != due.deal || new_game || gone_by || now.people != people;
         if another {
             now.deal = DealTable::default();
             now.answers.next_deal(&now.rules);
@@ -99,7 +101,7 @@ impl Round {
             now.place_among = None;
             now.dealer = dealer.unwrap_or(0);
         }
-        if now.people != people {
+        if new_game || now.people != people {
             now.people = people;
             (now.winner, now.from) = (None, None);
         }
@@ -108,7 +110,7 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
         }
         now.deal.due = due.dealer;
-        now.deal.number = due.deal;
+        (now.deal.number, now.deal.earlier_games) = (due.deal, earlier_games);
         now.apply_due(&due);
         now.apply_declared(deal);
         if let Some(deal) = deal

@@ -17,6 +17,9 @@ use quejing_rules::{Circumstances as Answers, RuleProfile};
 pub struct DealTable {
     /// Its number at the table, from 1.
     pub number: u32,
+    /// The number of games of the night before the deal's.
+    #[serde(default)]
+    pub earlier_games: usize,
     /// The hand of the night, once something of the deal is recorded.
     pub begun: Option<DealId>,
     /// The dice in the order they were thrown, as typed.

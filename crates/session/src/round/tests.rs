@@ -9,9 +9,10 @@ use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, Kong, KongKind, Opening, Payload, Role, SpecialNumber, Swap, WonDeal,
+    Holder, HowSeated, Kong, KongKind, Opening, Payload, Role, SpecialNumber, Swap, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
+use quejing_rules::tile::Wind;
 use quejing_rules::waits::TileTrial;
 use quejing_rules::{RuleSet, house};
 use quejing_words::Lang;
@@ -195,6 +196,27 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
         (next.dealer, next.answers.known.number("honba"), next.answers.known.number("riichi_sticks")),
         (0, 1, 1)
     );
+}
+
+/// What people prepared for the next deal of a game is none of the next game's.
+#[test]
+fn the_next_game_begins_without_marks_and_winner() {
+    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
+    let drawn = Payload::of(Body::Drawn(Default::default()));
+    keeper.record(vec![drawn]).expect("recorded");
+    now = now.next(keeper.night());
+    now.set_declared(2, true);
+    (now.winner, now.from) = (Some(1), Some(2));
+    let before = now.clone();
+    assert_eq!(now.advance_to(keeper.night()), before);
+    // The same people sit down in the order in which they sit now.
+    let order = keeper.night().seat_order();
+    let begun = keeper.night().next_game(&order, HowSeated::ByHand).expect("four people");
+    keeper.record(vec![Payload { overruled: Some("late".to_owned()), ..begun }]).expect("recorded");
+    now = now.advance_to(keeper.night());
+    assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
+    assert_eq!((now.declared(2), now.winner, now.from), (false, None, None));
+    assert_eq!((now.answers.known.number("honba"), now.answers.known.round), (0, Some(Wind::East)));
 }
 
 /// Riichi 2.9 and 3.14: two win on one discard; each is paid their hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000

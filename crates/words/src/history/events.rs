@@ -103,7 +103,7 @@ fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             deal = event_label(lang, night, dispute.deal.0),
             claim = dispute.claim
         ),
-        Body::SeatsSet(seats) => {
+        Body::SeatsSet(seats) | Body::GameBegun(seats) => {
             let people = |table: &Vec<PlayerId>| {
                 let people: Vec<String> = table.iter().map(|&player| name(player)).collect();
                 list(lang, &people)

@@ -1,7 +1,8 @@
-//! The standings as a table: rank, name, total, and the scores that the rules keep beside the totals.
+//! The standings as a table: rank, name, total, and the scores that the rules keep beside the totals; the final scores of
+//! several games.
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
-use quejing_ledger::{Amount, Standings, StandingsPlace};
+use quejing_ledger::{Amount, FinalAccount, Night, Standings, StandingsPlace};
 
 use super::signed_amount;
 
@@ -14,6 +15,29 @@ struct Part<'a> {
 fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&StandingsPlace) -> Cell + 'a) -> Part<'a> {
     let column = Column { title: title.to_owned(), tip: tip.map(str::to_owned), kind };
     Part { column, cell: Box::new(cell) }
+}
+
+/// Returns the final scores of several games as a table, a column for each game and one for their sum; `None` if there is
+/// only one game.
+pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<WordTable> {
+    let played = |game: &FinalAccount, player| {
+        let line = game.line(player).filter(|line| line.place.is_some() || line.score != Amount::ZERO);
+        line.map(|line| line.score)
+    };
+    let column = |title: String, kind| Column { title, tip: None, kind };
+    let mut columns = vec![column(text!(lang, "night-col-name").to_owned(), ColumnKind::Heads)];
+    let games = (1..=account.games.len()).map(|game| text!(lang, "night-game", game = game));
+    columns.extend(games.map(|title| column(title, ColumnKind::Numbers)));
+    columns.push(column(text!(lang, "night-all-games").to_owned(), ColumnKind::MainNumbers));
+    let rows = account.lines.iter().filter_map(|line| {
+        let scores: Vec<Option<Amount>> = account.games.iter().map(|game| played(game, line.player)).collect();
+        scores.iter().any(Option::is_some).then(|| {
+            let cells = scores.into_iter().map(|score| score.map_or(Cell::plain("–"), gain_cell));
+            let name = Cell::plain(night.name(line.player));
+            [name].into_iter().chain(cells).chain([gain_cell(line.score)]).collect()
+        })
+    });
+    (!account.games.is_empty()).then(|| WordTable { rows: rows.collect(), columns })
 }
 
 /// Returns an amount as a gain or loss.

@@ -17,6 +17,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, special};
 use crate::app::screens::night::requests;
+use crate::app::screens::night::seating::SeatingForm;
 use crate::app::screens::night::shared_widgets::{account_notes, payments_to_settle};
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
@@ -26,7 +27,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, PlayerId};
+use crate::table::ledger::{Amount, Body, Payload, PlayerId};
 
 /// Maximum width of the column with the deals, in points.
 const MAX_DEALS_WIDTH: f32 = 360.0;
@@ -106,7 +107,6 @@ fn choose_table(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Draws the buttons for a win and a draw, or, after the night, those for a new night and the report.
 fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let window_open = &mut view.second_window_open;
     ui.add_space(GAP);
     show_other_totals(ui, model);
     if !model.accepts_records() {
@@ -127,24 +127,51 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         });
         return;
     }
+    let is_over = model.keeper().night().is_game_over() && !model.keeper().is_deal_open();
     ui.horizontal(|ui| {
         let width = ui.available_width() - GAP;
+        let mut win_width = width * 0.6;
+        if is_over {
+            win_width = width * 0.18;
+            show_after_game(ui, model, view, width * 0.42 - 16.0, actions);
+        }
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
-        let win = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
-        if ui.add_sized([width * 0.6, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
+        let win = match is_over {
+            true => egui::Button::new(text),
+            false => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
+        };
+        if ui.add_sized([win_width, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
-        let draw = ui.add_sized([width * 0.26 - 16.0, BUTTON_HEIGHT], egui::Button::new(text));
+        let draw_width = if is_over { 0.18 } else { 0.26 };
+        let draw = ui.add_sized([width * draw_width - 16.0, BUTTON_HEIGHT], egui::Button::new(text));
         if draw.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
             actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
+        let window_open = &mut view.second_window_open;
         let show = egui::Button::new(text).selected(*window_open);
         if ui.add_sized([width * 0.14, BUTTON_HEIGHT], show).on_hover_text(text!(lang, "table-show-tip")).clicked() {
             *window_open = !*window_open;
         }
     });
+}
+
+/// Draws the buttons that follow a game: for the next one, and for the end of the night.
+fn show_after_game(ui: &mut Ui, model: &Model, view: &mut View, width: f32, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let text = RichText::new(text!(lang, "night-next-game")).size(theme::LARGE);
+    let next = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
+    let tip = text!(lang, "night-next-game-tip", game = model.keeper().night().game().number() + 1);
+    if ui.add_sized([width * 0.56, BUTTON_HEIGHT], next).on_hover_text(tip).clicked() {
+        view.next_game = Some(SeatingForm::next_game(model));
+    }
+    let end = egui::Button::new(RichText::new(text!(lang, "night-close-night")).size(theme::LARGE));
+    if ui.add_sized([width * 0.44 - 8.0, BUTTON_HEIGHT], end).clicked() {
+        let closed = Payload::of(Body::NightClosed { note: String::new() });
+        actions.push(Action::Night(NightAction::Propose(vec![closed])));
+    }
 }
 
 /// Draws the inputs for the current deal before a win: special rule, bets, dice, other events.
@@ -170,12 +197,17 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
+    let result = i18n::course::game_result(lang, night, &due);
+    if let Some((over, places)) = result.split_first() {
+        ui.label(RichText::new(capital(over)).size(theme::HEADING * scale).color(theme::palette().text_strong));
+        for place in places {
+            ui.label(RichText::new(place).size(theme::BODY * scale).color(theme::palette().text));
+        }
+        return;
+    }
     let lines = i18n::course::due(lang, night, &due);
     // A shorter text replaces the first line of `course::due`, which names the players: the seats already show them.
-    let first = due.dealer.map(|dealer| {
-        let dealer = night.name(dealer);
-        text!(lang, "due-hand", deal = due.deal, dealer = dealer)
-    });
+    let first = i18n::course::deal_headline(lang, night, &due);
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {
         ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::palette().text_strong));

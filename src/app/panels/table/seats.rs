@@ -111,7 +111,7 @@ fn show_seat(
     let footer = 26.0 * scale.min(1.6);
     let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    draw_total(ui, figure, scale, night.total(person), &model.keeper().rules());
+    draw_total(ui, figure, scale, model.keeper().night(), person);
     ui.horizontal(|ui| show_record(ui, model, scale, person, standings));
 }
 
@@ -197,11 +197,14 @@ fn show_declared(
     }
 }
 
-/// Draws the total as large as `room` allows. It includes the starting points of the rules.
-fn draw_total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
-    let text = match rules.starting_points() {
-        Some(start) => (Amount::whole(start) + amount).to_string(),
-        None => signed_text(amount).text().to_owned(),
+/// Draws the total as large as `room` allows; under rules with starting points, the points in the current game.
+fn draw_total(ui: &Ui, room: Rect, scale: f32, night: &Night, player: PlayerId) {
+    let (amount, text) = match night.rules().and_then(|rules| rules.starting_points()) {
+        Some(start) => {
+            let amount = night.game().total(player);
+            (amount, (Amount::whole(start) + amount).to_string())
+        }
+        None => (night.total(player), signed_text(night.total(player)).text().to_owned()),
     };
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),

@@ -35,6 +35,7 @@ mod own_rules;
 mod people;
 pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
+pub(in crate::app) mod seating;
 pub(in crate::app) mod shared_widgets;
 mod standings;
 

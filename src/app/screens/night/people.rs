@@ -4,25 +4,17 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
-use super::begin::describe_seats;
-use super::order::SeatOrder;
+use super::seating::SeatingForm;
 use crate::app::screens::{Screen, ScreenContext};
-use crate::app::theme::{self, Tone};
-use crate::app::widgets::{
-    fields::labelled_choice, heading, named_button, note, primary, quiet, right, signed_text, two_columns, wind_letter,
-};
+use crate::app::theme;
+use crate::app::widgets::{heading, named_button, quiet, right, signed_text, two_columns, wind_letter};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::course::Due;
-use crate::table::course::seating::arrange_seats;
-use crate::table::ledger::{
-    Attendee, Body, DealId, Night, NightId, Payload, PlayerId, Refusal, Reseating, Role, SeatsSet,
-};
+use crate::table::ledger::{Attendee, Body, Night, NightId, Payload, PlayerId, Role};
 use crate::tile::Wind;
-use crate::words::account::deal_name;
-use crate::words::capital;
 
 /// Width of the field for a name, in points.
 const NAME: f32 = 120.0;
@@ -32,9 +24,7 @@ const NAME: f32 = 120.0;
 pub struct People {
     /// The night that the forms belong to.
     night_id: Option<NightId>,
-    seating: SeatingForm,
-    /// The night's last event at the time new seats were proposed. Once it differs, they are recorded and the form closes.
-    proposed: Option<u64>,
+    seating: Option<SeatingForm>,
     names: BTreeMap<PlayerId, String>,
     name: String,
     guest: bool,
@@ -68,10 +58,6 @@ impl People {
         if self.night_id != Some(model.keeper().id()) {
             *self = People { night_id: Some(model.keeper().id()), ..People::default() };
         }
-        let last = model.keeper().night().last_event;
-        if self.proposed.is_some_and(|at| at != last) {
-            (self.seating, self.proposed) = (None, None);
-        }
         let width = (ui.available_width() * 0.5).max(430.0);
         let mut seat_actions = Vec::new();
         // Taken out, because the two columns borrow `self` at the same time.
@@ -84,9 +70,6 @@ impl People {
             |ui| self.show_people(ui, model, actions),
         );
         self.seating = form;
-        if !seat_actions.is_empty() {
-            self.proposed = Some(last);
-        }
         actions.extend(seat_actions);
     }
 
@@ -169,11 +152,8 @@ impl People {
     }
 }
 
-/// The form for other seats: the deal from which on they hold, `None` for the next one, and the order of people.
-type SeatingForm = Option<(Option<DealId>, SeatOrder<PlayerId>)>;
-
 /// Draws the current seats, what is due, and the form for other seats.
-fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &mut Vec<Action>) {
+fn show_seats(ui: &mut Ui, model: &Model, seating: &mut Option<SeatingForm>, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "night-seats"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
@@ -189,25 +169,27 @@ fn show_seats(ui: &mut Ui, model: &Model, seating: &mut SeatingForm, actions: &m
         }
     }
     ui.separator();
-    match seating {
-        None => ui.horizontal(|ui| {
-            let next = ui.button(text!(lang, "night-change-seats"));
-            if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
-                *seating = Some((None, SeatOrder::of(night.seat_order())));
-            }
-            let last = night.deals.iter().rev().find(|deal| !deal.voided);
-            let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
-            if let (true, Some(deal)) = (correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
-                *seating = Some((Some(deal.id), SeatOrder::of(night.seat_order_at(deal.id))));
-            }
-        }),
-        Some(_) => ui.horizontal(|_| {}),
-    };
-    if let Some((from, order)) = seating
-        && show_seating_form(ui, model, from, order, actions)
-    {
-        *seating = None;
+    if let Some(form) = seating {
+        if !form.show(ui, model, actions) {
+            *seating = None;
+        }
+        return;
     }
+    ui.horizontal(|ui| {
+        let next_deal = ui.button(text!(lang, "night-change-seats"));
+        if next_deal.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
+            *seating = Some(SeatingForm::next_deal(model));
+        }
+        let last = SeatingForm::last_deal(model);
+        let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
+        if correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked() {
+            *seating = last;
+        }
+        let next_game = ui.add_enabled(!night.closed, egui::Button::new(text!(lang, "night-next-game")));
+        if next_game.on_hover_text(text!(lang, "night-next-game-tip", game = night.game().number() + 1)).clicked() {
+            *seating = Some(SeatingForm::next_game(model));
+        }
+    });
 }
 
 /// Draws the players of a table with their winds, and what is due there.
@@ -225,64 +207,4 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
     for line in i18n::course::due(lang, night, due) {
         ui.label(quiet(line));
     }
-}
-
-/// Draws the form for other seats; returns true if the user cancelled it.
-fn show_seating_form(
-    ui: &mut Ui,
-    model: &Model,
-    from: &mut Option<DealId>,
-    order: &mut SeatOrder<PlayerId>,
-    actions: &mut Vec<Action>,
-) -> bool {
-    let (lang, night) = (model.lang, model.keeper().night());
-    let mut cancelled = false;
-    if let Some(deal) = from {
-        let deals = night.deals.iter().filter(|deal| !deal.voided);
-        let choices = deals.map(|deal| (deal.id, capital(&deal_name(lang, night, deal))));
-        let choices: Vec<(DealId, String)> = choices.collect();
-        let before = *deal;
-        ui.horizontal(|ui| labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
-        if before != *deal {
-            *order = SeatOrder::of(night.seat_order_at(*deal));
-        }
-    }
-    ui.label(quiet(text!(lang, "night-order-hint")));
-    order.show(ui, lang, |&player| night.name(player), |_, _| false);
-    let people: Vec<PlayerId> = order.people().copied().collect();
-    let seats = arrange_seats(&model.keeper().rules(), &people, order.how);
-    match &seats {
-        Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
-        Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),
-    }
-    let deal_open = from.is_none() && !night.open.is_empty();
-    if deal_open {
-        ui.label(quiet(i18n::night::refusal(lang, &Refusal::DealGoesOn)));
-    }
-    ui.horizontal(|ui| {
-        let seat = ui.add_enabled(seats.is_ok() && !deal_open, primary(text!(lang, "night-seat-so")));
-        if let (true, Ok(seats)) = (seat.clicked(), &seats) {
-            let body = match from {
-                None => Body::SeatsSet(seats.clone()),
-                Some(deal) => Body::Reseated(Reseating {
-                    from_deal: *deal,
-                    seats: seats.clone(),
-                    reason: String::new(),
-                    agreed: Vec::new(),
-                }),
-            };
-            record(body, actions);
-        }
-        cancelled = ui.button(text!(lang, "cancel")).clicked();
-    });
-    cancelled
-}
-
-/// Describes who would sit where.
-fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
-    let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
-    let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
-    let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
-    let free: Vec<PlayerId> = seats.free.into_iter().collect();
-    describe_seats(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
 }

@@ -16,7 +16,7 @@ use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, player_stats, standings};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
-use crate::words::{payments_table, standings_table, statistics_table};
+use crate::words::{games_table, payments_table, standings_table, statistics_table};
 
 /// Height of the graph, in points.
 const GRAPH: f32 = 230.0;
@@ -58,7 +58,7 @@ impl StandingsScreen {
                 ui.vertical(|ui| {
                     ui.set_width((width * 0.42).max(390.0));
                     match standings(night, &options) {
-                        Ok(standings) => show_table(ui, lang, &standings),
+                        Ok(standings) => show_table(ui, lang, night, &standings),
                         Err(_) => {
                             note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
                         }
@@ -126,13 +126,18 @@ impl StandingsScreen {
     }
 }
 
-fn show_table(ui: &mut Ui, lang: Lang, standings: &Standings) {
+fn show_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
     heading(ui, text!(lang, "night-standings-title", count = standings.deals));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
     word_table(ui, "places", &standings_table(lang, standings, true));
+    if let Some(games) = games_table(lang, night, &standings.account) {
+        ui.add_space(8.0);
+        heading(ui, text!(lang, "night-games"));
+        word_table(ui, "games", &games);
+    }
     if standings.on_table != Amount::ZERO {
         ui.label(text!(lang, "night-on-table", amount = standings.on_table));
     }

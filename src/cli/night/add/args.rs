@@ -64,6 +64,13 @@ pub enum AddCommand {
         #[arg(long, default_value = "by_hand", value_name = "WORD", value_parser = word::<HowSeated>("--how", &["draw", "by_hand", "rotation"]))]
         how: HowSeated,
     },
+    /// The next game of the night.
+    Game {
+        #[arg(value_name = "NAME")]
+        order: Vec<String>,
+        #[arg(long)]
+        draw: bool,
+    },
     Reduced(ReducedArgs),
     Camps {
         #[arg(value_name = "NAME=PEOPLE", value_parser = typed::camp)]
