@@ -83,6 +83,29 @@ fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
     assert_eq!(paid, by_hand);
 }
 
+/// Two games of one deal. First: 4,000 from everybody, so 37,000 and three times 21,000; A gets 7 + 20 + 20 of oka, the others
+/// −9 and 10, −10, −20 by their seats. Second, seated C A D B: B wins 5,200 from C, 30,200; A and D keep 25,000, C has 19,800.
+#[test]
+fn the_finals_of_two_games_add_up() {
+    let night = Night::new("finals-games");
+    night.json(&["new", "two", "--players", "A,B,C,D", "--rules", "riichi-common", "--length", "1"]);
+    assert!(night.complaint(&["add", "game"]).contains("game_unfinished"));
+    night.json(&["add", "win", "--winner", "A", "--fan", "5", "--fu", "30"]);
+    night.json(&["add", "game", "C", "A", "D", "B"]);
+    night.json(&["add", "win", "--winner", "B", "--from", "C", "--fan", "3", "--fu", "40"]);
+    let by_hand = [
+        ("A", 47_000.0 + 5_000.0),
+        ("B", 1_000.0 + 40_200.0),
+        ("D", -29_000.0 - 15_000.0),
+        ("C", -19_000.0 - 30_200.0),
+    ];
+    assert_eq!(finals(&night), expected(by_hand));
+    let paid: f64 = settlement(&night).iter().filter(|(_, to, _)| to == "A").map(|(.., amount)| amount).sum();
+    assert_eq!(paid, 52_000.0);
+    let shown = String::from_utf8(night.run(&["standings", "--lang", "en"]).stdout).expect("UTF-8");
+    assert!(shown.contains("A  Game 1 +47000  Game 2 +5000  All games +52000"), "{shown}");
+}
+
 /// The finals of a night that was stored before the key `oka` existed are corrected, and the list of nights says so; everything
 /// that was recorded stays, letter for letter.
 #[test]

@@ -7,7 +7,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, Payload, Payment};
+use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, Payload, Payment};
 
 use crate::night::{KNITTED, PINFU, begin, four, lay_out};
 use crate::support::*;
@@ -48,6 +48,30 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     click(&mut harness, "Night");
     click(&mut harness, "Standings");
     assert!(says(&harness, "Settling up") && says(&harness, "Dai → Ann"));
+}
+
+/// When a game is over, its result stands at the table, and the next one begins with two clicks.
+#[test]
+fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
+    let (_scratch, mut harness) = four("games", RuleSet::RIICHI);
+    assert!(!says(&harness, "Next game"));
+    // East and south of a game: nobody is tenpai, so the deal passes every time.
+    for _ in 0..8 {
+        let drawn = Payload::of(Body::Drawn(DrawnDeal::default()));
+        act(&mut harness, Action::Night(NightAction::Propose(vec![drawn])));
+    }
+    // Nobody won anything: 15,000 and 5,000 by the order of the seats.
+    for line in ["The game is over", "1. Ann +15000", "2. Ben +5000", "3. Cho −5000", "4. Dai −15000"] {
+        assert!(says(&harness, line), "{line}");
+    }
+    click(&mut harness, "Next game");
+    harness.run_steps(3);
+    assert!(says(&harness, "Game 2"));
+    click(&mut harness, "Begin game 2");
+    harness.run_steps(3);
+    let night = harness.state().model().keeper().night();
+    assert_eq!((night.game().number(), night.due(0).and_then(|due| due.dealer)), (2, Some(night.order[0])));
+    assert!(says(&harness, "Game 2 · Deal 9: Ann is the dealer") && !says(&harness, "Next game"));
 }
 
 /// Window review, A15: the settlement has the card's whole width above the seats, so that three payments of long names are one

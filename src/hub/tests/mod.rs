@@ -5,6 +5,7 @@ mod agreed;
 mod bets;
 mod consent;
 mod forms;
+mod games;
 mod kept;
 mod photos;
 mod random;
