@@ -1,7 +1,7 @@
 //! The wording of the course of play: next steps, reminders, contradictions, and the reason for its end.
 
 use super::{Lang, render, word};
-use quejing_ledger::{DrawKind, FinalAccount, FinalLine, Night, PlayerId};
+use quejing_ledger::{DrawKind, Night, PlayerId};
 use quejing_message::{ArgumentValue, Message};
 use quejing_rules::course::{Due, Wall};
 use quejing_rules::deal::SpecialRule;
@@ -86,23 +86,8 @@ pub fn deal_headline(lang: Lang, night: &Night, due: &Due) -> Option<String> {
     Some(in_game(lang, night, text!(lang, "due-hand", deal = due.deal, dealer = dealer)))
 }
 
-/// Returns why the game at a table is over, and under it everybody's place and final score; empty while the game goes on.
-pub fn game_result(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
-    let Some(over) = due.over.as_ref().filter(|_| !due.playing) else {
-        return Vec::new();
-    };
-    let account = FinalAccount::of_game(night.game());
-    let place = |line: &FinalLine| {
-        let score = crate::history::signed_amount(line.score);
-        line.place
-            .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
-    };
-    let over = in_game(lang, night, message_text(lang, night, over));
-    [over].into_iter().chain(account.lines.iter().filter_map(place)).collect()
-}
-
 /// Puts the number of the current game before a text if it is not the first.
-fn in_game(lang: Lang, night: &Night, deal: String) -> String {
+pub(super) fn in_game(lang: Lang, night: &Night, deal: String) -> String {
     match night.game().number() {
         1 => deal,
         game => text!(lang, "due-in-game", game = game, deal = deal),

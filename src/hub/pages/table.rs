@@ -63,7 +63,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     let Some(due) = night.due(table) else {
         return html! {};
     };
-    let result = i18n::course::game_result(lang, night, &due);
+    let result = crate::words::game_result(lang, night, &due);
     let lines = i18n::course::due(lang, night, &due);
     let first = i18n::course::deal_headline(lang, night, &due);
     html! {

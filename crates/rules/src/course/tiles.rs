@@ -19,7 +19,7 @@ pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
     mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
-/// Parses one tile.
+/// Parses MPSZ notation of exactly one tile, such as `5p`.
 ///
 /// ```
 /// use quejing_rules::{course::tiles::parse_tile, event::Refusal};

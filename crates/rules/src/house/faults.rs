@@ -134,7 +134,7 @@ impl OccasionDemand {
         }
     }
 
-    /// Returns the second one.
+    /// Returns the other of the two circumstances, which cannot hold beside the first.
     fn second_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobClosedKong,

@@ -2,7 +2,8 @@
 //! several games.
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
-use quejing_ledger::{Amount, FinalAccount, Night, Standings, StandingsPlace};
+use quejing_ledger::{Amount, FinalAccount, FinalLine, Night, Standings, StandingsPlace};
+use quejing_rules::course::Due;
 
 use super::signed_amount;
 
@@ -38,6 +39,21 @@ pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<
         })
     });
     (!account.games.is_empty()).then(|| WordTable { rows: rows.collect(), columns })
+}
+
+/// Returns why the game at a table is over, and under it everybody's place and final score; empty while the game goes on.
+pub fn game_result(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
+    let Some(over) = due.over.as_ref().filter(|_| !due.playing) else {
+        return Vec::new();
+    };
+    let account = FinalAccount::of_game(night.game());
+    let place = |line: &FinalLine| {
+        let score = signed_amount(line.score);
+        line.place
+            .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
+    };
+    let over = crate::course::in_game(lang, night, crate::course::message_text(lang, night, over));
+    [over].into_iter().chain(account.lines.iter().filter_map(place)).collect()
 }
 
 /// Returns an amount as a gain or loss.

@@ -133,7 +133,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         let mut win_width = width * 0.6;
         if is_over {
             win_width = width * 0.18;
-            show_after_game(ui, model, view, width * 0.42 - 16.0, actions);
+            show_after_game(ui, model, view, width * 0.5 - 16.0, actions);
         }
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
         let win = match is_over {
@@ -197,7 +197,7 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
-    let result = i18n::course::game_result(lang, night, &due);
+    let result = crate::words::game_result(lang, night, &due);
     if let Some((over, places)) = result.split_first() {
         ui.label(RichText::new(capital(over)).size(theme::HEADING * scale).color(theme::palette().text_strong));
         for place in places {

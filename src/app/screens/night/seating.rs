@@ -16,7 +16,7 @@ use crate::table::ledger::{Body, DealId, Night, NightId, Payload, PlayerId, Refu
 use crate::words::account::deal_name;
 use crate::words::capital;
 
-/// What the seats are for.
+/// The deals that the seats hold for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SeatsFor {
     NextDeal,
