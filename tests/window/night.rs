@@ -135,7 +135,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert!(!status.success(), "it was to die");
     let harness = scratch.window();
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
-    assert!(says(&harness, "Deal 2: Ben is the dealer"));
+    assert!(says(&harness, "East 2 · 0 honba · 0 sticks"));
     let now = harness.state().model().circumstances();
     assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::RIICHI));
     let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
@@ -159,7 +159,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     click(&mut harness, "Riichi: Ann");
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [3000 - 1000, -1000, -1000, -1000]);
-    assert!(says(&harness, "Deal 2: Ann is the dealer"));
+    assert!(says(&harness, "East 1 · 1 honba · 1 stick"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Dai");
     click(&mut harness, "Tile from: Ben");

@@ -148,7 +148,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
-    assert!(says(&harness, "1 riichi stick"));
+    assert!(says(&harness, "1 stick"));
     let ctx = harness.ctx.clone();
     harness.state_mut().act(&ctx, Action::NewHand);
     harness.run_steps(3);

@@ -71,7 +71,7 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     harness.run_steps(3);
     let night = harness.state().model().keeper().night();
     assert_eq!((night.game().number(), night.due(0).and_then(|due| due.dealer)), (2, Some(night.order[0])));
-    assert!(says(&harness, "Game 2 · Deal 9: Ann is the dealer") && !says(&harness, "Next game"));
+    assert!(says(&harness, "Game 2 · East 1 · 0 honba · 0 sticks") && !says(&harness, "Next game"));
 }
 
 /// Window review, A15: the settlement has the card's whole width above the seats, so that three payments of long names are one

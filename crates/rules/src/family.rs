@@ -15,6 +15,7 @@ use super::circumstances::known_flags;
 use super::course::seating::seats_at_one_table;
 use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
+use super::event;
 use super::event::{
     ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, NightState, PlayerId,
     Refusal, SeatsSet,
@@ -353,6 +354,11 @@ pub trait Rules: FamilyValue {
 
     /// Returns the score kept beside the totals.
     fn beside_totals(&self) -> Option<BesideTotals> {
+        None
+    }
+
+    /// Returns the name of the limit that a recorded value reaches; `None` below the limits, and in rules without them.
+    fn value_limit(&self, _: &event::Value) -> Option<&'static Term> {
         None
     }
 

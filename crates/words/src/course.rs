@@ -80,10 +80,24 @@ pub fn draw_name(lang: Lang, kind: DrawKind) -> &'static str {
     word(lang, kind.row())
 }
 
-/// Returns the deal at a table with its dealer, and from the second game on the game; `None` without seats.
+/// Returns the deal at a table as a heading beside the seats: `East 2 · 1 honba · 2 sticks`, or the deal with its dealer in
+/// rules without such names; `None` without seats.
 pub fn deal_headline(lang: Lang, night: &Night, due: &Due) -> Option<String> {
     let dealer = night.name(due.dealer?);
-    Some(in_game(lang, night, text!(lang, "due-hand", deal = due.deal, dealer = dealer)))
+    let deal = || text!(lang, "due-hand", deal = due.deal, dealer = dealer);
+    Some(in_game(lang, night, round(lang, due).unwrap_or_else(deal)))
+}
+
+/// Returns the name of a deal by its round and dealer, with counters and sticks; `None` in rules without such names.
+fn round(lang: Lang, due: &Due) -> Option<String> {
+    Some(text!(
+        lang,
+        "course-due-round",
+        wind = super::wind(lang, due.round?),
+        dealership = due.dealership?,
+        counters = due.honba,
+        sticks = due.sticks
+    ))
 }
 
 /// Puts the number of the current game before a text if it is not the first.
@@ -94,7 +108,7 @@ pub(super) fn in_game(lang: Lang, night: &Night, deal: String) -> String {
     }
 }
 
-/// Lists the next steps, a line each.
+/// Lists the deal with its seats and the next steps, a line each.
 pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     let names = |players: &[PlayerId]| names(lang, night, players);
     let mut lines = Vec::new();
@@ -103,15 +117,15 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
         let deal = text!(lang, "course-due-deal", deal = due.deal, dealer = dealer, players = players);
         lines.push(in_game(lang, night, deal));
     }
-    if let Some(round) = due.round {
-        lines.push(text!(
-            lang,
-            "course-due-round",
-            wind = super::wind(lang, round),
-            counters = due.honba,
-            sticks = due.sticks
-        ));
-    }
+    lines.extend(round(lang, due));
+    lines.extend(steps(lang, night, due));
+    lines
+}
+
+/// Lists who waits or bets, the next steps and what to remember, a line each.
+pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
+    let names = |players: &[PlayerId]| names(lang, night, players);
+    let mut lines = Vec::new();
     if !due.queue.is_empty() {
         let players = names(&due.queue);
         lines.push(text!(lang, "course-due-queue", players = players));
@@ -129,4 +143,50 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     lines.extend(remembered.map(|remind| message_text(lang, night, remind)));
     lines.extend(due.over.iter().map(|why| message_text(lang, night, why)));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use quejing_ledger::{Body, DrawnDeal, FamilyFields, Tenpai, Value};
+    use quejing_rules::{RuleProfile, RuleSet};
+
+    use super::*;
+    use crate::history::value_text;
+    use crate::maker::{night_of, opened, player, seats};
+
+    fn headlines(bodies: impl IntoIterator<Item = Body>) -> Vec<String> {
+        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let replay = night_of(beginning.into_iter().chain(bodies));
+        let night = replay.night();
+        let due = night.due(0).expect("seats");
+        Lang::ALL.map(|lang| deal_headline(lang, night, &due).expect("a dealer")).to_vec()
+    }
+
+    /// The dealer alone is tenpai and deals again, with one counter more; then nobody is, the deal passes and the counter stays.
+    #[test]
+    fn riichi_names_its_deals_by_round_and_dealer() {
+        let drawn = |tenpai: &[u64]| {
+            let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
+            Body::Drawn(DrawnDeal { family: FamilyFields::of(tenpai), ..DrawnDeal::default() })
+        };
+        let expected = ["东 1 局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東 1 局 1 本場 供託 0 本"];
+        assert_eq!(headlines([drawn(&[1])]), expected);
+        assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
+        let again = Body::GameBegun(seats(&[4, 3, 2, 1]));
+        assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
+    }
+
+    /// Section 4.3 of the rule text: the names of the limits.
+    #[test]
+    fn riichi_names_the_limit_of_a_value() {
+        let rules = RuleProfile::from(RuleSet::RIICHI);
+        let text = |lang, fan, fu| value_text(lang, &rules, &Value { fan: Some(fan), fu, ..Value::default() });
+        assert_eq!(text(Lang::En, 3, Some(40)), "3 han 40 fu");
+        assert_eq!(text(Lang::En, 4, Some(40)), "mangan, 4 han 40 fu");
+        assert_eq!(text(Lang::En, 6, Some(30)), "haneman, 6 han 30 fu");
+        assert_eq!(text(Lang::Zh, 8, None), "倍满，8 翻");
+        assert_eq!(text(Lang::Ja, 11, Some(30)), "三倍満 11 飜 30 符");
+        let yakuman = Value { yakuman: Some(1), ..Value::default() };
+        assert_eq!(value_text(Lang::Ja, &rules, &yakuman), "役満");
+    }
 }

@@ -27,6 +27,27 @@ pub fn total(lang: Lang, worth: &Worth) -> String {
     }
 }
 
+/// Returns a value in han as players name it: `3 han 40 fu`, `haneman, 6 han 30 fu`, `yakuman`.
+pub(crate) fn han_text(
+    lang: Lang,
+    limit: Option<&str>,
+    han: Option<u32>,
+    fu: Option<u32>,
+    yakuman: Option<u32>,
+) -> String {
+    if let Some(units) = yakuman {
+        return text!(lang, "report-value-yakuman", units = units);
+    }
+    let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    match (limit, fu) {
+        (None, _) => text!(lang, "report-value-han", han = shown(han), fu = shown(fu)),
+        (Some(limit), None) => text!(lang, "report-value-limit", limit = limit, han = shown(han)),
+        (Some(limit), Some(fu)) => {
+            text!(lang, "report-value-limit-fu", limit = limit, han = shown(han), fu = fu)
+        }
+    }
+}
+
 /// Returns the reason for which a hand is not won; `None` for a win.
 pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
     let sentence = match ruling.verdict {

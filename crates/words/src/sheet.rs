@@ -137,6 +137,19 @@ pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
     }
 }
 
+/// Returns what stands beside the announcement: in riichi the value in han, `haneman, 6 han 30 fu`; elsewhere the most
+/// valuable pattern, if any.
+pub fn announced_for(lang: Lang, ruling: &Ruling) -> Option<String> {
+    let worth = &ruling.worth;
+    if worth.unit == Unit::BasicPoints {
+        let limit = worth.limit.map(|limit| word(lang, limit));
+        let yakuman = Some(worth.yakuman).filter(|units| *units > 0);
+        return Some(words::han_text(lang, limit, worth.fan, worth.fu, yakuman));
+    }
+    let best = ruling.counted.iter().max_by_key(|counted| (counted.fan, counted.worth));
+    best.map(|best| pattern(lang, best.id).to_owned())
+}
+
 /// Returns true if the rules multiply a sum.
 pub fn is_multiplied(ruling: &Ruling) -> bool {
     ruling.counted.iter().any(|counted| counted.fan.is_some())

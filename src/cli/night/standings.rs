@@ -71,11 +71,15 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         return Err(bad_reduced());
     }
     let standings = rank(night, &reduced.options(night.counted_deals().count())).map_err(|_| bad_reduced())?;
+    // Riichi has final scores instead; whoever asks for the reduced score by an option gets it.
+    let shows_reduced = !standings.account.has_places() || args.reduced.has_any_option();
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
-        let reduced = text!(context.lang, "cli-night-reduced", score = format!("{:.3}", place.reduced));
-        line.push_str(&format!("  {reduced}"));
+        if shows_reduced {
+            let reduced = text!(context.lang, "cli-night-reduced", score = format!("{:.3}", place.reduced));
+            line.push_str(&format!("  {reduced}"));
+        }
         if let Some(score) = place.with_uma {
             let final_score = text!(context.lang, "cli-night-final", score = score);
             line.push_str(&format!("  {final_score}"));
@@ -91,7 +95,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         let sum = standings.imbalance;
         lines.push(text!(context.lang, "cli-night-imbalance", sum = sum));
     }
-    lines.push(reduced_score_line(context.lang, &reduced));
+    lines.extend(shows_reduced.then(|| reduced_score_line(context.lang, &reduced)));
     lines.extend(settlement_lines(context.lang, night));
     let settlement = settling(&standings.account);
     let missing = settlement.as_ref().err().map(|error| error.sum);

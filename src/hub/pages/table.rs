@@ -64,7 +64,6 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
         return html! {};
     };
     let result = crate::words::game_result(lang, night, &due);
-    let lines = i18n::course::due(lang, night, &due);
     let first = i18n::course::deal_headline(lang, night, &due);
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
@@ -86,7 +85,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     @for place in places { p { (place) } }
                 } @else {
                     @if let Some(first) = first { p.first { (first) } }
-                    @for line in lines.iter().skip(1) { p { (capital(line)) } }
+                    @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
                 }
             }
         }

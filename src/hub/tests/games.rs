@@ -37,7 +37,7 @@ async fn the_next_game_is_begun_once_and_with_the_chosen_seats() {
     assert_eq!(table.post(&ann, "/game", &form).await.to, "/");
     assert_eq!(table.night(|night| night.game().number()), 2);
     let page = table.get(&ann, "/").await.text;
-    assert!(page.contains("Game 2 · Deal 9: Cho is the dealer") && !page.contains("Next game"), "{page}");
+    assert!(page.contains("Game 2 · East 1 · 0 honba · 0 sticks") && !page.contains("Next game"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2045,12 +2045,9 @@ ledger-kind-night-reopened = night reopened
 course-due-deal = Deal { $deal }: { $dealer } deals. Seats from the dealer on: { $players }
 course-place = { $place }. { $player } { $score }
 course-due-round =
-    { $wind } round, { $counters ->
-        [one] 1 counter
-       *[other] { $counters } counters
-    }, { $sticks ->
-        [one] 1 riichi stick
-       *[other] { $sticks } riichi sticks
+    { $wind } { $dealership } · { $counters } honba · { $sticks ->
+        [one] 1 stick
+       *[other] { $sticks } sticks
     }
 course-due-queue = Waiting: { $players }
 course-due-free = Free person: { $player }
@@ -2458,6 +2455,8 @@ report-value-score =
     }
 report-value-fan = { $fan } fan
 report-value-han = { $han } han { $fu } fu
+report-value-limit = { $limit }, { $han } han
+report-value-limit-fu = { $limit }, { $han } han { $fu } fu
 report-value-yakuman =
     { $units ->
         [1] yakuman

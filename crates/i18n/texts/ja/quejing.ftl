@@ -1799,7 +1799,7 @@ ledger-kind-night-reopened = 対局会の再開
 
 course-due-deal = 第 { $deal } 局：親は{ $dealer }。席順は{ $players }
 course-place = { $place } 位 { $player } { $score }
-course-due-round = { $wind }場 { $counters } 本場、供託 { $sticks } 本
+course-due-round = { $wind } { $dealership } 局 { $counters } 本場 供託 { $sticks } 本
 course-due-queue = 待ち：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 賭け：{ $players }
@@ -2172,6 +2172,8 @@ report-value-points = { $points } 点
 report-value-score = { $points } 点
 report-value-fan = { $fan } 番
 report-value-han = { $han } 飜 { $fu } 符
+report-value-limit = { $limit } { $han } 飜
+report-value-limit-fu = { $limit } { $han } 飜 { $fu } 符
 report-value-yakuman =
     { $units ->
         [1] 役満

@@ -1798,7 +1798,7 @@ ledger-kind-night-reopened = 牌局重开
 
 course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
 course-place = 第 { $place } 名 { $player } { $score }
-course-due-round = { $wind }风圈，{ $counters } 本场，立直棒 { $sticks } 根
+course-due-round = { $wind } { $dealership } 局 · { $counters } 本场 · 供托 { $sticks }
 course-due-queue = 等候：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 下注：{ $players }
@@ -2171,6 +2171,8 @@ report-value-points = { $points } 点
 report-value-score = { $points } 分
 report-value-fan = { $fan } 番
 report-value-han = { $han } 翻 { $fu } 符
+report-value-limit = { $limit }，{ $han } 翻
+report-value-limit-fu = { $limit }，{ $han } 翻 { $fu } 符
 report-value-yakuman =
     { $units ->
         [1] 役满

@@ -38,6 +38,9 @@ pub struct Due {
     pub round: Option<Wind>,
     /// The number of the round (圈) from 0, in rules that count them.
     pub round_number: u32,
+    /// The number of the dealer within the round, from 1, in rules that name deals by it: 2 in East 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealership: Option<u32>,
     /// Counters on the table.
     pub honba: u32,
     /// Riichi sticks on the table.

@@ -12,11 +12,11 @@ use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::furiten;
-use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, value};
+use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, price, value, yakuman_price};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
-use crate::event::{ActType, Amount, DrawKind, NightGame, NightState, PlayerId, Refusal, SeatsSet};
+use crate::event::{ActType, Amount, DrawKind, NightGame, NightState, PlayerId, Refusal, SeatsSet, Value};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
@@ -128,6 +128,14 @@ impl Rules for Options {
 
     fn beside_totals(&self) -> Option<BesideTotals> {
         Some(BesideTotals::Final)
+    }
+
+    fn value_limit(&self, value: &Value) -> Option<&'static Term> {
+        let price = match (value.yakuman, value.fan) {
+            (Some(units), _) => yakuman_price(units),
+            (None, han) => price(han?, value.fu.unwrap_or(0), self),
+        };
+        price.limit.named_term()
     }
 
     fn starting_points(&self) -> Option<i64> {

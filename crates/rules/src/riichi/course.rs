@@ -324,18 +324,19 @@ fn over(end: GameEnd) -> FamilyMessage {
 
 impl Play for Riichi {
     fn due(&self, scene: &Scene<'_>) -> Due {
-        let (players, round, honba) = match scene.deal {
-            Some(deal) => (deal.players.clone(), deal.round, deal.honba),
-            None => (self.players().to_vec(), Some(self.round.wind), self.round.honba),
+        let (players, round) = match scene.deal {
+            Some(deal) => (deal.players.clone(), self.round_of(deal)),
+            None => (self.players().to_vec(), self.round),
         };
         let mut due = Due {
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
-            round_number: round.map_or(0, |wind| wind as u32),
-            round,
-            honba,
+            round_number: round.wind as u32,
+            round: Some(round.wind),
+            dealership: Some(round.dealer.index() as u32 + 1),
+            honba: round.honba,
             sticks: Self::sticks(scene),
             over: self.over.clone(),
             ..Due::default()

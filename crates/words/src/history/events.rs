@@ -213,10 +213,10 @@ pub fn value_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
         (Unit::Points, None) => text!(lang, "report-value-points", points = "?"),
         (Unit::Score, Some(points)) => text!(lang, "report-value-score", points = points),
         (Unit::Score, None) => text!(lang, "report-value-score", points = "?"),
-        (Unit::BasicPoints, _) => match yakuman {
-            Some(units) => text!(lang, "report-value-yakuman", units = units),
-            None => text!(lang, "report-value-han", han = shown(fan), fu = shown(fu)),
-        },
+        (Unit::BasicPoints, _) => {
+            let limit = rules.value_limit(value).map(|limit| crate::word(lang, limit));
+            crate::ruling::han_text(lang, limit, fan, fu, yakuman)
+        }
         (Unit::Fan, _) => text!(lang, "report-value-fan", fan = shown(fan)),
     }
 }

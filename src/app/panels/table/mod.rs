@@ -205,15 +205,11 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
         }
         return;
     }
-    let lines = i18n::course::due(lang, night, &due);
-    // A shorter text replaces the first line of `course::due`, which names the players: the seats already show them.
-    let first = i18n::course::deal_headline(lang, night, &due);
-    let first = first.or_else(|| lines.first().map(|line| capital(line)));
-    if let Some(first) = first {
+    if let Some(first) = i18n::course::deal_headline(lang, night, &due) {
         ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::palette().text_strong));
     }
-    for line in lines.iter().skip(1) {
-        ui.label(RichText::new(capital(line)).size(theme::BODY * scale).color(theme::palette().text));
+    for line in i18n::course::steps(lang, night, &due) {
+        ui.label(RichText::new(capital(&line)).size(theme::BODY * scale).color(theme::palette().text));
     }
 }
 

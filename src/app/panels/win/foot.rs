@@ -7,7 +7,7 @@ use crate::app::panels::wind;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{heading, primary, quiet, signed_text};
-use crate::i18n::{self, sheet::aloud};
+use crate::i18n::{self, sheet::aloud, sheet::announced_for};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
@@ -63,8 +63,8 @@ fn show_value(ui: &mut Ui, model: &Model) {
     }
     ui.horizontal(|ui| {
         ui.label(RichText::new(aloud(lang, ruling)).size(theme::SUM).strong().color(Tone::Win.color()));
-        if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
-            let name = RichText::new(i18n::pattern(lang, best.id)).size(theme::HEADING);
+        if let Some(value) = announced_for(lang, ruling) {
+            let name = RichText::new(trouble::capital(&value)).size(theme::HEADING);
             ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
         }
     });

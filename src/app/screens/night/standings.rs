@@ -10,6 +10,7 @@ use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
 use crate::app::widgets::{fields::labelled_choice, heading, note, quiet, right, scroll_from_top, word_table};
 use crate::i18n::{self, Lang};
+use crate::rules::course::BesideTotals;
 use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
@@ -52,6 +53,7 @@ impl StandingsScreen {
         // Settings that were recorded in the meantime are the night's.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
         let options = self.tried.unwrap_or(night.reduced).options(night.counted_deals().count());
+        let has_reduced = has_reduced_score(night);
         scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();
             ui.horizontal_top(|ui| {
@@ -63,7 +65,9 @@ impl StandingsScreen {
                             note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
                         }
                     }
-                    self.show_settings(ui, model, actions);
+                    if has_reduced {
+                        self.show_settings(ui, model, actions);
+                    }
                 });
                 ui.add_space(8.0);
                 ui.vertical(|ui| {
@@ -126,13 +130,18 @@ impl StandingsScreen {
     }
 }
 
+/// Returns true if the rules of the night keep a reduced score, or nothing else, beside the totals.
+fn has_reduced_score(night: &Night) -> bool {
+    night.rules().and_then(|rules| rules.beside_totals()) != Some(BesideTotals::Final)
+}
+
 fn show_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
     heading(ui, text!(lang, "night-standings-title", count = standings.deals));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    word_table(ui, "places", &standings_table(lang, standings, true));
+    word_table(ui, "places", &standings_table(lang, standings, has_reduced_score(night)));
     if let Some(games) = games_table(lang, night, &standings.account) {
         ui.add_space(8.0);
         heading(ui, text!(lang, "night-games"));

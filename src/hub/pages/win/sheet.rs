@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::super::parts::{self, names, signed_amount};
 use super::super::tiles::groups;
-use crate::i18n::sheet::{SheetRow, aloud, sheet};
+use crate::i18n::sheet::{SheetRow, aloud, announced_for, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
@@ -58,7 +58,10 @@ pub fn ruling_sheet(lang: Lang, ruling: &Ruling) -> Markup {
     html! {
         @match &refusal {
             Some(sentence) => { p.note.wrong { (capital(sentence)) } }
-            None => { p.aloud { (said.clone().unwrap_or_default()) } }
+            None => {
+                p.aloud { (said.clone().unwrap_or_default()) }
+                @if let Some(value) = announced_for(lang, ruling) { p { strong { (capital(&value)) } } }
+            }
         }
         @for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) { p { strong { (capital(sum)) } } }
         table.rows { tbody { @for one in &sheet.rows { (row(lang, one)) } } }
