@@ -176,6 +176,22 @@ mod tests {
         assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
     }
 
+    /// At a seat of riichi stand the points of the current game, from the starting points on.
+    #[test]
+    fn the_total_at_a_seat_counts_from_the_starting_points_of_each_game() {
+        // The dealer wins 3 han 30 fu on the tile of 2: 5,800. The text begins with 30,000 points.
+        let won = crate::maker::win(1, 2, Value { fan: Some(3), fu: Some(30), ..Value::default() });
+        let beginning = vec![opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), won];
+        let totals = |bodies: Vec<Body>| {
+            let replay = night_of(bodies);
+            [1, 2].map(|number| crate::history::seat_total(replay.night(), player(number)).text)
+        };
+        assert_eq!(totals(beginning.clone()), ["35800", "24200"]);
+        let next = [beginning, vec![Body::GameBegun(seats(&[1, 2, 3, 4]))]].concat();
+        assert_eq!(totals(next), ["30000", "30000"]);
+        assert_eq!(totals(vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]), ["0", "0"]);
+    }
+
     /// Section 4.3 of the rule text: the names of the limits.
     #[test]
     fn riichi_names_the_limit_of_a_value() {

@@ -9,11 +9,12 @@ use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
 use crate::i18n;
+use crate::report::table::gain_cell;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
-use crate::words::win_texts;
+use crate::words::{seat_total, win_texts};
 
 /// The number of entries in the list of the last ones.
 const MAX_LAST_ENTRIES: usize = 5;
@@ -72,7 +73,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 li.own[request.person() == Some(who)] {
                     span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
-                    (signed_amount(night.total(who)))
+                    (gain_cell(&seat_total(night, who)))
                     (bets::bets_on(keeper, &bettors, who))
                 }
             }

@@ -35,6 +35,6 @@ pub use events::{agreed_by, deal, deal_result, event_label, list, who_won};
 pub use graph::{balance_after, balance_graph, participants};
 pub use money::{GainText, PaymentText, assent_lines, gain_texts, gains_of, holder, payment, payment_texts};
 pub use rows::{AccountRow, LineMark, account_row};
-pub use standings::{gain_cell, game_result, games_table, standings_table};
+pub use standings::{gain_cell, game_result, games_table, seat_total, standings_table};
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 use trace::{recorder, trace};

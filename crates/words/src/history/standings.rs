@@ -2,7 +2,7 @@
 //! several games.
 
 use quejing_i18n::{Cell, Column, ColumnKind, Lang, WordTable, word};
-use quejing_ledger::{Amount, FinalAccount, FinalLine, Night, Standings, StandingsPlace};
+use quejing_ledger::{Amount, FinalAccount, FinalLine, Night, PlayerId, Standings, StandingsPlace};
 use quejing_rules::course::Due;
 
 use super::signed_amount;
@@ -16,6 +16,15 @@ struct Part<'a> {
 fn part<'a>(title: &str, tip: Option<&str>, kind: ColumnKind, cell: impl Fn(&StandingsPlace) -> Cell + 'a) -> Part<'a> {
     let column = Column { title: title.to_owned(), tip: tip.map(str::to_owned), kind };
     Part { column, cell: Box::new(cell) }
+}
+
+/// Returns the total that stands at a person's seat; under rules with starting points, the points in the current game.
+pub fn seat_total(night: &Night, player: PlayerId) -> Cell {
+    let Some(start) = night.rules().and_then(|rules| rules.starting_points()) else {
+        return gain_cell(night.total(player));
+    };
+    let total = night.game().total(player);
+    Cell { text: (Amount::whole(start) + total).to_string(), ..gain_cell(total) }
 }
 
 /// Returns the final scores of several games as a table, a column for each game and one for their sum; `None` if there is

@@ -5,13 +5,14 @@ use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, Rich
 use super::show_due;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, signed_text, wind_letter};
-use crate::i18n::Lang;
+use crate::i18n::{Cell, Lang};
 use crate::rules::RuleProfile;
 use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
-use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
+use crate::table::ledger::{Body, Night, PlayerId, Standings};
+use crate::words::seat_total;
 
 /// Gap between the seats, in points.
 const SEAT_GAP: f32 = 10.0;
@@ -111,7 +112,7 @@ fn show_seat(
     let footer = 26.0 * scale.min(1.6);
     let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    draw_total(ui, figure, scale, model.keeper().night(), person);
+    draw_total(ui, figure, scale, &seat_total(night, person));
     ui.horizontal(|ui| show_record(ui, model, scale, person, standings));
 }
 
@@ -197,26 +198,20 @@ fn show_declared(
     }
 }
 
-/// Draws the total as large as `room` allows; under rules with starting points, the points in the current game.
-fn draw_total(ui: &Ui, room: Rect, scale: f32, night: &Night, player: PlayerId) {
-    let (amount, text) = match night.rules().and_then(|rules| rules.starting_points()) {
-        Some(start) => {
-            let amount = night.game().total(player);
-            (amount, (Amount::whole(start) + amount).to_string())
-        }
-        None => (night.total(player), signed_text(night.total(player)).text().to_owned()),
-    };
-    let color = match amount.cmp(&Amount::ZERO) {
-        std::cmp::Ordering::Greater => Tone::Sure.color(),
-        std::cmp::Ordering::Less => Tone::Wrong.color(),
-        std::cmp::Ordering::Equal => theme::palette().text,
+/// Draws the total as large as `room` allows.
+fn draw_total(ui: &Ui, room: Rect, scale: f32, total: &Cell) {
+    let text = &total.text;
+    let color = match total.gain {
+        Some(std::cmp::Ordering::Greater) => Tone::Sure.color(),
+        Some(std::cmp::Ordering::Less) => Tone::Wrong.color(),
+        _ => theme::palette().text,
     };
     let layout = |size: f32| ui.painter().layout_no_wrap(text.clone(), FontId::proportional(size), color);
     let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
     let galley = layout(size * (room.width() / layout(size).size().x.max(1.0)).min(1.0));
     ui.painter().galley(room.center() - galley.size() / 2.0, galley, color);
     let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
-    place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &text));
+    place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
 }
 
 /// Draws wins and deal-ins, and the score that the rules show beside the totals.
