@@ -143,6 +143,8 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     choose(&mut harness, "Rules", "Riichi");
     click(&mut harness, "Start playing");
     click(&mut harness, "Riichi: Player 2");
+    // The button for a draw counts once its deal has been seen with the stick.
+    harness.run_steps(8);
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));

@@ -50,6 +50,26 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     assert!(says(&harness, "Settling up") && says(&harness, "Dai → Ann"));
 }
 
+/// Riichi 3.12: who declares lays a stick of 1,000 on the table at once; pressing again takes it back.
+#[test]
+fn riichi_at_a_seat_takes_the_stick_at_once() {
+    let (_scratch, mut harness) = four("stick", RuleSet::RIICHI);
+    click(&mut harness, "Riichi: Cho");
+    assert_eq!(totals(&harness), [0, 0, -1000, 0]);
+    assert!(says(&harness, "East 1 · 0 honba · 1 stick") && says(&harness, "29000"));
+    click(&mut harness, "Riichi: Ann");
+    assert_eq!(totals(&harness), [-1000, 0, -1000, 0]);
+    click(&mut harness, "Riichi: Ann");
+    assert_eq!(totals(&harness), [0, 0, -1000, 0]);
+    assert!(says(&harness, "East 1 · 0 honba · 1 stick"));
+    // The winner takes the stick; the hand of 2 han 30 fu is no riichi.
+    lay_out(&mut harness, PINFU);
+    click(&mut harness, "Winner: Ben");
+    click(&mut harness, "Tile from: Dai");
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness), [0, 3000, -1000, -2000]);
+}
+
 /// When a game is over, its result stands at the table, and the next one begins with two clicks.
 #[test]
 fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {

@@ -150,6 +150,8 @@ pub enum Action {
     BeginDeal,
     /// Record an act of the deal in progress: a kong, a false win.
     AddToDeal(Box<Body>),
+    /// Record that the player at this place declares riichi, or takes the declaration back.
+    Declare(usize, bool),
     /// Record the scored hand, or correct its record: the preview with this mark, and no other.
     Record(Mark),
     /// Record a draw, after the questions that the rules have about it, if the draw with this mark is still due.

@@ -242,6 +242,7 @@ impl Model {
             Action::BeginDeal => self.begin_deal(),
             Action::Bet(bet) => self.bet(&bet),
             Action::AddToDeal(body) => self.add_to_deal(*body),
+            Action::Declare(place, on) => self.declare(place, on),
             Action::AddWin => self.add_win(),
             Action::Record(seen) => self.record(&seen),
             Action::RecordDraw(seen) => self.record_draw(&seen),

@@ -244,6 +244,13 @@ impl Model {
         self.propose_deal(self.with_bets().with_beginning(body, self.keeper.night()));
     }
 
+    /// Records that a player declared riichi, or did not after all.
+    pub(super) fn declare(&mut self, place: usize, on: bool) {
+        let mut now = self.with_bets();
+        now.set_declared(place, on);
+        self.propose_deal(now.declared_payloads(self.keeper.night()));
+    }
+
     /// Records the beginning of the deal.
     pub(super) fn begin_deal(&mut self) {
         self.propose_deal(self.with_bets().beginning(self.keeper.night()));

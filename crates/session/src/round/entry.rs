@@ -29,13 +29,23 @@ impl Round {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(crate) fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
-        let mut payloads = self.beginning(night)?;
-        // What is declared falls to the deal's end: before, it could still be taken back.
-        if matches!(body, Body::Won(_) | Body::Drawn(_)) {
-            payloads.extend(self.not_declared(night));
-            payloads.extend(self.declarations(night));
-        }
+        // What is declared beside a hand falls to the deal's end: before, it could still be taken back.
+        let mut payloads = match body {
+            Body::Won(_) | Body::Drawn(_) => self.declared_payloads(night)?,
+            _ => self.beginning(night)?,
+        };
         payloads.push(self.payload_at_table(body));
+        Ok(payloads)
+    }
+
+    /// Returns the events that record what is declared now: those that begin the deal, then the declarations and their undo.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(crate) fn declared_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        let mut payloads = self.beginning(night)?;
+        payloads.extend(self.not_declared(night));
+        payloads.extend(self.declarations(night));
         Ok(payloads)
     }
 

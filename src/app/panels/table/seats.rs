@@ -190,11 +190,12 @@ fn show_declared(
     let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {
-        match is_open {
-            true => round.answers.open.set(place, !on),
-            false => round.set_declared(place, !on),
+        if is_open {
+            round.answers.open.set(place, !on);
+            actions.push(Action::Round(Box::new(round)));
+        } else {
+            actions.push(Action::Declare(place, !on));
         }
-        actions.push(Action::Round(Box::new(round)));
     }
 }
 
