@@ -27,10 +27,14 @@ pub fn has_corrected_finals(replay: &Replay) -> bool {
     if !may_differ(&first.text) {
         return false;
     }
-    let account = FinalAccount::of(night);
+    // Nights of earlier versions were one game; further ones can only have been added since.
+    let Some(game) = night.games().next() else {
+        return false;
+    };
+    let account = FinalAccount::of_game(game);
     let mut now: Vec<(PlayerId, Amount)> =
         { account.lines.iter() }.filter(|line| line.place.is_some()).map(|line| (line.player, line.score)).collect();
-    let mut then = rules.earlier_finals(night).unwrap_or_default();
+    let mut then = rules.earlier_finals(game).unwrap_or_default();
     now.sort();
     then.sort();
     now != then

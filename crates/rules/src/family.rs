@@ -17,8 +17,7 @@ use super::course::{BesideTotals, Course, Headcount, Scene};
 use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
 use super::event;
 use super::event::{
-    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, NightState, PlayerId,
-    Refusal, SeatsSet,
+    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, PlayerId, Refusal, SeatsSet,
 };
 use super::family_message::FamilyValue;
 use super::profile::Switch;
@@ -387,8 +386,8 @@ pub trait Rules: FamilyValue {
         false
     }
 
-    /// Returns the final scores as that version showed them; `None` where it showed none.
-    fn earlier_finals(&self, _: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
+    /// Returns the final scores of a game as that version showed them; `None` where it showed none.
+    fn earlier_finals(&self, _: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
         None
     }
 }

@@ -4,7 +4,7 @@
 use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
 use crate::account::FinalAccount;
-use crate::event::{Amount, Deal, NightGame, NightState, Payment, PaymentReason, PlayerId};
+use crate::event::{Amount, Deal, NightGame, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
 /// Gives the four who are seated their places, and what these bring.
@@ -68,12 +68,12 @@ fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
 
 /// Returns the final scores as versions without the oka showed them: whole points of the four in the first deal, side money
 /// included; `None` where they showed none.
-pub(super) fn earlier_finals(night: &NightState, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
-    let first = night.games().next()?.valid_deals().next()?;
+pub(super) fn earlier_finals(game: NightGame<'_>, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
+    let first = game.valid_deals().next()?;
     let starting = Seats::from_slice(&first.players)?;
-    let points: Option<Vec<i64>> = starting.iter().map(|&player| night.total(player).units()).collect();
+    let points: Option<Vec<i64>> = starting.iter().map(|&player| game.total(player).units()).collect();
     let points = Seats::from_slice(&points?)?.map(|total| options.start_points + total);
-    let sticks = u32::try_from(night.on_table.units()? / STICK).ok()?;
+    let sticks = u32::try_from(game.on_table().units()? / STICK).ok()?;
     let options = Options { oka: Oka::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
     Some(starting.iter().copied().zip(scores.map(Amount::whole).iter().copied()).collect())

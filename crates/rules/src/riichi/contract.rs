@@ -16,7 +16,7 @@ use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, price, v
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{BesideTotals, Course, Scene};
-use crate::event::{ActType, Amount, DrawKind, NightGame, NightState, PlayerId, Refusal, SeatsSet, Value};
+use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatsSet, Value};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{SetRow, Switch};
@@ -108,8 +108,8 @@ impl Rules for Options {
         written.get(OKA).is_none()
     }
 
-    fn earlier_finals(&self, night: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
-        account::earlier_finals(night, self)
+    fn earlier_finals(&self, game: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
+        account::earlier_finals(game, self)
     }
 
     fn draws(&self) -> Vec<DrawKind> {
