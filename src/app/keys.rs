@@ -45,7 +45,7 @@ pub fn handle_keys(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     match view.page {
         Page::Table if model.accepts_records() => {
             if pressed(Key::W) {
-                actions.push(Action::Win);
+                actions.push(Action::Win(None));
             }
             if pressed(Key::D) {
                 actions.push(Action::RecordDraw(view.seen_draw.mark()));

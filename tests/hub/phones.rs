@@ -92,7 +92,7 @@ pub fn record(phone: &Phone<'_>) {
     phone.wait("location.pathname !== '/win'");
 }
 
-/// The totals of Ann, Ben, Cho and Dai, as the table page shows them.
+/// The totals of Ann, Ben, Cho and Dai, as the table page shows them: by the rule set of riichi from 30,000 points on.
 pub fn sums(phone: &Phone<'_>, home: &str) -> Vec<i64> {
     phone.open(home);
     phone.wait("document.querySelectorAll('.seats .sum').length === 4");

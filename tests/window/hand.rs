@@ -59,7 +59,7 @@ fn a_recorded_hand_is_undone_and_restored_from_the_list() {
     let mut harness = recorded();
     click(&mut harness, "Undo deal 1");
     assert_eq!(totals(&harness), [0; 4]);
-    click(&mut harness, "Redo");
+    click(&mut harness, "Redo: win");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
 }
 

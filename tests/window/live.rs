@@ -82,7 +82,7 @@ fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
 fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "Camera");
     assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
@@ -99,7 +99,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
 fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     let pictures = Pictures::new("next", &[230; 600]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
@@ -123,7 +123,7 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
 fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     let pictures = Pictures::new("dark", &[20; 6]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "Camera");
     watch(&mut harness, "/no/such/video.mp4");
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
@@ -143,7 +143,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
         ByBrightness.read(&photo.clone().into(), &Customs::default(), &ReadOptions::default())
     });
     let mut harness = window(Lang::En, breaks_once);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Recognition failed");
@@ -155,7 +155,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
 fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
     let mut harness = window(Lang::Zh, ByBrightness);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "摄像头");
     click(&mut harness, "标定相机");
     assert!(says(&harness, "打印标定板"), "how to begin");
@@ -205,7 +205,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
         App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_profiles(profiles)
     });
     harness.run_steps(3);
-    act(&mut harness, Action::Win);
+    act(&mut harness, Action::Win(None));
     click(&mut harness, "Camera");
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();

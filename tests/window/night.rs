@@ -249,7 +249,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
-        for label in ["223800", "-163800", "A win", "Draw", "Undo last", "Redo"] {
+        for label in ["223800", "-163800", "A win", "Draw", "Undo: win", "Redo"] {
             for node in harness.query_all_by_label(label) {
                 assert!(screen.contains_rect(node.rect()), "{size:?} {label}: {:?}", node.rect());
             }

@@ -70,6 +70,28 @@ fn riichi_at_a_seat_takes_the_stick_at_once() {
     assert_eq!(totals(&harness), [0, 3000, -1000, -2000]);
 }
 
+/// A click on a seat goes to a win of its player; after the record, every seat shows what the win brought, and *Undo* names it.
+#[test]
+fn the_seat_is_the_button_of_its_players_win() {
+    let (_scratch, mut harness) = four("seat", RuleSet::LINGQUE_28);
+    click(&mut harness, "Cho won");
+    assert!(says(&harness, "Who won?"));
+    assert_eq!(harness.state().model().circumstances().winner, Some(2));
+    lay_out(&mut harness, KNITTED);
+    click(&mut harness, "Tile from: Ann");
+    click(&mut harness, "Record this win");
+    let totals = totals(&harness);
+    assert!(totals[2] > 0 && totals[0] < 0, "{totals:?}");
+    // The next win begins with its own winner.
+    click(&mut harness, "Ben won");
+    let now = harness.state().model().circumstances();
+    assert_eq!((now.winner, now.from), (Some(1), None));
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Undo: win");
+    assert_eq!(crate::support::totals(&harness), [0; 4]);
+    assert!(says(&harness, "Redo: win"));
+}
+
 /// When a game is over, its result stands at the table, and the next one begins with two clicks.
 #[test]
 fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {

@@ -125,7 +125,7 @@ pub enum Action {
     /// Cancel the reading of the photo.
     Cancel,
     /// Somebody won: resume the hand that is being entered, or begin one. Ends the entry of a draw.
-    Win,
+    Win(Option<usize>),
     /// Resume the draft of an earlier program (true), or discard it (false).
     ResumeDraft(bool),
     /// Clear the photo and the hand.

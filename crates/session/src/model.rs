@@ -263,7 +263,7 @@ impl Model {
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
-            Action::Win => self.win(),
+            Action::Win(winner) => self.win(winner),
             Action::ResumeDraft(wanted) => self.resume_draft(wanted),
             Action::OpenDialog
             | Action::ShowReport
@@ -346,10 +346,13 @@ impl Model {
         }
     }
 
-    /// Prepares the board for a win: keeps an unrecorded hand and clears a recorded one.
-    fn win(&mut self) {
+    /// Prepares the board for a win: keeps an unrecorded hand and clears a recorded one; sets the winner if one is named.
+    fn win(&mut self, winner: Option<usize>) {
         self.leave_recorded();
         self.circumstances.answers.draw = None;
+        if let Some(winner) = winner {
+            self.circumstances.set_winner(winner);
+        }
         self.score();
     }
 

@@ -201,8 +201,8 @@ mod tests {
         assert_eq!(text(Lang::En, 4, Some(40)), "mangan, 4 han 40 fu");
         assert_eq!(text(Lang::En, 6, Some(30)), "haneman, 6 han 30 fu");
         assert_eq!(text(Lang::Zh, 8, None), "倍满，8 翻");
-        assert_eq!(text(Lang::Ja, 11, Some(30)), "三倍満 11 飜 30 符");
+        assert_eq!(text(Lang::En, 11, Some(30)), "sanbaiman, 11 han 30 fu");
         let yakuman = Value { yakuman: Some(1), ..Value::default() };
-        assert_eq!(value_text(Lang::Ja, &rules, &yakuman), "役満");
+        assert_eq!(value_text(Lang::Zh, &rules, &yakuman), "役满");
     }
 }

@@ -285,6 +285,9 @@ impl Evening {
     /// Checks that the pages of each device, the window, the CSV export and the ledger after reopening have the same totals.
     async fn check_faces(&self) {
         let totals = self.totals();
+        // At the seats of riichi stand points, from the starting points on.
+        let start = self.table.night(|night| night.rules().and_then(|rules| rules.starting_points()));
+        let start = Amount::whole(start.unwrap_or(0));
         for (device, key) in self.keys.iter().enumerate() {
             let page = self.table.get(key, "/").await.text;
             let seats = page.split("class=\"seats\"").nth(1);
@@ -293,7 +296,12 @@ impl Evening {
                 let total = seats.split(&format!(">{name}")).nth(1).and_then(|rest| rest.split("class=\"sum").nth(1));
                 let total = total.and_then(|rest| rest.split('>').nth(1)?.split('<').next());
                 let total = total.map(|text| text.replace('\u{2212}', "-").replace('+', ""));
-                assert_eq!(total, Some(totals[name].to_string()), "{name} on device {device}\n{}", self.history());
+                assert_eq!(
+                    total,
+                    Some((start + totals[name]).to_string()),
+                    "{name} on device {device}\n{}",
+                    self.history()
+                );
             }
         }
         let window = Model::new(Lang::En, LedgerLocation::Folder(self.table.folder.clone()));

@@ -397,7 +397,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     let second = model.keeper().night().order[1];
     assert_eq!(model.kept_winners(), [second]);
     // To the table and back.
-    model.apply(Action::Win);
+    model.apply(Action::Win(None));
     assert_eq!(model.kept_winners(), [second]);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_winner(2));

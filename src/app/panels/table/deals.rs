@@ -7,11 +7,11 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet, small};
-use crate::i18n::night::author;
+use crate::i18n::{self, night::author};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, Body, Deal, DealId, Night};
+use crate::table::ledger::{AccountLine, Body, Deal, DealId, Night, Takeback};
 use crate::words::{AccountRow, DealText, account_row, win_texts};
 
 /// Draws the card, which fills its column.
@@ -48,32 +48,30 @@ pub fn last_won_deal(night: &Night) -> Option<&Deal> {
     night.deals.iter().rfind(|deal| !deal.voided && !deal.winners().is_empty())
 }
 
-/// Draws the buttons to undo and redo the last record.
+/// Draws the buttons to undo and redo the last record; each names what it moves.
 fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
-    for (text, tip, takeback, action) in [
-        (
-            text!(lang, "redo"),
-            text!(lang, "redo-tip"),
-            keeper.redo_last(),
-            NightAction::RedoLast as fn(u64) -> NightAction,
-        ),
-        (
-            text!(lang, "undo-last"),
-            text!(lang, "undo-last-tip"),
-            keeper.undo_last(),
-            NightAction::UndoLast as fn(u64) -> NightAction,
-        ),
-    ] {
+    let kind = |takeback: &Takeback| {
+        let event = keeper.replay().event(takeback.entry);
+        event.map_or("", |event| i18n::night::kind(lang, &event.payload.body))
+    };
+    let (redo, undo) = (keeper.redo_last(), keeper.undo_last());
+    let redo_text = redo.as_ref().map(|redo| text!(lang, "redo-named", what = kind(redo)));
+    let undo_text = undo.as_ref().map(|undo| text!(lang, "undo-named", what = kind(undo)));
+    let mut show = |text: &str, tip: &str, takeback: Option<Takeback>, action: fn(u64) -> NightAction| {
         let button = ui.add_enabled(takeback.is_some() && keeper.is_writable(), small(text));
         let Some(takeback) = takeback else {
-            continue;
+            return;
         };
         let what = crate::words::moved_entry(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
             actions.push(Action::Night(action(takeback.entry)));
         }
-    }
+    };
+    let text = redo_text.as_deref().unwrap_or(text!(lang, "redo"));
+    show(text, text!(lang, "redo-tip"), redo, NightAction::RedoLast);
+    let text = undo_text.as_deref().unwrap_or(text!(lang, "undo-last"));
+    show(text, text!(lang, "undo-last-tip"), undo, NightAction::UndoLast);
 }
 
 /// Draws all deals and agreed money, newest first.

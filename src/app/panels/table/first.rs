@@ -69,7 +69,7 @@ fn show_form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
             actions.push(Action::Screen(OwnRules::ID));
         }
         if ui.button(text!(lang, "first-score")).clicked() {
-            actions.push(Action::Win);
+            actions.push(Action::Win(None));
         }
     });
 }

@@ -141,7 +141,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
             false => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
         };
         if ui.add_sized([win_width, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
-            actions.push(Action::Win);
+            actions.push(Action::Win(None));
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
         let draw_width = if is_over { 0.18 } else { 0.26 };

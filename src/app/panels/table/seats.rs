@@ -11,8 +11,8 @@ use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
-use crate::table::ledger::{Body, Night, PlayerId, Standings};
-use crate::words::seat_total;
+use crate::table::ledger::{AccountLine, Amount, Body, Night, PlayerId, Standings};
+use crate::words::{seat_total, signed_amount};
 
 /// Gap between the seats, in points.
 const SEAT_GAP: f32 = 10.0;
@@ -30,11 +30,14 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
+    let account = model.keeper().account();
+    let last = account.iter().rev().find(|line| line.counts());
+    let context = SeatContext { standings: standings.as_ref(), bettors: &bettors, last };
     for (place, &person) in people.iter().enumerate() {
         let rect =
             if closed { row_rect(whole, scale, place, people.len()) } else { seat_rect(whole, place, people.len()) };
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
-        show_seat(&mut ui, model, scale, (place, person), (standings.as_ref(), &bettors), actions.as_deref_mut());
+        show_seat(&mut ui, model, scale, (place, person), &context, actions.as_deref_mut());
     }
     let middle = match closed {
         true => settlement_rect(whole, scale),
@@ -77,14 +80,22 @@ fn settlement_rect(whole: Rect, scale: f32) -> Rect {
     whole.with_max_y(whole.bottom() - row - SEAT_GAP)
 }
 
+/// The parts of the night that all seats show.
+struct SeatContext<'a> {
+    standings: Option<&'a Standings>,
+    bettors: &'a [Bettor],
+    /// The last entry that counts.
+    last: Option<&'a AccountLine>,
+}
+
 /// Draws a seat: wind, name, bets, total, and the numbers that the rules show beside it.
 fn show_seat(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
     (place, person): (usize, PlayerId),
-    (standings, bettors): (Option<&Standings>, &[Bettor]),
-    actions: Option<&mut Vec<Action>>,
+    context: &SeatContext<'_>,
+    mut actions: Option<&mut Vec<Action>>,
 ) {
     let (lang, night, round) = (model.lang, model.keeper().night(), model.round_at_table());
     let rect = ui.max_rect();
@@ -100,7 +111,7 @@ fn show_seat(
             draw_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            show_declared(ui, model, scale, (place, person), actions);
+            show_declared(ui, model, scale, (place, person), actions.as_deref_mut());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
                 let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::palette().text_strong);
@@ -108,12 +119,37 @@ fn show_seat(
             });
         });
     });
-    show_bets_on(ui, model, scale, bettors, person);
+    show_bets_on(ui, model, scale, context.bettors, person);
     let footer = 26.0 * scale.min(1.6);
     let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
-    let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    draw_total(ui, figure, scale, &seat_total(night, person));
-    ui.horizontal(|ui| show_record(ui, model, scale, person, standings));
+    let can_win = model.accepts_records() && model.reopened_number().is_none();
+    let sense = if can_win && actions.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
+    let (figure, seat) = ui.allocate_exact_size(room, sense);
+    if let Some(actions) = actions.filter(|_| can_win) {
+        offer_win(ui, model, seat, (place, person), actions);
+    }
+    let change = context.last.map(|line| line.change_of(person)).filter(|change| *change != Amount::ZERO);
+    draw_total(ui, figure, scale, &seat_total(night, person), change);
+    ui.horizontal(|ui| show_record(ui, model, scale, person, context.standings));
+}
+
+/// Makes a seat the button for a win of its player.
+fn offer_win(
+    ui: &Ui,
+    model: &Model,
+    seat: egui::Response,
+    (place, person): (usize, PlayerId),
+    actions: &mut Vec<Action>,
+) {
+    let label = text!(model.lang, "seat-won", player = model.keeper().night().name(person));
+    if seat.hovered() {
+        let edge = Stroke::new(1.0, theme::palette().primary);
+        ui.painter().rect_stroke(seat.rect, CornerRadius::same(6), edge, StrokeKind::Inside);
+    }
+    seat.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    if seat.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&label).clicked() {
+        actions.push(Action::Win(Some(place)));
+    }
 }
 
 /// Draws the open bets on a player.
@@ -199,8 +235,15 @@ fn show_declared(
     }
 }
 
-/// Draws the total as large as `room` allows.
-fn draw_total(ui: &Ui, room: Rect, scale: f32, total: &Cell) {
+/// Draws the total as large as `room` allows, and at its lower edge what the last entry changed.
+fn draw_total(ui: &Ui, mut room: Rect, scale: f32, total: &Cell, change: Option<Amount>) {
+    if let Some(change) = change {
+        let size = theme::BODY * scale.min(1.3);
+        let color = if change > Amount::ZERO { Tone::Sure.color() } else { Tone::Wrong.color() };
+        let (place, font) = (room.right_bottom(), FontId::proportional(size));
+        ui.painter().text(place, Align2::RIGHT_BOTTOM, signed_amount(change), font, color);
+        room.max.y -= 0.7 * size;
+    }
     let text = &total.text;
     let color = match total.gain {
         Some(std::cmp::Ordering::Greater) => Tone::Sure.color(),

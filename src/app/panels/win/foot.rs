@@ -165,7 +165,7 @@ fn show_buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action
         // The other commands for the hand, if any.
         let other = match model.reopened_number() {
             Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
-            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win)),
+            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win(None))),
             _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),
             _ => None,
         };

@@ -230,7 +230,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
 
 /// Begins to enter a win, or resumes the hand on the board.
 pub fn begin_win(request: &PageRequest) -> PageResult {
-    request.apply(Action::Win, "/win")
+    request.apply(Action::Win(None), "/win")
 }
 
 /// Takes the circumstances of the hand from the form.
@@ -293,7 +293,7 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
         "sort" => Action::Edit(Edit::Sort),
         "anyway" => Action::ReadAnyway,
         "let-go" => Action::LetHeldGo,
-        "win" => Action::Win,
+        "win" => Action::Win(None),
         "add" => Action::AddWin,
         "drop-kept" => Action::DropKept,
         "value-again" => {
