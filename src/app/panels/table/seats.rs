@@ -142,7 +142,7 @@ fn offer_win(
     actions: &mut Vec<Action>,
 ) {
     let label = text!(model.lang, "seat-won", player = model.keeper().night().name(person));
-    if seat.hovered() {
+    if seat.hovered() || seat.has_focus() {
         let edge = Stroke::new(1.0, theme::palette().primary);
         ui.painter().rect_stroke(seat.rect, CornerRadius::same(6), edge, StrokeKind::Inside);
     }
