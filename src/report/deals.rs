@@ -9,6 +9,7 @@ use crate::dates::zone;
 use crate::hand::Seat;
 use crate::i18n::night::author;
 use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account};
+use crate::words::account::game_heading;
 use crate::words::{
     AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed_amount, who_won,
 };
@@ -43,7 +44,11 @@ pub fn table(page: &Page<'_>) -> Markup {
                 }
             }
             tbody {
-                @for (line, totals) in lines.iter().zip(&totals) {
+                @for (at, (line, totals)) in lines.iter().zip(&totals).enumerate() {
+                    @let before = at.checked_sub(1).and_then(|before| lines.get(before));
+                    @if let Some(game) = game_heading(lang, night, line, before) {
+                        tr { th colspan=(5 + players.len()) { (game) } }
+                    }
                     @let row = account_row(lang, night, line);
                     @match line.deal() {
                         Some(deal) => { (deal_rows(page, line, deal, &row, &players, totals)) }

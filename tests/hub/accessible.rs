@@ -101,5 +101,16 @@ fn every_page_can_be_used_by_everybody() {
     let hand = phone.script("return document.querySelector(\"a[href^='/hand/']\").getAttribute('href')");
     phone.open(&format!("{home}{}", hand.as_str().expect("an address")));
     judge("/hand");
+    phone.open(&format!("{home}/game"));
+    judge("/game");
+    for words in [&["night", "add", "game", "--overrule", "it is late"][..], &["night", "add", "draw"]] {
+        let added = quejing(&folder, words).output().expect("the program");
+        assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+    }
+    for page in ["/", "/hands", "/night"] {
+        phone.open(&format!("{home}{page}"));
+        phone.wait("document.querySelector('main').innerText.includes('Game 2')");
+        judge(&format!("{page}/games"));
+    }
     assert!(wrong.is_empty(), "{}", json!(wrong));
 }

@@ -112,6 +112,10 @@ pub(super) fn in_game(lang: Lang, night: &Night, deal: String) -> String {
 pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     let names = |players: &[PlayerId]| names(lang, night, players);
     let mut lines = Vec::new();
+    // After a game nobody deals and sits until the next one begins.
+    if due.over.is_some() && !due.playing {
+        return steps(lang, night, due);
+    }
     if let Some(dealer) = due.dealer {
         let (dealer, players) = (night.name(dealer), names(&due.players));
         let deal = text!(lang, "course-due-deal", deal = due.deal, dealer = dealer, players = players);

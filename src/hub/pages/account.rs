@@ -10,6 +10,7 @@ use crate::report::table::gain_cell;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
+use crate::words::account::game_heading;
 use crate::words::{AccountRow, account_row, assent_lines, payment_texts};
 
 /// Shows deals and payments, the newest first; with the query `mine`, only those that concern the user.
@@ -29,13 +30,28 @@ pub fn show_account(request: &PageRequest) -> PageResult {
             p.ways { @for (to, text, here) in ways { a.button href=(to) aria-current=[here.then_some("true")] { (text) } " " } }
         }
         @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
-        @for one in lines { (entry_line(request, &keeper, one)) }
+        (entry_lines(request, &keeper, lines))
     };
     Ok(Answer::Page(Page::live(Tab::Deals, text!(lang, "deals"), body)))
 }
 
+/// Renders entries, one below the other, with the number of the game where another begins.
+pub fn entry_lines<'a>(
+    request: &PageRequest,
+    keeper: &Keeper,
+    lines: impl IntoIterator<Item = &'a AccountLine>,
+) -> Markup {
+    let mut newer = None;
+    html! {
+        @for line in lines {
+            @if let Some(game) = game_heading(request.lang, keeper.night(), line, newer.replace(line)) { p.quiet { (game) } }
+            (entry_line(request, keeper, line))
+        }
+    }
+}
+
 /// Renders an entry as a line that links to its page.
-pub fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
+fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
     let row = account_row(request.lang, keeper.night(), line);
     let class = if row.counts { "deal" } else { "deal void" };
     html! {

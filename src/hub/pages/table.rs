@@ -163,7 +163,7 @@ fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -
         }
         @if !lines.is_empty() {
             h2 { (text!(lang, "hands-title", count = night.counted_deals().count())) }
-            @for line in lines.iter().rev().take(MAX_LAST_ENTRIES) { (account::entry_line(request, keeper, line)) }
+            (account::entry_lines(request, keeper, lines.iter().rev().take(MAX_LAST_ENTRIES)))
             p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
         }
     }

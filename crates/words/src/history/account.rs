@@ -18,6 +18,14 @@ pub fn deal_name(lang: Lang, night: &Night, deal: &Deal) -> String {
     }
 }
 
+/// Returns the heading of a line in a list of a night with several games: the game, if the line before it in the list is of
+/// another one or there is none.
+pub fn game_heading(lang: Lang, night: &Night, line: &AccountLine, before: Option<&AccountLine>) -> Option<String> {
+    let game = night.game_number(line.event);
+    let is_same = before.is_some_and(|before| night.game_number(before.event) == game);
+    (night.games().len() > 1 && !is_same).then(|| text!(lang, "night-game", game = game))
+}
+
 /// Returns the content of a line: who won on whose tile, or who paid whom what for.
 pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
     match &line.what {

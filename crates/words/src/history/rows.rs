@@ -130,7 +130,26 @@ mod tests {
     use quejing_ledger::{AgreedFor, AgreedPayments, Amount, Body, Correction, Payload, Payment, account};
 
     use super::*;
+    use crate::history::account::game_heading;
     use crate::maker::{add, night_of, opened, player, points, seats, win};
+
+    /// The lists of a night with several games name each game once, in either order.
+    #[test]
+    fn a_list_names_the_game_where_another_one_begins() {
+        let drawn = || Body::Drawn(Default::default());
+        let beginning = || vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let headings = |bodies: Vec<Body>| -> Vec<Option<String>> {
+            let replay = night_of(bodies);
+            let lines = account(&replay);
+            let before = |at: usize| at.checked_sub(1).and_then(|before| lines.get(before));
+            let heading = |(at, line)| game_heading(Lang::En, replay.night(), line, before(at));
+            lines.iter().enumerate().map(heading).collect()
+        };
+        let one = [beginning(), vec![drawn(), drawn()]].concat();
+        assert_eq!(headings(one.clone()), [None, None]);
+        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1])), drawn(), drawn()]].concat();
+        assert_eq!(headings(two), [Some("Game 1".to_owned()), None, Some("Game 2".to_owned()), None]);
+    }
 
     fn rows(lang: Lang, bodies: impl IntoIterator<Item = Body>) -> Vec<AccountRow> {
         let begun = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))];

@@ -12,6 +12,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{AccountLine, Body, Deal, DealId, Night, Takeback};
+use crate::words::account::game_heading;
 use crate::words::{AccountRow, DealText, account_row, win_texts};
 
 /// Draws the card, which fills its column.
@@ -76,8 +77,14 @@ fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Draws all deals and agreed money, newest first.
 fn show_deals(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    for line in model.keeper().account().iter().rev() {
+    let account = model.keeper().account();
+    let mut newer = None;
+    for line in account.iter().rev() {
+        if let Some(game) = game_heading(model.lang, model.keeper().night(), line, newer) {
+            ui.label(quiet(game));
+        }
         show_line(ui, model, line, actions);
+        newer = Some(line);
     }
 }
 
