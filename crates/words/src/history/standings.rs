@@ -27,12 +27,13 @@ pub fn seat_total(night: &Night, player: PlayerId) -> Cell {
     Cell { text: (Amount::whole(start) + total).to_string(), ..gain_cell(total) }
 }
 
-/// Returns the final scores of several games as a table, a column for each game and one for their sum; `None` if there is
-/// only one game.
+/// Returns the results of several games as a table, a column for each game and one for their sum; `None` if there is only one
+/// game. Results are final scores under rules with places, else totals with the money agreed on the side.
 pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<WordTable> {
+    let result = |line: &FinalLine| if account.has_places() { line.score } else { line.due() };
     let played = |game: &FinalAccount, player| {
-        let line = game.line(player).filter(|line| line.place.is_some() || line.score != Amount::ZERO);
-        line.map(|line| line.score)
+        let line = game.line(player).filter(|line| line.place.is_some() || result(line) != Amount::ZERO);
+        line.map(result)
     };
     let column = |title: String, kind| Column { title, tip: None, kind };
     let mut columns = vec![column(text!(lang, "night-col-name").to_owned(), ColumnKind::Heads)];
@@ -44,7 +45,7 @@ pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<
         scores.iter().any(Option::is_some).then(|| {
             let cells = scores.into_iter().map(|score| score.map_or(Cell::plain("–"), gain_cell));
             let name = Cell::plain(night.name(line.player));
-            [name].into_iter().chain(cells).chain([gain_cell(line.score)]).collect()
+            [name].into_iter().chain(cells).chain([gain_cell(result(line))]).collect()
         })
     });
     (!account.games.is_empty()).then(|| WordTable { rows: rows.collect(), columns })
@@ -96,4 +97,35 @@ pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) ->
     }
     let rows = standings.places.iter().map(|place| parts.iter().map(|part| (part.cell)(place)).collect()).collect();
     WordTable { rows, columns: parts.into_iter().map(|part| part.column).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use quejing_ledger::{AgreedFor, AgreedPayments, Body, Payment};
+
+    use super::*;
+    use crate::maker::{night_of, opened, player, points, seats, win};
+
+    /// Two games of Lingque with money agreed on in the first: the sums are the totals.
+    #[test]
+    fn the_results_of_games_add_up_to_the_totals() {
+        let debt = Body::Agreed(AgreedPayments {
+            what: AgreedFor::Adjustment,
+            payments: vec![Payment::entered(player(1), player(2), Amount::whole(50))],
+            reason: "a debt".to_owned(),
+            agreed: vec![player(1), player(2)],
+            deal: None,
+        });
+        let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let games = [win(1, 0, points(30)), debt, Body::GameBegun(seats(&[4, 3, 2, 1])), win(2, 0, points(20))];
+        let replay = night_of(beginning.into_iter().chain(games));
+        let night = replay.night();
+        let table = games_table(Lang::En, night, &FinalAccount::of(night)).expect("two games");
+        let titles: Vec<&str> = table.columns.iter().map(|column| &*column.title).collect();
+        assert_eq!(titles, ["Name", "Game 1", "Game 2", "All games"]);
+        assert_eq!(table.rows.len(), 4);
+        for (row, &person) in table.rows.iter().zip(&night.order) {
+            assert_eq!(row[3].text, signed_amount(night.total(person)));
+        }
+    }
 }
