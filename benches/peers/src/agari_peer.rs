@@ -36,7 +36,7 @@ fn wind(wind: Wind) -> Honor {
 pub fn parsed(hand: &RiichiHand) -> Parsed {
     let win = hand.win();
     let mut concealed = TileCounts::new();
-    for one in win.concealed().tiles() {
+    for one in win.concealed_tiles().tiles() {
         *concealed.entry(tile(one)).or_default() += 1;
     }
     let mut all = TileCounts::new();
