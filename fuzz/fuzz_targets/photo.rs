@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use quejing::picture::{bmp, jpeg, png, webp};
 
 fuzz_target!(|bytes: &[u8]| {
-    let head = jpeg::head(bytes);
+    let head = jpeg::summarize(bytes);
     if jpeg::check(bytes).is_ok() {
         let head = head.expect("a sound JPEG has a head");
         let looked_at = head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS;
