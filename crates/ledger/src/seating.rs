@@ -43,10 +43,12 @@ impl Night {
         Ok(Payload::of(Body::GameBegun(arrange_seats(rules, order, how)?)))
     }
 
-    /// Returns true if the game at every table is over by its plan.
+    /// Returns true if the game at every table is over by its plan, and no deal is in progress.
     pub fn is_game_over(&self) -> bool {
         let tables = self.seats.as_ref().map_or(0, |seats| seats.tables.len());
-        tables > 0 && (0..tables).all(|table| self.due(table).is_some_and(|due| due.over.is_some()))
+        tables > 0
+            && self.open.is_empty()
+            && (0..tables).all(|table| self.due(table).is_some_and(|due| due.over.is_some()))
     }
 }
 

@@ -155,7 +155,7 @@ pub fn due(context: &NightContext) -> anyhow::Result<ExitCode> {
     let mut lines = vec![title.to_owned(), totals_line(night)];
     lines.extend(due_lines(context.lang, night));
     let object = json!({"night": keeper.id(), "title": title, "closed": night.closed,
-        "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": due_json(night)});
+        "game": night.game().number(), "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": due_json(night)});
     context.print(&lines.join("\n"), &object)
 }
 

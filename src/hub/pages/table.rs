@@ -96,7 +96,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
 /// Renders the buttons to record a win or open the page of the deal; after a game, those for the next one and the end.
 fn buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
-    let is_over = keeper.night().is_game_over() && !keeper.is_deal_open();
+    let is_over = keeper.night().is_game_over();
     html! {
         @if is_over {
             div.buttons {

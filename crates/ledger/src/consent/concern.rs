@@ -58,7 +58,8 @@ fn is_agreed_on(body: &Body) -> bool {
 /// Returns true if undoing or redoing the event needs consent even where no total changes.
 fn is_settled(body: &Body) -> bool {
     let ends_a_deal = matches!(body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
-    ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_))
+    // The places of the game before stand once the next one begins.
+    ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_) | Body::GameBegun(_))
 }
 
 /// Returns true if the recorder of the events may undo or redo them alone: all of them within [`FREE_UNDO_MS`], and while nothing

@@ -142,6 +142,18 @@ fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
 }
 
+/// Without its border two games are one, whose places and uma are others although no total changes.
+#[test]
+fn the_undo_of_a_new_game_concerns_everybody() {
+    let mut replay = one_deal();
+    let begun = add_by(&mut replay, "phone:1", 3_000, Body::GameBegun(seats(&[4, 3, 2, 1])));
+    let free: [u64; 0] = [];
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(begun)), free, "its recorder, within a minute");
+    assert_eq!(asked(&replay, "phone:2", 4_000, Body::undone(begun)), [1, 2, 3, 4, 5]);
+    add_by(&mut replay, "phone:1", 5_000, Body::Drawn(Default::default()));
+    assert_eq!(asked(&replay, "phone:1", 6_000, Body::undone(begun)), [1, 2, 3, 4, 5]);
+}
+
 /// Checks that a dispute and its decision stay visible when their deal is undone, and count again with it.
 #[test]
 fn a_dispute_survives_the_undo_of_its_deal() {

@@ -198,7 +198,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     );
 }
 
-/// What people prepared for the next deal of a game is none of the next game's.
+/// Marks and winner that were prepared for a deal are dropped when the next game begins instead of it.
 #[test]
 fn the_next_game_begins_without_marks_and_winner() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);

@@ -127,7 +127,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         });
         return;
     }
-    let is_over = model.keeper().night().is_game_over() && !model.keeper().is_deal_open();
+    let is_over = model.keeper().night().is_game_over();
     ui.horizontal(|ui| {
         let width = ui.available_width() - GAP;
         let mut win_width = width * 0.6;

@@ -222,7 +222,7 @@ fn show_declared(
         return;
     };
     // A reopened win belongs to another deal.
-    let enabled = model.reopened_number().is_none();
+    let enabled = model.reopened_number().is_none() && model.accepts_records();
     let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {
