@@ -8,7 +8,7 @@ use crate::common::{Folder, project, quejing};
 use crate::served::Served;
 
 /// axe-core, where `scripts/setup.sh --tests` has put it.
-fn axe() -> Option<String> {
+pub fn axe() -> Option<String> {
     let found = std::fs::read_to_string(project("runtime/axe.min.js")).ok();
     if found.is_none() {
         println!("skipped: axe-core is not in ./runtime (scripts/setup.sh --tests gets it)");
@@ -17,7 +17,7 @@ fn axe() -> Option<String> {
 }
 
 /// What is seriously wrong with the page that is open.
-fn faults(phone: &Phone<'_>, axe: &str, page: &str) -> Vec<String> {
+pub fn faults(phone: &Phone<'_>, axe: &str, page: &str) -> Vec<String> {
     // The script defines itself where the page's own policy cannot reach; what it finds comes back as a promise.
     let script = format!("{axe}\n;return axe.run(document, {{resultTypes: ['violations']}});");
     let found = phone.script(&script);

@@ -103,12 +103,32 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     ann.script("document.querySelector(\"[name=do][value=undo]\").form.requestSubmit()");
     ann.wait(&format!("{} === {read}", name(5)));
 
+    // A tap on an outline selects its tile; the photo is cut to the hand.
+    ann.script(
+        "document.querySelectorAll('.photo polygon')[3].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))",
+    );
+    ann.wait("document.getElementById('tile') && document.querySelector('.piece.picked')");
+    let shares = ann.script(
+        "const svg = document.querySelector('.photo svg').viewBox.baseVal, photo = document.querySelector('.photo image');
+         return [svg.width / photo.width.baseVal.value, svg.height / photo.height.baseVal.value]",
+    );
+    assert!(shares[0].as_f64() <= Some(1.0) && shares[1].as_f64() < Some(0.7), "{shares}");
+    ann.open(&format!("{home}win"));
     click_by(&ann, "winner", 1);
     click_by(&ann, "from", 2);
-    ann.wait("document.querySelector('.aloud')");
+    ann.wait("document.querySelector('.foot .worth')");
+    // Photo, tiles, both questions and the button are on one screen of a usual phone.
+    let below = ann.script(
+        "scrollTo(0, 0); const edge = (css, side) => document.querySelector(css).getBoundingClientRect()[side];
+         return edge('.choices:has([name=from])', 'bottom') - edge('.foot', 'top')",
+    );
+    if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
+        std::fs::write(std::path::Path::new(&folder).join("photo.png"), ann.picture()).expect("a picture");
+    }
+    assert!(below.as_f64() <= Some(0.0), "the questions end {below} px below the foot's edge");
     // In the midst of it the page is loaded anew: everything that was said stands.
     ann.open(&format!("{home}win"));
-    ann.wait("document.querySelector('[name=winner][value=\"1\"]').checked && document.querySelector('.aloud')");
+    ann.wait("document.querySelector('[name=winner][value=\"1\"]').checked && document.querySelector('.foot .worth')");
     ann.script("document.querySelector('form.record button').click()");
     let seen = ben.wait("document.querySelector('.deal .what')");
     assert!(seen < Duration::from_secs(1), "{seen:?}");

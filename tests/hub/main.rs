@@ -17,3 +17,4 @@ mod phones;
 mod random_evening;
 mod secure;
 mod served;
+mod winning;

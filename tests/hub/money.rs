@@ -221,13 +221,14 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     let ben = join(&driver, &mut served, "Ben");
     enter(&ben, &home, HAND, 1, 2);
     ann.open(&format!("{home}deal"));
-    ben.type_into("[name=dora]", "5m");
+    ben.script("document.querySelector('.beside-hand details').open = true");
+    ben.type_into("[name=answer-dora_indicators]", "5m");
     ann.type_into("form[action='/deal'] [name=dice]", "3+4");
     // Cho's riichi is recorded by the computer.
     let added = run(&folder, &["night", "add", "riichi", "Cho"]);
     assert!(added.status.success(), "{}", errors_of(&added));
     for (phone, form, field, typed) in
-        [(&ann, "form[action='/deal']", "dice", "3+4"), (&ben, "form[action='/win']", "dora", "5m")]
+        [(&ann, "form[action='/deal']", "dice", "3+4"), (&ben, "form[action='/win']", "answer-dora_indicators", "5m")]
     {
         let note = format!("{form} > .changed");
         phone.wait(&format!("document.querySelector(\"{note}\")"));
@@ -243,7 +244,7 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     ann.wait("document.querySelector(\"form[action='/deal'] [name=dice]\").value === ''");
     // Ben's form is sent when its field is left; the box that he left alone is not taken back with it.
     ben.wait("document.querySelector('[name=riichi2]').checked");
-    ben.wait("document.querySelector('[name=dora]').value === '5m'");
+    ben.wait("document.querySelector('[name=answer-dora_indicators]').value === '5m'");
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(ben.script("return document.querySelectorAll('.changed').length"), 0);
     ben.wait("document.querySelector('form.record button:not([disabled])')");

@@ -122,6 +122,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
         click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "More");
         click(&mut harness, "Riichi: Dai");
         click(&mut harness, "Record this win");
         std::process::abort();
@@ -226,7 +227,10 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     assert_eq!(night.deals.len(), 1);
     assert!(night.cautions.iter().all(|caution| caution.overruled));
     click(&mut harness, "A win");
-    choose(&mut harness, "Rules", "Riichi");
+    assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
+    let mut other = harness.state().model().circumstances().clone();
+    other.set_rules(RuleSet::RIICHI.into());
+    act(&mut harness, Action::Round(Box::new(other)));
     assert!(says(&harness, "This night is played by other rules"));
 }
 

@@ -36,15 +36,31 @@ const PINFU: &str = "23467m55s345p678s5m";
 #[test]
 fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
     let mut harness = under("Riichi", PINFU, Lang::En);
-    for text in ["2 han 30 fu", "Fu breakdown", "Round wind", "2000"] {
+    for text in ["2 han 30 fu", "Fu breakdown", "East 1 · 0 honba · 0 sticks", "2000"] {
         assert!(says(&harness, text), "{text}");
     }
-    assert!(disabled(&harness, "Ippatsu"), "it follows riichi");
+    assert!(harness.query_by_label("Ippatsu").is_none(), "it follows riichi");
     press(&mut harness, "Riichi");
     assert!(!disabled(&harness, "Ippatsu"));
     assert!(says(&harness, "3 han 30 fu"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
+}
+
+/// Riichi: 平和, 断幺九 and one dora, 3 han 30 fu, 960 basic points, by ron 3840 → 3900. Without riichi nothing lies under the wall.
+#[test]
+fn an_indicator_is_picked_and_taken_back_by_its_tile() {
+    let mut harness = under("Riichi", PINFU, Lang::En);
+    assert!(says(&harness, "2 han 30 fu") && !says(&harness, "Ura indicators"));
+    click(&mut harness, "Add a tile: Dora indicators");
+    let four = i18n::class_name(Lang::En, quejing::vision::TileClass::Tile("4m".parse().expect("a tile")));
+    harness.get_all_by_label(&four).last().expect("the picker shows it").click();
+    harness.run_steps(4);
+    assert!(says(&harness, "3 han 30 fu"));
+    click(&mut harness, &format!("Remove {four}: Dora indicators"));
+    assert!(says(&harness, "2 han 30 fu"));
+    press(&mut harness, "Riichi");
+    assert!(says(&harness, "Ura indicators"));
 }
 
 /// Riichi: 国士无双 of a South player by ron, 8000 basic points: 32000. A yakuman has neither han nor fu.

@@ -241,7 +241,8 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     click(&mut harness, "Winner: Cho");
     click(&mut harness, "Tile from: Ben");
     press(&mut harness, "Riichi");
-    fill(&mut harness, "Dora indicators", "4m");
+    click(&mut harness, "Add a tile: Dora indicators");
+    fill(&mut harness, "Or type:", "4m");
     let before = harness.state().model().circumstances().clone();
     let board = harness.state().model().board().clone();
     std::thread::sleep(std::time::Duration::from_millis(600));

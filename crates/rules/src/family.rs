@@ -191,6 +191,11 @@ pub trait Rules: FamilyValue {
     /// Returns the circumstances that may be marked, by their words, in the order of the specification.
     fn flags(&self) -> &'static [&'static str];
 
+    /// Returns the flags that a form folds away, because few evenings have one.
+    fn rare_flags(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Returns the questions about a win that tiles, seats and flags do not answer.
     fn questions(&self) -> &'static [(&'static str, AnswerKind)];
 

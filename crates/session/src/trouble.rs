@@ -3,7 +3,7 @@
 
 use super::inventory::{InventoryFault, SetInventory};
 use super::night::BetRefusal;
-use super::round::{Bill, Wrong};
+use super::round::{Bill, Outcome, Wrong};
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::calibrate::{CalibrationError, Goal, Sight};
@@ -86,6 +86,16 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
             vec![(why.code(), ledger(&LedgerError::from(why.clone()), Some(night), lang))]
         }
     }
+}
+
+/// Returns the sentences of everything that a hand lacks before it can be valued.
+pub fn unready(outcome: &Outcome, lang: Lang) -> Vec<String> {
+    let Outcome::Unready { unnamed, no_win_tile, problems } = outcome else {
+        return Vec::new();
+    };
+    let unnamed = (!unnamed.is_empty()).then(|| text!(lang, "unnamed", count = unnamed.len()));
+    let no_win_tile = no_win_tile.then(|| text!(lang, "no-win-tile").to_owned());
+    unnamed.into_iter().chain(no_win_tile).chain(problems.iter().map(|problem| wrong(problem, lang))).collect()
 }
 
 /// Returns the sentence of an error in a hand or its circumstances.

@@ -151,16 +151,11 @@ fn mark_overexposed(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> P
     }
 }
 
-/// Returns the part of the photo with all pieces and a margin, extended to the aspect ratio of `room`; `None` if that is nearly
+/// Returns the part of the photo with the hand and a margin, extended to the aspect ratio of `room`; `None` if that is nearly
 /// the whole photo.
 fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
-    let corners = model.board().pieces().filter_map(|(_, piece)| piece.quad).flatten().map(|[x, y]| egui::pos2(x, y));
-    let hand = corners.fold(Rect::NOTHING, |rect, corner| rect.union(Rect::from_min_max(corner, corner)));
-    // While tiles are missing, they may be elsewhere in the photo.
-    if !hand.is_positive() || model.board().hand_len() < model.circumstances().rules().shape().tiles_before_win() {
-        return None;
-    }
-    let part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
+    let [left, top, right, bottom] = model.hand_area()?;
+    let part = Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom));
     let aspect = room.x.max(1.0) / room.y.max(1.0);
     let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
     let part = moved_into(Rect::from_center_size(part.center(), grown), whole);

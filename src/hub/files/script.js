@@ -236,14 +236,14 @@
     // The bar may have been loaded for another page.
     if (data.has("page")) data.set("page", location.pathname + location.search);
     const entry = {
-      action: form.getAttribute("action"), form: formSign(form), text: data.toString(), auto: form.hasAttribute("data-auto"),
+      action: form.getAttribute("action"), form: formSign(form), text: data.toString(), auto: form.hasAttribute("data-auto") && !(pressed && pressed.name),
       page: location.pathname, once: mark(), label: pressed ? pressed.innerText.trim() : "", at: Date.now(),
     };
     const waiting = outbox.filter((one) => one !== flying);
     const older = entry.auto && waiting.find((one) => one.auto && one.form === entry.form && one.page === entry.page);
-    // An unsent older state of a form is replaced; a button pressed twice counts once, except with data-each.
+    // An unsent older state of a form is replaced; a button pressed twice counts once, except with data-each on it or its form.
     if (older) Object.assign(older, entry);
-    else if (entry.auto || form.hasAttribute("data-each") || !outbox.some((one) => one.action === entry.action && one.text === entry.text)) outbox.push(entry);
+    else if (entry.auto || [form, pressed].some((one) => one?.hasAttribute("data-each")) || !outbox.some((one) => one.action === entry.action && one.text === entry.text)) outbox.push(entry);
     all(controls, form).forEach((one) => touched.delete(one));
     store.set("outbox", outbox);
     marked();
@@ -367,7 +367,7 @@
     const link = event.target.closest("a[data-swap]");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    swap = link.href;
+    swap = new URL(link.getAttribute("href"), location.href).href;
     flush();
   });
   async function swapped() {

@@ -79,10 +79,7 @@ first-score = Just score a hand
 win-who = Who won?
 win-from = On whose tile?
 self-draw-button = Self-draw
-win-more = { $count ->
-    [0] More
-   *[other] More ({ $count } marked)
-}
+win-more = More
 drop-here = Drop a photo of a winning hand here
 drop-now = Release to read the photo
 or-type = No photo? Type the tiles:
@@ -141,7 +138,7 @@ hands-which = This photo shows { $count } hands. Which one is it?
 hands-one = Hand { $number }: { $tiles }
 hands-number = Hand { $number }
 hands-again = { $count } hands in this photo
-no-win-tile = No winning tile yet: click it, then choose "Winning tile"
+no-win-tile = No winning tile yet: choose the tile, then “Winning tile”.
 unnamed = { $count ->
     [one] { $count } tile was not recognised: click it and say what it is
    *[other] { $count } tiles were not recognised: click each and say what it is
@@ -173,6 +170,9 @@ edition29 = Lingque, 29th edition
 round-wind = Round wind
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
+picked-add = Add a tile: { $field }
+picked-remove = Remove { $tile }: { $field }
+picked-typed = Or type:
 indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
 tile-field-tip = { $field }: one tile, e.g. 5m
 honba = Counters
@@ -273,8 +273,9 @@ multiplied = { $fu } fu × { $fan } fan = { $points } points
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
 payments = Payments
-payments-none = Once a hand is scored, the payments are shown here.
 record = Record this win
+record-empty = First photograph or enter the hand.
+record-damaged = This night is damaged; nothing more is written to it.
 record-tip = Record it and add the payments to the totals (Ctrl+Enter)
 record-doubts = { $count ->
     [one] { $count } tile is not checked yet
@@ -2331,7 +2332,6 @@ hub-send-photo = Send photo
 hub-another-photo = Another photo
 hub-tiles = Tiles
 hub-tap-tile = Tap a tile to correct it.
-hub-no-win-tile = No winning tile yet: tap it, then choose “Winning tile”.
 hub-same-hand = This hand is on the record already: deal { $deal }, from { $device }.
 hub-same-leave = Leave mine
 hub-same-other = It is another hand

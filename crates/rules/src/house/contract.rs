@@ -63,6 +63,10 @@ impl Rules for Options {
         <Occasion as VariantNames>::VARIANTS
     }
 
+    fn rare_flags(&self) -> &'static [&'static str] {
+        &["after_kong_discard", "rob_kong", "rob_closed_kong", "heaven", "earth", "human"]
+    }
+
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
         &[
             ("special", AnswerKind::Number),

@@ -81,6 +81,10 @@ impl Rules for Profile {
         <Flag as VariantNames>::VARIANTS
     }
 
+    fn rare_flags(&self) -> &'static [&'static str] {
+        &["heaven", "earth", "rob_kong"]
+    }
+
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
         &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)]
     }

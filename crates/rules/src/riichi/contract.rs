@@ -58,6 +58,10 @@ impl Rules for Options {
         <RiichiFlag as VariantNames>::VARIANTS
     }
 
+    fn rare_flags(&self) -> &'static [&'static str] {
+        &["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]
+    }
+
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
         &[
             ("round_wind", AnswerKind::Wind),

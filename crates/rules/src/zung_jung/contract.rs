@@ -46,6 +46,10 @@ impl Rules for Options {
         <Flag as VariantNames>::VARIANTS
     }
 
+    fn rare_flags(&self) -> &'static [&'static str] {
+        &["heaven", "earth", "rob_kong"]
+    }
+
     fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
         &[("history", AnswerKind::Discards)]
     }

@@ -55,6 +55,9 @@ impl Hands {
     }
 }
 
+/// The margin around the hand in its photo, as a part of the hand's longer side.
+const HAND_MARGIN: f32 = 0.06;
+
 impl Model {
     /// Returns the hands in the photo; none if there is no choice.
     pub fn hands(&self) -> &[ProposedHand] {
@@ -67,6 +70,21 @@ impl Model {
     /// Returns true if the photo's hands are offered for a choice.
     pub fn offers_hands(&self) -> bool {
         self.hands.open
+    }
+
+    /// Returns the part of the photo with the hand and a margin: left, top, right and bottom in pixels. `None` while tiles are
+    /// missing, because they may lie elsewhere in the photo.
+    pub fn hand_area(&self) -> Option<[f32; 4]> {
+        let board = &self.board;
+        let is_whole = board.hand_len() >= self.circumstances.rules().shape().tiles_before_win();
+        let of_hand = board.of_hand().into_iter().filter_map(|(id, _)| board.piece(id)?.quad);
+        let corners: Vec<[f32; 2]> = of_hand.filter(|_| is_whole).flatten().collect();
+        let first = *corners.first()?;
+        let (low, high) = corners.iter().fold((first, first), |(low, high), [x, y]| {
+            ([low[0].min(*x), low[1].min(*y)], [high[0].max(*x), high[1].max(*y)])
+        });
+        let margin = HAND_MARGIN * (high[0] - low[0]).max(high[1] - low[1]);
+        Some([low[0] - margin, low[1] - margin, high[0] + margin, high[1] + margin])
     }
 
     /// Returns the reliability of the hand on the board; `None` once a person has settled its doubts.

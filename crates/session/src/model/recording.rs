@@ -14,6 +14,7 @@ use quejing_ledger::{
     Replay, Win,
 };
 use quejing_rules::Ruling;
+use quejing_words as words;
 
 /// The record of the hand on the board.
 #[derive(Clone, Debug)]
@@ -57,6 +58,27 @@ impl Model {
     /// Returns true if the hand or the draw can be recorded.
     pub fn is_recordable(&self) -> bool {
         self.bill.payment_plan().is_some() && self.keeper.is_writable()
+    }
+
+    /// Returns the first reason why the hand or the draw cannot be recorded; `None` if it can be or already is.
+    pub fn record_obstacle(&self) -> Option<String> {
+        let (lang, keeper) = (self.lang, &self.keeper);
+        if self.is_recordable() || self.is_recorded() {
+            return None;
+        }
+        if let Some(error) = keeper.store().read_only() {
+            return Some(trouble::ledger(&error, Some(keeper.night()), lang));
+        }
+        if !keeper.is_writable() {
+            return Some(text!(lang, "record-damaged").to_owned());
+        }
+        let unpaid = || trouble::unpaid(&self.bill, keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
+        if self.is_draw() {
+            return unpaid().next();
+        }
+        let no_win = || Some(trouble::capital(&words::refusal(lang, self.outcome.ruling()?)?));
+        let missing = trouble::unready(&self.outcome, lang).into_iter().chain(no_win()).chain(unpaid()).next();
+        Some(missing.unwrap_or_else(|| text!(lang, "record-empty").to_owned()))
     }
 
     /// Records the preview with this mark. If the preview has changed, reports the difference instead.

@@ -6,10 +6,12 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json, json};
 
+use super::check::typed_tiles;
 use super::places::{MarkedPlaces, PlaceAnswer};
 use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::deal::Special;
 use quejing_rules::event::DrawKind;
+use quejing_rules::tile::Tile;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
 
 /// The state of the deal as a whole.
@@ -125,6 +127,31 @@ impl RoundAnswers {
     pub fn set_typed(&mut self, question: &str, text: impl Into<String>) {
         self.typed.insert(question.to_owned(), text.into());
         self.typed.retain(|_, text| !text.is_empty());
+    }
+
+    /// Returns the tiles that were typed for a question; `None` if the text is not one of tiles.
+    pub fn tiles(&self, question: &str) -> Option<Vec<Tile>> {
+        typed_tiles(self.typed(question)).ok()
+    }
+
+    /// Adds a tile to those typed for a question.
+    pub fn add_tile(&mut self, question: &str, tile: Tile) {
+        let tiles = self.tiles(question).unwrap_or_default();
+        self.set_tiles(question, tiles.into_iter().chain([tile]));
+    }
+
+    /// Removes one of the tiles typed for a question.
+    pub fn remove_tile(&mut self, question: &str, at: usize) {
+        let mut tiles = self.tiles(question).unwrap_or_default();
+        if at < tiles.len() {
+            tiles.remove(at);
+        }
+        self.set_tiles(question, tiles);
+    }
+
+    fn set_tiles(&mut self, question: &str, tiles: impl IntoIterator<Item = Tile>) {
+        let text: Vec<String> = tiles.into_iter().map(|tile| tile.to_string()).collect();
+        self.set_typed(question, text.join(" "));
     }
 
     /// Returns the questions that are answered by more than marks.

@@ -457,3 +457,41 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     assert_eq!(begun.family.get(), Some(&Swap { dealer: people[0], with: people[3] }));
     assert_eq!(begun.dice, [6, 6]);
 }
+
+#[test]
+fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
+    let marks = |chips: &[Chip]| chips.iter().map(|chip| chip.mark).collect::<Vec<_>>();
+    let mut round = Round::default();
+    round.set_rules(RuleSet::RIICHI.into());
+    round.set_winner(1);
+    round.set_from(2);
+    let board = board("23467m55s345p678s5m");
+    let chips = round.chips(&board, Lang::En);
+    assert_eq!(marks(&chips.shown), ["riichi", "double_riichi", "last_tile"]);
+    // Ippatsu follows riichi; the replacement tile is drawn.
+    let folded = |mark: &str| chips.folded.iter().find(|chip| chip.mark == mark).and_then(|chip| chip.obstacle.clone());
+    assert!(folded("ippatsu").is_some() && folded("after_kong").is_some() && folded("rob_kong").is_none());
+    round.set("riichi", true);
+    round.set("rob_kong", true);
+    let chips = round.chips(&board, Lang::En);
+    assert!(marks(&chips.shown).contains(&"ippatsu") && marks(&chips.shown).contains(&"rob_kong"));
+    assert_eq!(chips.shown.len() + chips.folded.len(), round.marks().len());
+}
+
+#[test]
+fn tiles_beside_the_hand_are_added_and_removed_one_by_one() {
+    let mut answers = RoundAnswers::default();
+    let tile = |text| quejing_rules::tile::parse_tiles(text).expect("a tile")[0];
+    for text in ["4m", "0p", "7z", "4m"] {
+        answers.add_tile("dora_indicators", tile(text));
+    }
+    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("4m"), tile("0p"), tile("7z"), tile("4m")]));
+    answers.remove_tile("dora_indicators", 1);
+    answers.remove_tile("dora_indicators", 9);
+    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("4m"), tile("7z"), tile("4m")]));
+    answers.set_typed("dora_indicators", "4x");
+    assert_eq!(answers.tiles("dora_indicators"), None);
+    // A picked tile replaces a text that cannot be read.
+    answers.add_tile("dora_indicators", tile("1s"));
+    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("1s")]));
+}

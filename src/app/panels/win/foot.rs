@@ -23,7 +23,6 @@ const MIN_NARROW_WIDTH: f32 = 110.0;
 
 /// Draws the card: the value of the hand, everybody's gain, the button.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let lang = model.lang;
     view.seen_record.update_own(ui.ctx(), model.preview_mark(), model.preview_revision());
     ui.add_space(GAP - ui.spacing().item_spacing.y);
     theme::card().show(ui, |ui| {
@@ -34,16 +33,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 ui.spacing_mut().interact_size.y = 18.0;
                 show_gains(ui, model, settled);
             }
-            Bill::Nothing => {
-                ui.label(quiet(text!(lang, "payments-none")));
-            }
-            bill => {
-                theme::note(Tone::Wrong).show(ui, |ui| {
-                    ui.set_min_width(ui.available_width());
-                    for (_, sentence) in trouble::unpaid(bill, model.keeper().night(), lang) {
-                        ui.label(sentence);
-                    }
-                });
+            _ => {
+                if let Some(why) = model.record_obstacle() {
+                    theme::note(Tone::Doubt).show(ui, |ui| {
+                        ui.set_min_width(ui.available_width());
+                        ui.label(why);
+                    });
+                }
             }
         }
         ui.add_space(4.0);

@@ -1,48 +1,71 @@
-//! The inputs of riichi: dora indicators, with round wind, honba and riichi sticks.
+//! Tiles that are no part of the hand, picked one by one: dora indicators, turned tiles.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{self, Popup, PopupCloseBehavior, RichText, Ui};
 
-use crate::app::theme;
+use crate::app::theme::{Tone, ToneColor as _};
+use crate::app::view::View;
 use crate::app::widgets::fields::tiles;
-use crate::app::widgets::wind_letter;
-use crate::i18n::Lang;
-use crate::rules::Circumstances as Answers;
+use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::{palette, quiet};
+use crate::i18n::class_name;
 use crate::scorer::model::Model;
-use crate::scorer::round::RoundAnswers;
-use crate::tile::Wind;
+use crate::scorer::round::Round;
+use crate::vision::TileClass;
 
-/// Draws the inputs.
-pub fn show(ui: &mut Ui, model: &Model, answers: &mut RoundAnswers) {
-    show_round_facts(ui, model.lang, &answers.known);
-    if answers.draw.is_none() {
-        ui.horizontal_wrapped(|ui| {
-            let lang = model.lang;
-            show_tile_field(ui, lang, text!(lang, "dora-indicators"), (answers, "dora_indicators"));
-            show_tile_field(ui, lang, text!(lang, "ura-indicators"), (answers, "ura_indicators"));
-        });
+/// The width of a picked tile, in points.
+const TILE_WIDTH: f32 = 24.0;
+/// The width of the popup with all tiles, in points.
+const PICKER_WIDTH: f32 = 372.0;
+
+/// Draws the dora indicators and those under them.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+    let lang = model.lang;
+    show_tiles(ui, model, view, text!(lang, "dora-indicators"), (round, "dora_indicators"));
+    if round.takes_ura() {
+        show_tiles(ui, model, view, text!(lang, "ura-indicators"), (round, "ura_indicators"));
     }
 }
 
-/// Draws a field for tiles; `question` is the id of the question that they answer.
-pub(super) fn show_tile_field(ui: &mut Ui, lang: Lang, label: &str, (answers, question): (&mut RoundAnswers, &str)) {
-    let mut text = answers.typed(question).to_owned();
-    tiles(ui, lang, label, &mut text);
-    answers.set_typed(question, text);
-}
-
-/// Draws round wind, honba and riichi sticks. The night determines them; they are not input.
-fn show_round_facts(ui: &mut Ui, lang: Lang, known: &Answers) {
-    ui.horizontal_wrapped(|ui| {
-        let wind = wind_letter(known.round.unwrap_or(Wind::East), lang);
-        for (name, value) in [
-            (text!(lang, "round-wind"), wind.to_owned()),
-            (text!(lang, "honba"), known.number("honba").to_string()),
-            (text!(lang, "sticks"), known.number("riichi_sticks").to_string()),
-        ] {
-            ui.label(RichText::new(name).color(theme::palette().text_quiet));
-            let value = ui.label(RichText::new(value).strong().color(theme::palette().text_strong));
-            value.on_hover_text(text!(lang, "on-table-tip"));
-            ui.add_space(6.0);
+/// Draws the tiles that answer a question of the rules. A click on one removes it; *+* opens the picker.
+pub fn show_tiles(ui: &mut Ui, model: &Model, view: &mut View, label: &str, (round, question): (&mut Round, &str)) {
+    let lang = model.lang;
+    let picked = round.answers.tiles(question);
+    ui.horizontal(|ui| {
+        ui.label(label);
+        let mut removed = None;
+        for (at, tile) in picked.iter().flatten().enumerate() {
+            let class = TileClass::Tile(*tile);
+            let name = text!(lang, "picked-remove", tile = class_name(lang, class), field = label);
+            let shown = tile_button(ui, &mut view.art, class, TILE_WIDTH, TileMark::default(), &name);
+            if shown.on_hover_text(&name).clicked() {
+                removed = Some(at);
+            }
         }
+        if let Some(at) = removed {
+            round.answers.remove_tile(question, at);
+        }
+        if picked.is_none() {
+            ui.label(RichText::new(round.answers.typed(question)).color(Tone::Wrong.color()));
+        }
+        let name = text!(lang, "picked-add", field = label);
+        let add = ui.button("+");
+        add.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let add = add.on_hover_text(&name);
+        let popup = Popup::from_toggle_button_response(&add).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| {
+            ui.set_width(PICKER_WIDTH);
+            let mut chosen = None;
+            palette(ui, lang, round.rules(), &mut view.art, None, |class| chosen = class.tile());
+            if let Some(tile) = chosen {
+                round.answers.add_tile(question, tile);
+                ui.close();
+            }
+            ui.horizontal(|ui| {
+                let mut typed = round.answers.typed(question).to_owned();
+                tiles(ui, lang, text!(lang, "picked-typed"), &mut typed);
+                ui.label(quiet(text!(lang, "indicators-tip")));
+                round.answers.set_typed(question, typed);
+            });
+        });
     });
 }

@@ -3,7 +3,8 @@
 //! | file | content |
 //! | --- | --- |
 //! | `who` | the winner and the discarder |
-//! | `more`, `indicators`, `special` | circumstances, and the inputs of single rule families |
+//! | `more`, `special` | circumstances, and the inputs of single rule families |
+//! | `indicators` | tiles beside the hand, picked one by one |
 //! | `event_fields` | the fields of a win or a deal that only some rules have |
 //! | `draw` | the kind of a draw, and what the rules ask about it |
 //! | `deal` | the other events of the deal |
@@ -28,7 +29,8 @@ use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::scroll_from_top;
+use crate::app::widgets::{quiet, scroll_from_top};
+use crate::i18n::course::deal_headline;
 use crate::i18n::night::author;
 use crate::i18n::switches::differences;
 use crate::rules::RuleSet;
@@ -94,7 +96,11 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
             }
         });
     }
-    choose_rules(ui, model, round, ui.available_width());
+    // The rules of a night in progress belong to the night, unless the hand has others.
+    if !model.accepts_records() || model.bill() == &Bill::OtherRules {
+        choose_rules(ui, model, round, ui.available_width());
+    }
+    show_deal(ui, model, round);
     if round.rules().set() == RuleSet::LINGQUE_29 {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
@@ -103,12 +109,22 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     }
     choose_table(ui, model, round);
     let is_draw = round.answers.draw.is_some();
+    let mut folded = Vec::new();
     if !is_draw {
         show_kept_winners(ui, model);
         who::show(ui, model, round);
         deal::show_other_winners(ui, model, round);
+        let chips = round.chips(model.board(), lang);
+        more::show_chips(ui, chips.shown, round);
+        folded = chips.folded;
+        if round.asks("flowers") {
+            more::show_flowers(ui, model, round);
+        }
+        if round.asks("dora_indicators") {
+            indicators::show(ui, model, view, round);
+        }
     }
-    // The waits come before the circumstances of a win that has not happened yet.
+    // The waits come before the rarer circumstances of a win that has not happened yet.
     let waiting = model.waits().is_some();
     if waiting {
         ui.separator();
@@ -118,16 +134,26 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     let open = is_draw || more::is_needed(model, round);
     ui.add_space(2.0);
     // The id contains `open`: if the default changes, the section opens or closes once, and then keeps the user's choice.
-    CollapsingHeader::new(text!(lang, "win-more", count = more::count_marks(round)))
+    CollapsingHeader::new(text!(lang, "win-more"))
         .id_salt(("more", open))
         .default_open(open)
-        .show(ui, |ui| more::show(ui, model, view, round, actions));
+        .show(ui, |ui| more::show(ui, model, view, (round, folded), actions));
     if !waiting {
         ui.separator();
         result::show_other_value(ui, model, actions);
         result::show(ui, model, view);
     }
     foot::show_payments(ui, model);
+}
+
+/// Draws the name of the deal in rules that give it one; a reopened deal has its own heading.
+fn show_deal(ui: &mut Ui, model: &Model, round: &Round) {
+    let night = model.keeper().night();
+    let due = night.due(usize::from(round.table)).filter(|due| due.dealership.is_some());
+    let due = due.filter(|_| model.reopened_number().is_none());
+    if let Some(deal) = due.and_then(|due| deal_headline(model.lang, night, &due)) {
+        ui.label(quiet(deal));
+    }
 }
 
 /// Draws the names of the entered winners while another winner on the same tile is entered.

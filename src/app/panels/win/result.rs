@@ -51,21 +51,12 @@ pub fn show_other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Draws the reasons why the hand cannot be scored.
 fn show_problems(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    let Outcome::Unready { unnamed, no_win_tile, problems } = model.outcome() else {
-        return;
-    };
     heading(ui, text!(lang, "result"));
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
-        if !unnamed.is_empty() {
-            ui.label(text!(lang, "unnamed", count = unnamed.len()));
-        }
-        if *no_win_tile {
-            ui.label(text!(lang, "no-win-tile"));
-        }
-        for problem in problems {
-            ui.label(trouble::wrong(problem, lang));
+        for sentence in trouble::unready(model.outcome(), lang) {
+            ui.label(sentence);
         }
     });
 }

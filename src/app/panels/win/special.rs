@@ -4,7 +4,7 @@
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
 use super::event_fields;
-use super::indicators::show_tile_field;
+use super::indicators::show_tiles;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{asked, quiet};
@@ -19,7 +19,7 @@ use crate::table::ledger::{CampsDrawn, EventKind, FieldRow, Payload, PlayerId};
 /// Draws the inputs of the deal's beginning.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     if round.asks("special") {
-        choose_special(ui, model, round);
+        choose_special(ui, model, view, round);
     }
     // The mark of a last deal stands beside the bets, if there are some.
     let has_bets = round.asks("events");
@@ -51,7 +51,7 @@ fn show_bets(
 }
 
 /// Draws the choice of the special rule with its explanation and the turned tiles.
-fn choose_special(ui: &mut Ui, model: &Model, round: &mut Round) {
+fn choose_special(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     let lang = model.lang;
     let has_turned = round.asks("indicators");
     let answers = &mut round.answers;
@@ -70,11 +70,11 @@ fn choose_special(ui: &mut Ui, model: &Model, round: &mut Round) {
             }
         });
         shown.response.labelled_by(label.id);
-        if has_turned {
-            show_tile_field(ui, lang, text!(lang, "turned"), (answers, "indicators"));
-        }
     });
-    if let Some(special) = answers.special() {
+    if has_turned {
+        show_tiles(ui, model, view, text!(lang, "turned"), (round, "indicators"));
+    }
+    if let Some(special) = round.answers.special() {
         ui.label(quiet(i18n::course::special_means(lang, special.number())));
     }
 }

@@ -40,11 +40,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
         return;
     }
     show_question(ui, 2, text!(lang, "win-from"));
-    // The self-draw comes first, then the others in turn order.
-    let others = (1..names.len()).map(|step| (winner + step) % names.len());
-    let order: Vec<usize> = std::iter::once(winner).chain(others).collect();
-    show_row(ui, order.len(), |ui, at, width| {
-        let place = order[at];
+    show_row(ui, names.len(), |ui, place, width| {
         let (text, label) = match place == winner {
             true => (text!(lang, "self-draw-button").to_owned(), text!(lang, "self-draw-button").to_owned()),
             false => (
@@ -52,8 +48,9 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
                 text!(lang, "player-choice", column = text!(lang, "tile-from"), player = names[place]),
             ),
         };
+        let wind = wind(round, place, lang);
         let button = PlayerButton {
-            wind: "",
+            wind,
             name: &text,
             label: &label,
             on: round.from == Some(place),

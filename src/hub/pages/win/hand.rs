@@ -38,30 +38,37 @@ pub fn tile_entry(model: &Model) -> Markup {
     }
 }
 
-/// Renders the photo with the outlines of the detected tiles.
+/// Renders the photo around the hand, with the outlines of the detected tiles. A tap on an outline selects its tile.
 pub fn photo(session: &DeviceSession) -> Markup {
     let model = &session.model;
-    let Some(size) = session.photo().and_then(upright_size) else {
+    let Some((width, height)) = session.photo().and_then(upright_size) else {
         return html! {};
     };
-    let held = model.held.as_ref().map(|held| &held.reading);
-    let quads: Vec<(String, [[f32; 2]; 4])> = match held {
-        Some(reading) => reading.tiles.iter().map(|one| ("look".to_owned(), one.quad)).collect(),
-        None => {
-            let pieces = model.board().pieces();
-            pieces.filter_map(|(id, piece)| Some((css_class(model.board(), id, piece), piece.quad?))).collect()
-        }
-    };
-    let view = format!("0 0 {} {}", size.0, size.1);
+    let (wide, high) = (width as f32, height as f32);
+    let area = model.hand_area().unwrap_or([0.0, 0.0, wide, high]);
+    let [left, top, right, bottom] = [area[0].max(0.0), area[1].max(0.0), area[2].min(wide), area[3].min(high)];
+    let view = format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
     let stem = session.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+    let address = format!("/win/photo?{}", stem.unwrap_or_default());
+    let held = model.held.as_ref().map(|held| &held.reading.tiles);
+    let board = model.board();
     html! {
         div.photo {
-            img src={ "/win/photo?" (stem.unwrap_or_default()) } width=(size.0) height=(size.1) alt="";
-            svg viewBox=(view) preserveAspectRatio="none" aria-hidden="true" {
-                @for (class, quad) in quads { polygon class=(class) points=(points(quad)) {} }
+            // The list of tiles below has the same links for the keyboard.
+            svg viewBox=(view) aria-hidden="true" {
+                image href=(address) width=(width) height=(height) {}
+                @match held {
+                    Some(tiles) => { @for one in tiles { polygon.look points=(points(one.quad)) {} } }
+                    None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad {
+                        a href={ "/win?tile=" (id) "#tile" } data-swap tabindex="-1" {
+                            polygon class=(css_class(board, id, piece)) points=(points(quad)) {}
+                        }
+                    } } }
+                }
             }
         }
+        @if model.hand_area().is_some() { p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
     }
 }
 
@@ -91,7 +98,6 @@ fn css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
 pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Option<PieceId>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let board = model.board();
-    let whole = model.circumstances().rules().shape().tiles();
     let doubts = board.doubtful().len();
     html! {
         (photo(session))
@@ -102,14 +108,26 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
                 small { (text!(lang, "hand-count", count = board.hand_len())) }
                 @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
             (hand_groups(lang, board, picked))
-            @if board.win().is_none() { p.quiet { (text!(lang, "hub-no-win-tile")) } }
+            @if board.win().is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
             @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (act_button("all-right", "", text!(lang, "all-right"))) }
-            p.quiet { (text!(lang, "hub-tap-tile")) }
+            @else if board.win().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
         }
         @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
-        details.card open[picked.is_none() && board.count_towards_hand() < whole] {
-            summary { (text!(lang, "pick-add")) }
-            (palette(lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
+        @if !is_whole(model) { (more_tiles(model, picked.is_none())) }
+    }
+}
+
+/// Returns true if the hand has as many tiles as a winning hand.
+pub fn is_whole(model: &Model) -> bool {
+    model.board().count_towards_hand() >= model.circumstances().rules().shape().tiles()
+}
+
+/// Renders the tiles to add to the hand.
+pub fn more_tiles(model: &Model, open: bool) -> Markup {
+    html! {
+        details.card open[open] {
+            summary { (text!(model.lang, "pick-add")) }
+            (palette(model.lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
         }
     }
 }
@@ -218,7 +236,7 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup 
 }
 
 /// Returns the tiles that the rules play with, in rows.
-fn all_tiles(rules: &RuleProfile) -> Vec<Vec<TileClass>> {
+pub(super) fn all_tiles(rules: &RuleProfile) -> Vec<Vec<TileClass>> {
     let row_of = |tile: &Tile| match tile.suit().filter(|_| !tile.is_red()) {
         Some(suit) => suit as usize,
         None if tile.is_honour() => 3,

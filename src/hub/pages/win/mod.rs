@@ -33,7 +33,7 @@ use crate::scorer::model::Model;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::DealId;
-use crate::vision::TileClass;
+use crate::vision::{Reliability, TileClass};
 use crate::words::{patterns, value_text};
 
 /// Shows the page for entering a win or a draw.
@@ -61,6 +61,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         };
     }
     let empty = model.board().is_empty() && model.held.is_none();
+    let retake = empty || model.held.is_some() || model.surety() == Some(Reliability::Retake);
     let draw = model.is_draw();
     let picked = request.query.parse::<PieceId>("tile");
     html! {
@@ -69,7 +70,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         @if let Some(conflict) = session.conflict() { (conflict_note(request, session, &conflict)) }
         @if !draw { (kept_wins(model)) (same_tile_drafts(request, model)) }
         @if !draw {
-            (upload_form(lang, PhotoPurpose::Hand, if empty { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") }, empty))
+            @if retake { (another_photo(lang, empty)) }
             @if let Some(set) = model.offered_inventory() {
                 section.note {
                     p { (text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total)) }
@@ -92,15 +93,25 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         }
         @if !empty || draw || !model.kept_winners().is_empty() {
             form.card method="post" action="/win" data-auto {
+                // Enter in a text field presses the first button.
+                button hidden {}
                 (round::table_choice(model))
                 (round::round_fields(model))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
             (value_choice(model))
             (sheet::sheet_and_payments(model))
+            @if !draw && !empty && hand::is_whole(model) { (hand::more_tiles(model, false)) }
+            @if !draw && !retake { (another_photo(lang, false)) }
             (hand_buttons(request, session))
         }
     }
+}
+
+/// Renders the camera button, for the first photo of a hand or another.
+fn another_photo(lang: Lang, is_first: bool) -> Markup {
+    let text = if is_first { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") };
+    upload_form(lang, PhotoPurpose::Hand, text, is_first)
 }
 
 fn inventory_link(lang: Lang) -> Markup {
@@ -208,11 +219,6 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
     let blocked = !model.is_recordable() || model.is_recorded() || session.conflict().is_some();
     let doubtful = model.board().doubtful().len();
     html! {
-        @if model.is_recordable() && doubtful > 0 { p.note.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
-        form.record method="post" action="/win/record" {
-            input type="hidden" name="mark" value=(model.preview_mark());
-            button.primary.big disabled[blocked] { (text) }
-        }
         div.buttons {
             @if model.can_add_win() { (act_button("add", "", text!(lang, "add-win"))) }
             @if let Some(event) = model.opened_joinable() {
@@ -225,12 +231,32 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
                 None => { (act_button("new", "quiet", text!(lang, "new-hand"))) }
             }
         }
+        section.foot {
+            (sheet::summary(model))
+            @if model.is_recordable() && doubtful > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
+            @if let Some(why) = model.record_obstacle() { p.doubt { (why) } }
+            form.record method="post" action="/win/record" {
+                input type="hidden" name="mark" value=(model.preview_mark());
+                button.primary.big disabled[blocked] { (text) }
+            }
+        }
     }
 }
 
-/// Begins to enter a win, or resumes the hand on the board.
+/// Begins to enter a win, or resumes the hand on the board. A new hand is first taken as won by the player of the phone.
 pub fn begin_win(request: &PageRequest) -> PageResult {
-    request.apply(Action::Win(None), "/win")
+    request.change_session(|session| {
+        session.apply(Action::Win(None));
+        let model = &session.model;
+        let is_new = model.board().is_empty() && !model.is_draw() && model.kept_winners().is_empty();
+        let mut round = model.circumstances().clone();
+        let own = request.person().and_then(|person| round.place(person));
+        if let Some(own) = own.filter(|_| is_new && round.winner.is_none()) {
+            round.set_winner(own);
+            session.apply(Action::Round(Box::new(round)));
+        }
+    })?;
+    Ok(Answer::Redirect("/win".to_owned()))
 }
 
 /// Takes the circumstances of the hand from the form.

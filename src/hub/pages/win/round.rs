@@ -4,16 +4,19 @@
 use maud::{Markup, html};
 
 use super::super::parts::{choices, field, list, number, tick};
+use super::super::tiles::tile;
 use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields};
+use super::hand::all_tiles;
 use super::index_choices;
 use crate::hub::guard::Fields;
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, class_name};
 use crate::rules::AnswerKind;
 use crate::rules::deal::Special;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Round, RoundAnswers};
-use crate::scorer::trouble::{self, capital};
+use crate::scorer::round::{Chip, Chips, Round, RoundAnswers};
 use crate::table::ledger::{EventKind, Night};
+use crate::tile::Tile;
+use crate::vision::TileClass;
 
 /// The maximum length of typed tiles or dice, in characters.
 const MAX_TYPED_CHARS: usize = 40;
@@ -61,51 +64,92 @@ pub fn table_choice(model: &Model) -> Markup {
     html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
 }
 
-/// Renders all questions about a win or a draw.
+/// Renders the questions about a win: who, on whose tile, circumstances, tiles beside the hand; the others are folded, open where
+/// the rules need them. A draw has its own.
 pub fn round_fields(model: &Model) -> Markup {
     let (lang, round) = (model.lang, model.circumstances());
-    let names = model.names();
-    let draw = model.is_draw();
+    let is_draw = model.is_draw();
+    let chips = if is_draw || round.winner.is_none() { Chips::default() } else { round.chips(model.board(), lang) };
+    let has_winner = round.winner.is_some();
     html! {
-        @if !draw {
-            (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
-            @match (round.winner, round.from.filter(|_| !model.kept_winners().is_empty())) {
-                (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
-                (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
-                (None, None) => {}
-            }
-            (further_winners(model, round))
-            @if round.winner.is_some() { (circumstance_boxes(model, round)) }
+        @if !is_draw {
+            (players_asked(model, round))
+            @if has_winner { (part_field("marks")) (part_field(SHOWN_TICKS)) (chip_boxes(&chips.shown)) }
+            @if has_winner && round.asks("flowers") { (flower_count(model, &round.answers)) }
+            @if round.asks("dora_indicators") { (tiles_beside(lang, round, "dora_indicators", text!(lang, "dora-indicators"))) }
+            @if round.asks("ura_indicators") && round.takes_ura() { (tiles_beside(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
         }
-        @if draw || round.winner.is_some() { (player_fields(model, round)) }
-        @if !draw { (event_fields(model, round, EventKind::Win)) }
-        @if round.asks("flowers") && round.winner.is_some() { (flower_count(model, &round.answers)) }
-        @if round.asks("round_wind") { (riichi_fields(lang, &round.answers)) }
-        @if let Some(draw) = &round.answers.draw { (draw_fields(model, round, draw)) }
-        @for (question, kind) in round.unplaced_questions() { (question_field(lang, &round.answers, question, kind)) }
-        details open[round.asks("special") && round.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal_fields(model, round)) }
+        @if let Some(draw) = &round.answers.draw { (player_fields(model, round)) (draw_fields(model, round, draw)) }
+        @if !is_draw { (event_fields(model, round, EventKind::Win)) }
+        @for (question, kind) in round.unplaced_questions() { (question_field(lang, round, question, kind)) }
+        details open[round.asks("special") && round.deal.begun.is_none()] {
+            summary { (text!(lang, "win-more")) }
+            (chip_boxes(&chips.folded))
+            @if !is_draw && has_winner { (player_fields(model, round)) }
+            (deal_fields(model, round))
+        }
+    }
+}
+
+/// Renders the choice of the winner, then of the discarder, each in the order of the seats.
+fn players_asked(model: &Model, round: &Round) -> Markup {
+    let (lang, names) = (model.lang, model.names());
+    html! {
+        (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
+        @match (round.winner, round.from.filter(|_| !model.kept_winners().is_empty())) {
+            (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
+            (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
+            (None, None) => {}
+        }
+        (further_winners(model, round))
     }
 }
 
 /// Renders a question of the rules that has no control of its own.
-fn question_field(lang: Lang, answers: &RoundAnswers, question: &str, kind: AnswerKind) -> Markup {
-    let (name, label) = (format!("answer-{question}"), i18n::question(lang, question));
+fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -> Markup {
+    let label = i18n::question(lang, question);
+    let answer = || u32::try_from(round.answers.known.number(question)).unwrap_or(MAX_NUMBER);
     match kind {
-        AnswerKind::Tiles => field(&name, label, answers.typed(question), MAX_TYPED_CHARS),
-        _ => number(&name, label, u32::try_from(answers.known.number(question)).unwrap_or(MAX_NUMBER), MAX_NUMBER),
+        AnswerKind::Tiles => tiles_beside(lang, round, question, label),
+        _ => number(&format!("answer-{question}"), label, answer(), MAX_NUMBER),
     }
 }
 
-/// Renders the choice of the discarder: self-draw first, then the other players in turn.
+/// Renders the tiles that answer a question of the rules: a press on one removes it, the tiles below add one.
+fn tiles_beside(lang: Lang, round: &Round, question: &str, label: &str) -> Markup {
+    let (picked, typed) = (round.answers.tiles(question), round.answers.typed(question));
+    let name = |tile: Tile| class_name(lang, TileClass::Tile(tile));
+    html! {
+        div.beside-hand {
+            span { (label) }
+            @for (at, one) in picked.iter().flatten().enumerate() {
+                @let remove = text!(lang, "picked-remove", tile = name(*one), field = label);
+                button.piece name={ "remove-" (question) } value=(at) aria-label=(remove) { (tile(TileClass::Tile(*one), None)) }
+            }
+            @if picked.is_none() { span.wrong { (typed) } }
+            details.palette {
+                summary aria-label=(text!(lang, "picked-add", field = label)) { "+" }
+                @for row in all_tiles(round.rules()) {
+                    div.row { @for class in row { @if let Some(one) = class.tile() {
+                        button name={ "add-" (question) } value=(one) data-each { (tile(class, Some(&name(one)))) }
+                    } } }
+                }
+                input type="hidden" name={ "shown-" (question) } value=(typed);
+                (field(&format!("answer-{question}"), text!(lang, "picked-typed"), typed, MAX_TYPED_CHARS))
+            }
+        }
+    }
+}
+
+/// Renders the choice of the discarder in the order of the seats, with the self-draw in the winner's place.
 fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) -> Markup {
-    let others = (1..names.len()).map(|step| (winner + step) % names.len());
-    let name = |place: usize| names.get(place).cloned().unwrap_or_default();
     let value = |place: usize| if place == winner { SELF_DRAW.to_owned() } else { place.to_string() };
-    let all: Vec<(String, String)> = std::iter::once((winner, text!(lang, "self-draw-button").to_owned()))
-        .chain(others.map(|place| (place, name(place))))
-        .filter(|(place, _)| round.may_discard(*place))
-        .map(|(place, label)| (value(place), label))
-        .collect();
+    let name = |(place, name): (usize, &String)| match place == winner {
+        true => (value(place), text!(lang, "self-draw-button").to_owned()),
+        false => (value(place), name.clone()),
+    };
+    let all: Vec<(String, String)> =
+        names.iter().enumerate().filter(|(place, _)| round.may_discard(*place)).map(name).collect();
     choices("from", text!(lang, "win-from"), &all, round.from.map(value).as_ref())
 }
 
@@ -135,18 +179,14 @@ fn further_winners(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders the circumstances of the rules. One that contradicts the others is disabled, with the reason as tooltip.
-fn circumstance_boxes(model: &Model, round: &Round) -> Markup {
-    let lang = model.lang;
-    let draft = round.draft(model.board());
-    let set = round.rules().set();
+/// Renders circumstances as chips. One that contradicts the others is disabled, with the reason as its tooltip.
+fn chip_boxes(chips: &[Chip]) -> Markup {
     html! {
-        fieldset.ticks {
-            (part_field("marks")) (part_field(SHOWN_TICKS))
-            @for mark in round.marks() {
-                @let on = round.has(mark);
-                @let obstacle = if on { None } else { round.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
-                (shown_tick(&format!("mark-{mark}"), &capital(i18n::circumstance_name(lang, set, mark)), on, obstacle.as_deref()))
+        @if !chips.is_empty() {
+            fieldset.ticks.chips {
+                @for Chip { mark, name, on, obstacle, .. } in chips {
+                    (shown_tick(&format!("mark-{mark}"), name, *on, obstacle.as_deref()))
+                }
             }
         }
     }
@@ -187,19 +227,6 @@ fn flower_count(model: &Model, answers: &RoundAnswers) -> Markup {
     }
 }
 
-/// Renders the riichi questions: round and sticks, and the dora indicators or the kind of draw.
-fn riichi_fields(lang: Lang, answers: &RoundAnswers) -> Markup {
-    let known = &answers.known;
-    let wind = known.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
-    html! {
-        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (known.number("honba")) " · " (text!(lang, "sticks")) " " (known.number("riichi_sticks")) }
-        @if answers.draw.is_none() {
-            (field("dora", text!(lang, "dora-indicators"), answers.typed("dora_indicators"), MAX_TYPED_CHARS))
-            (field("ura", text!(lang, "ura-indicators"), answers.typed("ura_indicators"), MAX_TYPED_CHARS))
-        }
-    }
-}
-
 /// Renders the fields of the whole deal: dealer, dice, special rule of the house rule.
 pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.names());
@@ -208,13 +235,14 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
         (field("dice", text!(lang, "dice"), &round.deal.dice, 12))
         p.quiet { (text!(lang, "dice-tip")) }
-        @if round.asks("special") { (house_fields(lang, round, &round.answers)) }
+        @if round.asks("special") { (house_fields(lang, round)) }
         (event_fields(model, round, EventKind::Deal))
     }
 }
 
 /// Renders the questions of the house rule: special rule, turned tiles.
-fn house_fields(lang: Lang, round: &Round, answers: &RoundAnswers) -> Markup {
+fn house_fields(lang: Lang, round: &Round) -> Markup {
+    let answers = &round.answers;
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::word(lang, &one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
@@ -222,7 +250,7 @@ fn house_fields(lang: Lang, round: &Round, answers: &RoundAnswers) -> Markup {
     html! {
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
         @if let Some(rule) = answers.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
-        @if round.asks("indicators") { (field("turned", text!(lang, "turned"), answers.typed("indicators"), MAX_TYPED_CHARS)) }
+        @if round.asks("indicators") { (tiles_beside(lang, round, "indicators", text!(lang, "turned"))) }
     }
 }
 
@@ -288,9 +316,6 @@ fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
         {
             answers.set_special(special);
         }
-        if let Some(turned) = fields.get("turned") {
-            answers.set_typed("indicators", turned.chars().take(MAX_TYPED_CHARS).collect::<String>());
-        }
     }
     apply_fields(round, fields, EventKind::Deal, |_| true);
 }
@@ -311,33 +336,35 @@ fn apply_players(round: &mut Round, fields: &Fields) {
 }
 
 fn apply_answers(round: &mut Round, fields: &Fields) {
-    let (flowers, indicators) = (round.asks("flowers"), round.asks("dora_indicators"));
-    let listed = round.unplaced_questions();
-    let answers = &mut round.answers;
-    for (question, kind) in listed {
-        let name = format!("answer-{question}");
-        match kind {
-            AnswerKind::Tiles => {
-                if let Some(text) = fields.get(&name) {
-                    answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
-                }
-            }
-            _ => {
-                if let Some(number) = fields.parse::<u32>(&name) {
-                    answers.known.set(question, u64::from(number.min(MAX_NUMBER)));
-                }
-            }
+    for &(question, _) in round.rules().questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
+        if round.asks(question) {
+            apply_tiles(round, fields, question);
         }
     }
-    if flowers {
-        let seen = fields.parse::<u8>("flowers-seen");
+    for (question, _) in round.unplaced_questions().into_iter().filter(|(_, kind)| *kind == AnswerKind::Number) {
+        if let Some(number) = fields.parse::<u32>(&format!("answer-{question}")) {
+            round.answers.known.set(question, u64::from(number.min(MAX_NUMBER)));
+        }
+    }
+    if round.asks("flowers") {
+        let (seen, answers) = (fields.parse::<u8>("flowers-seen"), &mut round.answers);
         if let Some(count) = fields.parse::<u8>("flowers") {
             answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
         }
     }
-    for (name, question) in [("dora", "dora_indicators"), ("ura", "ura_indicators")] {
-        if let Some(text) = fields.get(name).filter(|_| indicators) {
-            answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
-        }
+}
+
+/// Applies the tiles that answer a question: the text that the user changed, then a tile added or removed by a press.
+fn apply_tiles(round: &mut Round, fields: &Fields, question: &str) {
+    let answers = &mut round.answers;
+    let shown = fields.text(&format!("shown-{question}"));
+    if let Some(text) = fields.get(&format!("answer-{question}")).filter(|text| *text != shown) {
+        answers.set_typed(question, text.chars().take(MAX_TYPED_CHARS).collect::<String>());
+    }
+    if let Some(TileClass::Tile(tile)) = fields.parse::<TileClass>(&format!("add-{question}")) {
+        answers.add_tile(question, tile);
+    }
+    if let Some(at) = fields.parse::<usize>(&format!("remove-{question}")) {
+        answers.remove_tile(question, at);
     }
 }

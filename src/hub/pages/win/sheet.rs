@@ -10,7 +10,7 @@ use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Outcome, PaymentPlan};
 use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::Holder;
+use crate::table::ledger::{Amount, Holder};
 use crate::words::payment_texts;
 
 /// Renders the sheet and the payments.
@@ -22,18 +22,32 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
                 // While a draw is entered, the hand on the board is not shown.
                 _ if model.is_draw() => {}
                 Outcome::Empty => {}
-                Outcome::Unready { unnamed, no_win_tile, problems } => {
+                outcome @ Outcome::Unready { .. } => {
                     h2 { (text!(lang, "result")) }
                     p.doubt { (text!(lang, "not-yet")) }
-                    ul {
-                        @if !unnamed.is_empty() { li { (text!(lang, "unnamed", count = unnamed.len())) } }
-                        @if *no_win_tile { li { (text!(lang, "hub-no-win-tile")) } }
-                        @for problem in problems { li { (trouble::wrong(problem, lang)) } }
-                    }
+                    ul { @for sentence in trouble::unready(outcome, lang) { li { (sentence) } } }
                 }
-                Outcome::Scored(ruling) => { (ruling_sheet(lang, ruling)) }
+                // The foot of the page has the value.
+                Outcome::Scored(ruling) => { (reasons(lang, ruling)) }
             }
             (payments(model))
+        }
+    }
+}
+
+/// Renders the value of the hand and everybody's gain in short, beside the button that records them.
+pub fn summary(model: &Model) -> Markup {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_draw());
+    html! {
+        @if let Some(ruling) = ruling {
+            p.worth { (aloud(lang, ruling)) @if let Some(value) = announced_for(lang, ruling) { " · " (capital(&value)) } }
+        }
+        @if let Bill::Due(settled) = model.bill() {
+            p.nets { @for &who in &model.circumstances().people {
+                @let gain = settled.gain(Holder::Player(who));
+                @if gain != Amount::ZERO { span { (night.name(who)) " " (signed_amount(gain)) } }
+            } }
         }
     }
 }
@@ -47,22 +61,27 @@ fn row(lang: Lang, row: &SheetRow) -> Markup {
     }
 }
 
-/// Renders a ruling: the value in words, patterns with tiles, steps of the sum, suppressed patterns with reasons.
+/// Renders a ruling: the value in words, then its reasons.
 pub fn ruling_sheet(lang: Lang, ruling: &Ruling) -> Markup {
+    html! {
+        @if ruling.is_win() {
+            p.aloud { (aloud(lang, ruling)) }
+            @if let Some(value) = announced_for(lang, ruling) { p { strong { (capital(&value)) } } }
+        }
+        (reasons(lang, ruling))
+    }
+}
+
+/// Renders the reasons of a value: patterns with tiles, steps of the sum, suppressed patterns.
+fn reasons(lang: Lang, ruling: &Ruling) -> Markup {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
-    let said = refusal.is_none().then(|| aloud(lang, ruling));
     if ruling.verdict == Verdict::NoWin {
         return html! { p.note.wrong { (capital(&refusal.unwrap_or_default())) } };
     }
+    let said = refusal.is_none().then(|| aloud(lang, ruling));
     html! {
-        @match &refusal {
-            Some(sentence) => { p.note.wrong { (capital(sentence)) } }
-            None => {
-                p.aloud { (said.clone().unwrap_or_default()) }
-                @if let Some(value) = announced_for(lang, ruling) { p { strong { (capital(&value)) } } }
-            }
-        }
+        @if let Some(sentence) = &refusal { p.note.wrong { (capital(sentence)) } }
         @for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) { p { strong { (capital(sum)) } } }
         table.rows { tbody { @for one in &sheet.rows { (row(lang, one)) } } }
         @for step in &sheet.steps { p.step { (capital(step)) } }
