@@ -287,7 +287,7 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     show(&mut harness, "photo");
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 1");
-    click(&mut harness, "Self-draw");
+    click_choice(&mut harness, "Self-draw");
     assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().outcome());
     click(&mut harness, "Record this win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);

@@ -122,7 +122,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     harness.state_mut().act(&ctx, Action::TypeTiles(STRAIGHT.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 1");
-    click(&mut harness, "Self-draw");
+    click_choice(&mut harness, "Self-draw");
     // Closed self-draw is one fan more: 7, so that 10 × 9 come from Players 3 and 4.
     assert!(says(&harness, "7 fan"), "{:?}", harness.state().model().bill());
     assert!(says(&harness, "Still playing: Player 3, Player 4"));

@@ -120,6 +120,12 @@ pub fn click(harness: &mut Harness<'_, App>, label: &str) {
     harness.run_steps(3);
 }
 
+/// Clicks one of the buttons for winner and discarder; a label elsewhere may have the same text.
+pub fn click_choice(harness: &mut Harness<'_, App>, label: &str) {
+    harness.get_by_role_and_label(egui::accesskit::Role::RadioButton, label).click();
+    harness.run_steps(3);
+}
+
 /// Does it as the program itself would.
 pub fn act(harness: &mut Harness<'_, App>, action: Action) {
     let ctx = harness.ctx.clone();

@@ -407,7 +407,11 @@ impl Model {
 
     fn edit(&mut self, edit: Edit) {
         let before = self.board.clone();
+        let is_new_tile = matches!(edit, Edit::Add(_));
         edit.apply_to(&mut self.board);
+        if is_new_tile {
+            self.board.win_with_last(self.circumstances.rules().shape());
+        }
         if self.board != before {
             self.store_undo(before);
             self.score();

@@ -66,10 +66,7 @@ pub fn waits_text(lang: Lang, waits: &Waits) -> WaitsText {
             tile,
             unseen: wait.unseen,
             command: text!(lang, "waits-win-with", tile = tile_name(lang, tile)),
-            ways: [
-                way_text(lang, text!(lang, "waits-col-discard"), discard),
-                way_text(lang, text!(lang, "self-draw-button"), self_draw),
-            ],
+            ways: both_ways(lang, discard, self_draw),
         }
     };
     WaitsText {
@@ -77,6 +74,23 @@ pub fn waits_text(lang: Lang, waits: &Waits) -> WaitsText {
         furiten: waits.furiten.as_ref().map(|why| furiten(lang, why)),
         waits: waits.waits.iter().map(wait).collect(),
     }
+}
+
+/// Returns the value of a complete hand on a discard and by self-draw, in words.
+pub fn ways_text(lang: Lang, rulings: [Ruling; 2]) -> [WayText; 2] {
+    let [discard, self_draw] = rulings.map(|ruling| TileTrial::Complete(Some(ruling)));
+    both_ways(lang, &discard, &self_draw)
+}
+
+fn both_ways(
+    lang: Lang,
+    discard: &TileTrial<Option<Ruling>>,
+    self_draw: &TileTrial<Option<Ruling>>,
+) -> [WayText; 2] {
+    [
+        way_text(lang, text!(lang, "waits-col-discard"), discard),
+        way_text(lang, text!(lang, "self-draw-button"), self_draw),
+    ]
 }
 
 fn way_text(lang: Lang, head: &'static str, tried: &TileTrial<Option<Ruling>>) -> WayText {

@@ -9,29 +9,55 @@ use crate::scorer::action::{Action, Page};
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
 
-/// Draws the ways to begin. `below_photo` is true if a stored photo is above them.
+/// The smallest width at which photo and tiles are drawn side by side, in points.
+const MIN_WIDTH_OF_BOTH: f32 = 640.0;
+/// The gap between them, in points.
+const COLUMN_GAP: f32 = 18.0;
+
+/// Draws the ways to begin, photo and tiles side by side. They stay where they are while tiles are entered. `below_photo` is
+/// true if a stored photo is above them.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, actions: &mut Vec<Action>) {
+    if below_photo {
+        show_tiles(ui, model, view, text!(model.lang, "or-type-beside"), actions);
+    } else if ui.available_width() < MIN_WIDTH_OF_BOTH {
+        show_photo_zone(ui, model, view, actions);
+        ui.add_space(14.0);
+        show_tiles(ui, model, view, text!(model.lang, "or-type"), actions);
+    } else {
+        let gap = ui.spacing().item_spacing.x;
+        ui.spacing_mut().item_spacing.x = COLUMN_GAP;
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = gap);
+            show_photo_zone(&mut columns[0], model, view, actions);
+            show_tiles(&mut columns[1], model, view, text!(model.lang, "or-type"), actions);
+        });
+    }
+}
+
+/// Draws the ways to a photo: the zone to drop one, the field for its path, the count of a set.
+fn show_photo_zone(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    // A user who has begun to enter tiles needs no photo.
-    if model.board().is_empty() {
-        if drop_zone(ui, lang, text!(lang, "drop-here"), model.busy.is_some()) {
-            actions.push(Action::OpenDialog);
-        }
-        ui.add_space(6.0);
-        show_path_field(ui, model, view, actions);
+    if drop_zone(ui, lang, text!(lang, "drop-here"), model.busy.is_some()) {
+        actions.push(Action::OpenDialog);
+    }
+    ui.add_space(6.0);
+    show_path_field(ui, model, view, actions);
+    ui.horizontal(|ui| {
         if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
             actions.push(Action::Turn(Page::Inventory));
         }
-        ui.add_space(14.0);
-    }
-    let label = if below_photo { text!(lang, "or-type-beside") } else { text!(lang, "or-type") };
+    });
+}
+
+/// Draws the ways to enter tiles: a text field and all tiles.
+fn show_tiles(ui: &mut Ui, model: &Model, view: &mut View, label: &str, actions: &mut Vec<Action>) {
+    let lang = model.lang;
     ui.label(RichText::new(label).color(theme::palette().text_strong));
     show_tile_field(ui, model, view, actions);
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::palette().text_quiet));
-    ui.add_space(12.0);
-    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::palette().text_strong));
-    palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)))
+    ui.add_space(8.0);
+    palette(ui, lang, model.circumstances().rules(), &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)));
     });
 }
 

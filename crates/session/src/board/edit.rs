@@ -92,6 +92,15 @@ impl Board {
         id
     }
 
+    /// Takes the last tile as the winning one if it fills a hand that was entered without a photo.
+    pub(crate) fn win_with_last(&mut self, shape: Shape) {
+        let from_photo = self.pieces.iter().any(|piece| piece.quad.is_some());
+        let fills = self.layout.win.is_none() && self.count_towards_hand() == shape.tiles();
+        if let Some(&last) = self.layout.standing.last().filter(|_| fills && !from_photo) {
+            self.set_win(last);
+        }
+    }
+
     /// Says what a piece is. It is marked as said by a person, and moves to or from the flowers where that follows.
     pub(crate) fn set_class(&mut self, id: PieceId, class: TileClass) {
         let Some(piece) = self.pieces.get_mut(id) else {

@@ -751,3 +751,38 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     assert!(model.offered_inventory().is_none(), "it went with the photo");
     assert_eq!(model.inventory().photos(), 1, "what was counted stays");
 }
+
+#[test]
+fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let picked = |model: &mut Model, tiles: &str| {
+        for tile in quejing_rules::tile::parse_tiles(tiles).expect("tiles") {
+            model.apply(Action::Edit(Edit::Add(quejing_vision::TileClass::Tile(tile))));
+        }
+    };
+    let win = |model: &Model| model.board().win().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
+    picked(&mut model, "123456789m1112z");
+    assert_eq!(win(&model), None, "a tile is missing");
+    picked(&mut model, "2z");
+    assert_eq!(win(&model), quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0])));
+    assert_eq!(model.board().concealed().len(), 13);
+    model.apply(Action::UndoEdit);
+    assert_eq!((win(&model), model.board().concealed().len()), (None, 13));
+}
+
+/// Riichi document: pinfu and all simples on a discard are 2 han 30 fu, of the dealer 2900; self-drawn with the fully concealed hand
+/// 3 han 20 fu, 1300 from each.
+#[test]
+fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    let ways = model.circumstances().both_ways(model.board()).expect("nobody is chosen");
+    assert_eq!(ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)), [(Some(2), Some(30)), (Some(3), Some(20))]);
+    let text = quejing_words::waits::ways_text(Lang::En, ways).map(|way| way.worth);
+    assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
+    say(&mut model, |now| now.set_winner(1));
+    assert!(model.circumstances().both_ways(model.board()).is_some(), "the discarder is missing");
+    say(&mut model, |now| now.set_from(2));
+    assert!(model.circumstances().both_ways(model.board()).is_none());
+}

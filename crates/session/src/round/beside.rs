@@ -39,6 +39,17 @@ impl Round {
         rules.judge(&self.case_under(rules, draft)?, Detail::Everything).map_err(wrongs)
     }
 
+    /// Returns the value of the complete hand on a discard and by self-draw, while the winner or the discarder is not chosen; `None`
+    /// if something else is missing or wrong. Before a winner is chosen, the dealer is taken as the winner.
+    pub fn both_ways(&self, board: &Board) -> Option<[Ruling; 2]> {
+        let ruling = |self_draw| {
+            let draft = HandDraft { self_draw, ..self.draft(board) };
+            self.rules.judge(&self.case_under(&self.rules, draft).ok()?, Detail::Everything).ok()
+        };
+        let is_ready = self.from.is_none() && board.unnamed().is_empty() && board.win().is_some();
+        is_ready.then(|| Some([ruling(false)?, ruling(true)?])).flatten()
+    }
+
     fn case_under(&self, rules: &RuleProfile, draft: HandDraft) -> Result<Case, Vec<Wrong>> {
         Ok(Case::lenient(rules, draft, self.given_answers()?))
     }

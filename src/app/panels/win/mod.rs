@@ -114,9 +114,11 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
         show_kept_winners(ui, model);
         who::show(ui, model, round);
         deal::show_other_winners(ui, model, round);
-        let chips = round.chips(model.board(), lang);
-        more::show_chips(ui, chips.shown, round);
-        folded = chips.folded;
+        if round.winner.is_some() {
+            let chips = round.chips(model.board(), lang);
+            more::show_chips(ui, chips.shown, round);
+            folded = chips.folded;
+        }
         if round.asks("flowers") {
             more::show_flowers(ui, model, round);
         }

@@ -5,7 +5,8 @@ use eframe::egui::{self, RichText, Ui};
 use super::sheet;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{heading, quiet};
+use crate::app::widgets::{heading, quiet, worth};
+use crate::i18n::waits::ways_text;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Outcome;
@@ -57,6 +58,24 @@ fn show_problems(ui: &mut Ui, model: &Model) {
         ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
         for sentence in trouble::unready(model.outcome(), lang) {
             ui.label(sentence);
+        }
+    });
+    show_both_ways(ui, model);
+}
+
+/// Draws the value on a discard and by self-draw side by side until the discarder is chosen.
+fn show_both_ways(ui: &mut Ui, model: &Model) {
+    let (lang, round) = (model.lang, model.circumstances());
+    let Some(rulings) = round.both_ways(model.board()) else {
+        return;
+    };
+    if round.winner.is_none() {
+        ui.label(quiet(text!(lang, "beside-waits-assumed")));
+    }
+    ui.columns(2, |columns| {
+        for (column, way) in columns.iter_mut().zip(ways_text(lang, rulings)) {
+            column.label(quiet(way.head));
+            worth::way(column, &way);
         }
     });
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::super::parts::{self, names, signed_amount};
 use super::super::tiles::groups;
 use crate::i18n::sheet::{SheetRow, aloud, announced_for, sheet};
+use crate::i18n::waits::ways_text;
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
@@ -26,11 +27,26 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
                     h2 { (text!(lang, "result")) }
                     p.doubt { (text!(lang, "not-yet")) }
                     ul { @for sentence in trouble::unready(outcome, lang) { li { (sentence) } } }
+                    (both_ways(model))
                 }
                 // The foot of the page has the value.
                 Outcome::Scored(ruling) => { (reasons(lang, ruling)) }
             }
             (payments(model))
+        }
+    }
+}
+
+/// Renders the value on a discard and by self-draw until the discarder is chosen.
+fn both_ways(model: &Model) -> Markup {
+    let (lang, round) = (model.lang, model.circumstances());
+    let ways = round.both_ways(model.board()).map(|rulings| ways_text(lang, rulings));
+    html! {
+        @if let Some(ways) = ways {
+            @if round.winner.is_none() { p.quiet { (text!(lang, "beside-waits-assumed")) } }
+            table.rows { tbody { @for way in &ways { tr {
+                th scope="row" { (way.head) } td { (way.worth) @if let Some(why) = &way.no_win { " · " (why) } }
+            } } } }
         }
     }
 }
