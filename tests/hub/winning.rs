@@ -81,3 +81,27 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     record(&ben);
     assert_eq!(sums(&ben, &home), [30_000, 33_900, 26_100, 30_000]);
 }
+
+/// Riichi: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900.
+#[test]
+fn a_score_without_tiles_is_recorded_by_two_numbers() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-value");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, &mut served, "riichi");
+    let ben = join(&driver, &mut served, "Ben");
+    ben.open(&home);
+    ben.click("form[action='/win/new'] button");
+    ben.wait("document.querySelector('[name=fan]')");
+    ben.script("document.querySelector('details:has([name=fan])').open = true");
+    say(&ben, "fan", "3");
+    ben.wait("document.querySelector('[name=from]')");
+    say(&ben, "fu", "30");
+    say(&ben, "from", "2");
+    ben.wait("document.querySelector('.foot').innerText.includes('3 han 30 fu') && document.querySelector('form.record button:not([disabled])')");
+    record(&ben);
+    assert_eq!(sums(&ben, &home), [30_000, 33_900, 26_100, 30_000]);
+}

@@ -63,6 +63,23 @@ fn an_indicator_is_picked_and_taken_back_by_its_tile() {
     assert!(says(&harness, "Ura indicators"));
 }
 
+/// Lingque: the discarder pays double, the others once: 64 points are 256 for the winner.
+#[test]
+fn a_score_without_tiles_is_entered_and_recorded() {
+    let mut harness = window(Lang::En, ByName);
+    let mut now = harness.state().model().circumstances().clone();
+    (now.winner, now.from) = (Some(1), Some(2));
+    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::Turn(Page::Hand));
+    harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, "Points").focus();
+    write(&mut harness, "64");
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(8);
+    assert!(says(&harness, "64 points"));
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness), [-64, 256, -128, -64]);
+}
+
 /// Riichi: 国士无双 of a South player by ron, 8000 basic points: 32000. A yakuman has neither han nor fu.
 #[test]
 fn a_recorded_yakuman_is_named_as_the_last_win() {

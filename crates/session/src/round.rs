@@ -11,6 +11,7 @@
 //! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
 //! | `beside` | what the hand waits for, and what other rules say of it |
+//! | `value` | the value of a hand without tiles |
 //! | `bill` | who pays whom: the events are tried on the night |
 
 mod beside;
@@ -24,6 +25,7 @@ mod places;
 mod surroundings;
 #[cfg(test)]
 mod tests;
+mod value;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +41,7 @@ pub use check::{Outcome, Wrong};
 pub use chips::{Chip, Chips};
 pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
 pub use surroundings::{DealTable, DrawTable, RoundAnswers};
+pub use value::ValueField;
 
 /// The questions for which the screens have a place of their own.
 const PLACED: [&str; 8] =

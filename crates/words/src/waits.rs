@@ -82,11 +82,7 @@ pub fn ways_text(lang: Lang, rulings: [Ruling; 2]) -> [WayText; 2] {
     both_ways(lang, &discard, &self_draw)
 }
 
-fn both_ways(
-    lang: Lang,
-    discard: &TileTrial<Option<Ruling>>,
-    self_draw: &TileTrial<Option<Ruling>>,
-) -> [WayText; 2] {
+fn both_ways(lang: Lang, discard: &TileTrial<Option<Ruling>>, self_draw: &TileTrial<Option<Ruling>>) -> [WayText; 2] {
     [
         way_text(lang, text!(lang, "waits-col-discard"), discard),
         way_text(lang, text!(lang, "self-draw-button"), self_draw),

@@ -4,7 +4,7 @@ use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{drop_zone, expand_home, palette};
+use crate::app::widgets::{drop_zone, expand_home, fields, palette};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
@@ -23,12 +23,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
         show_photo_zone(ui, model, view, actions);
         ui.add_space(14.0);
         show_tiles(ui, model, view, text!(model.lang, "or-type"), actions);
+        show_value(ui, model, actions);
     } else {
         let gap = ui.spacing().item_spacing.x;
         ui.spacing_mut().item_spacing.x = COLUMN_GAP;
         ui.columns(2, |columns| {
             columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = gap);
             show_photo_zone(&mut columns[0], model, view, actions);
+            show_value(&mut columns[0], model, actions);
             show_tiles(&mut columns[1], model, view, text!(model.lang, "or-type"), actions);
         });
     }
@@ -47,6 +49,26 @@ fn show_photo_zone(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
             actions.push(Action::Turn(Page::Inventory));
         }
     });
+}
+
+/// Draws the numbers that are the value of a hand without tiles.
+fn show_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let mut round = model.circumstances().clone();
+    ui.add_space(8.0);
+    ui.label(RichText::new(text!(lang, "value-title")).color(theme::palette().text_strong));
+    ui.add_enabled_ui(model.board().is_empty(), |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for &field in round.value_fields() {
+                let mut number = round.value_number(field);
+                fields::number(ui, round.value_name(field, lang), &mut number, 0..=field.max());
+                round.set_value_number(field, number);
+            }
+        });
+    });
+    if round != *model.circumstances() {
+        actions.push(Action::Round(Box::new(round)));
+    }
 }
 
 /// Draws the ways to enter tiles: a text field and all tiles.

@@ -166,6 +166,9 @@ impl Riichi {
         let (value, caution) = entered::value(scene, win)?;
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
+        if win.tiles.is_none() {
+            cautions.extend(no_such_hand(&value, won.from.is_none()).map(FamilyMessage::from));
+        }
         let mut bill = RiichiBill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
@@ -420,4 +423,20 @@ fn wall(deal: &Deal) -> Option<Wall> {
     let left = a.checked_add(b)?;
     let opener = *deal.players.get(broken_wall(left)?.index())?;
     Some(Wall { opener, tail: (opener, left), first: (opener, left + 1) })
+}
+
+/// Returns the caution for han and fu that no hand has: 20 fu are a self-drawn 平和, whose 门前清自摸和 makes it 2 han or more; 25 fu are
+/// 七对子, 2 han, and 3 by self-draw.
+fn no_such_hand(value: &Value, self_draw: bool) -> Option<RiichiCaution> {
+    let (han, fu) = value.fan.zip(value.fu).filter(|_| value.yakuman.is_none())?;
+    let exists = match (fu, self_draw) {
+        (20, _) => self_draw && han >= 2,
+        (25, true) => han >= 3,
+        (25, false) => han >= 2,
+        _ => true,
+    };
+    (!exists).then_some(match self_draw {
+        true => RiichiCaution::NoSuchSelfDraw { han, fu },
+        false => RiichiCaution::NoSuchDiscardWin { han, fu },
+    })
 }

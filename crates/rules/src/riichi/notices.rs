@@ -28,6 +28,10 @@ pub enum RiichiCaution {
     RiichiNotTenpai { player: PlayerId },
     /// The profile counts one yakuman only.
     OneYakuman,
+    /// No hand won on a discard has so many han and fu.
+    NoSuchDiscardWin { han: u32, fu: u32 },
+    /// No self-drawn hand has so many han and fu.
+    NoSuchSelfDraw { han: u32, fu: u32 },
     /// Three winners are a draw in this profile.
     TripleRonIsDraw,
 }

@@ -11,7 +11,7 @@ use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
     Body, Correction, DealBegun, DealId, DealVoided, Event, EvidenceAttached, Holder, Log, Payload, PlayerId, Refusal,
-    Replay, Win,
+    Replay, Value, Win,
 };
 use quejing_rules::Ruling;
 use quejing_words as words;
@@ -60,6 +60,11 @@ impl Model {
         self.bill.payment_plan().is_some() && self.keeper.is_writable()
     }
 
+    /// Returns the value of a hand that is entered without tiles.
+    pub fn known_value(&self) -> Option<Value> {
+        self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_draw())
+    }
+
     /// Returns the first reason why the hand or the draw cannot be recorded; `None` if it can be or already is.
     pub fn record_obstacle(&self) -> Option<String> {
         let (lang, keeper) = (self.lang, &self.keeper);
@@ -77,6 +82,10 @@ impl Model {
             return unpaid().next();
         }
         let no_win = || Some(trouble::capital(&words::refusal(lang, self.outcome.ruling()?)?));
+        if self.known_value().is_some() {
+            let unsaid = self.circumstances.unsaid().map(|wrong| trouble::wrong(&wrong, lang));
+            return unsaid.or_else(|| unpaid().next());
+        }
         let missing = trouble::unready(&self.outcome, lang).into_iter().chain(no_win()).chain(unpaid()).next();
         Some(missing.unwrap_or_else(|| text!(lang, "record-empty").to_owned()))
     }

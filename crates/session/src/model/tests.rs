@@ -764,7 +764,10 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
     picked(&mut model, "123456789m1112z");
     assert_eq!(win(&model), None, "a tile is missing");
     picked(&mut model, "2z");
-    assert_eq!(win(&model), quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0])));
+    assert_eq!(
+        win(&model),
+        quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0]))
+    );
     assert_eq!(model.board().concealed().len(), 13);
     model.apply(Action::UndoEdit);
     assert_eq!((win(&model), model.board().concealed().len()), (None, 13));
@@ -778,11 +781,53 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     let ways = model.circumstances().both_ways(model.board()).expect("nobody is chosen");
-    assert_eq!(ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)), [(Some(2), Some(30)), (Some(3), Some(20))]);
+    assert_eq!(
+        ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
+        [(Some(2), Some(30)), (Some(3), Some(20))]
+    );
     let text = quejing_words::waits::ways_text(Lang::En, ways).map(|way| way.worth);
     assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
     say(&mut model, |now| now.set_winner(1));
     assert!(model.circumstances().both_ways(model.board()).is_some(), "the discarder is missing");
     say(&mut model, |now| now.set_from(2));
     assert!(model.circumstances().both_ways(model.board()).is_none());
+}
+
+/// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. 七对子 are 2 han, so nothing has 1 han 25 fu.
+#[test]
+fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questioned() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let [han, fu, _] = model.circumstances().value_fields() else { panic!("han, fu and yakuman") };
+    say(&mut model, |now| {
+        now.set_value_number(*han, 3);
+        now.set_value_number(*fu, 30);
+    });
+    assert_eq!(model.record_obstacle().as_deref(), Some("Who won?"));
+    say(&mut model, |now| now.set_winner(1));
+    assert!(!model.is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
+    say(&mut model, |now| now.set_from(2));
+    assert!(model.is_recordable() && model.record_obstacle().is_none());
+    let gain = |model: &Model, place: usize| {
+        let person = model.circumstances().people[place];
+        model.bill().payment_plan().map(|plan| plan.gain(Holder::Player(person)))
+    };
+    assert_eq!(
+        (gain(&model, 1), gain(&model, 2)),
+        (Some(quejing_ledger::Amount::whole(3900)), Some(quejing_ledger::Amount::whole(-3900)))
+    );
+    say(&mut model, |now| {
+        now.set_value_number(*han, 1);
+        now.set_value_number(*fu, 25);
+    });
+    let cautions = |model: &Model| model.bill().payment_plan().map_or(0, |plan| plan.cautions.len());
+    assert_eq!(cautions(&model), 1);
+    say(&mut model, |now| now.set_value_number(*han, 2));
+    assert_eq!(cautions(&model), 0);
+    // Tiles on the board are valued instead.
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    assert_eq!(model.known_value(), None);
+    assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::whole(2000)));
+    model.apply(Action::NewHand);
+    assert_eq!(model.circumstances().answers.value, None);
 }

@@ -56,7 +56,7 @@ impl Round {
     }
 
     /// Returns the choice that is missing before a hand can be valued.
-    fn unsaid(&self) -> Option<Wrong> {
+    pub(crate) fn unsaid(&self) -> Option<Wrong> {
         match (self.winner, self.from) {
             (None, _) => Some(Wrong::NoWinner),
             (_, None) => Some(Wrong::NoGiver),

@@ -38,7 +38,8 @@ impl Round {
             let (name, tip) = self.mark_text(mark, lang);
             Chip { mark, name, tip, on, obstacle: obstacle.map(|wrong| trouble::wrong(&wrong, lang)) }
         });
-        let (shown, folded) = chips.partition(|chip| chip.on || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
+        let (shown, folded) =
+            chips.partition(|chip| chip.on || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
         Chips { shown, folded }
     }
 

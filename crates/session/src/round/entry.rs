@@ -203,13 +203,17 @@ impl Round {
         }
         let mut wins = self.also.clone();
         match outcome {
-            Outcome::Empty => {}
+            Outcome::Empty => match self.answers.value {
+                Some(value) if self.from.is_some() => match self.win_of(EntryMethod::Points, value, board)? {
+                    Some(win) => self.add_to(&mut wins, win),
+                    None => return Ok(None),
+                },
+                Some(_) => return Ok(None),
+                None => {}
+            },
             Outcome::Unready { .. } => return Ok(None),
             Outcome::Scored(ruling) if ruling.is_win() => match self.win(board, ruling)? {
-                Some(win) => {
-                    let last = wins.len();
-                    wins.insert(self.place_among.unwrap_or(last).min(last), win);
-                }
+                Some(win) => self.add_to(&mut wins, win),
                 None => return Ok(None),
             },
             Outcome::Scored(_) => return Ok(None),
@@ -218,21 +222,27 @@ impl Round {
         Ok((!wins.is_empty()).then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person(place)), wins })))
     }
 
+    /// Adds a win at its place among the others on the same tile.
+    fn add_to(&self, wins: &mut Vec<Win>, win: Win) {
+        let last = wins.len();
+        wins.insert(self.place_among.unwrap_or(last).min(last), win);
+    }
+
     /// Returns the win on the board.
     pub fn win(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<Wrong>> {
+        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
+        let entered = if read { EntryMethod::Photo } else { EntryMethod::Tiles };
+        let win = self.win_of(entered, Value::from(ruling), board)?;
+        let tiles = || self.tiles(&self.draft(board));
+        Ok(win.map(|win| Win { tiles: Some(tiles()), patterns: patterns(ruling), ..win }))
+    }
+
+    /// Returns a win of this value, with the answers to its fields; `None` without a winner.
+    fn win_of(&self, entered: EntryMethod, value: Value, board: &Board) -> Result<Option<Win>, Vec<Wrong>> {
         let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
             return Ok(None);
         };
-        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
-        let mut win = Win {
-            winner,
-            entered: if read { EntryMethod::Photo } else { EntryMethod::Tiles },
-            value: Value::from(ruling),
-            tiles: Some(self.tiles(&self.draft(board))),
-            patterns: patterns(ruling),
-            paid: None,
-            family: FamilyFields::default(),
-        };
+        let mut win = Win { entered, ..Win::by_value(winner, value) };
         for row in self.fields(EventKind::Win) {
             let answer = match row.is_shown_by_melds {
                 true => Some(self.counts_with_melds(row, board)),

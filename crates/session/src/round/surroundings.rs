@@ -10,7 +10,7 @@ use super::check::typed_tiles;
 use super::places::{MarkedPlaces, PlaceAnswer};
 use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::deal::Special;
-use quejing_rules::event::DrawKind;
+use quejing_rules::event::{DrawKind, Value};
 use quejing_rules::tile::Tile;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
 
@@ -50,6 +50,9 @@ pub struct RoundAnswers {
     pub(super) of_deal: FieldAnswers,
     /// The answers to the fields of the win.
     pub(super) of_win: FieldAnswers,
+    /// The value of a hand without tiles, as a person knows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
     /// The players who declared riichi; the winner's own is among the marks.
     pub declared: MarkedPlaces,
     /// The players whose riichi of this deal is recorded, as it was last looked at.
@@ -179,7 +182,7 @@ impl RoundAnswers {
 
     /// Returns the answers for another hand of the deal, without what was marked or counted of the hand before.
     pub(super) fn for_next_hand(&self) -> RoundAnswers {
-        let mut other = RoundAnswers { flowers: None, of_win: FieldAnswers::default(), ..self.clone() };
+        let mut other = RoundAnswers { flowers: None, value: None, of_win: FieldAnswers::default(), ..self.clone() };
         for flag in self.known.flags() {
             other.known.set(flag, false);
         }

@@ -50,6 +50,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 /// Draws the value of the hand as people say it, and its most valuable pattern.
 fn show_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
+    if let Some((value, rules)) = model.known_value().zip(model.keeper().night().rules()) {
+        ui.label(RichText::new(value_text(lang, rules, &value)).size(theme::SUM).strong().color(Tone::Win.color()));
+        return;
+    }
     let Some(ruling) = model.outcome().ruling().filter(|ruling| ruling.is_win()) else {
         return;
     };

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
-use super::super::parts::button;
+use super::super::parts::{button, number};
 use super::super::tiles::tile;
 use super::super::upload::upright_size;
+use super::round::part_field;
 use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
 use crate::hub::device_session::DeviceSession;
@@ -34,6 +35,23 @@ pub fn tile_entry(model: &Model) -> Markup {
             p.quiet { (text!(lang, "type-help")) }
             p { (text!(lang, "or-pick")) }
             (palette(lang, &[("do", "add".to_owned())], &all_tiles(model.circumstances().rules())))
+        }
+    }
+}
+
+/// Renders the numbers that are the value of a hand without tiles.
+pub fn value_entry(model: &Model) -> Markup {
+    let (lang, round) = (model.lang, model.circumstances());
+    html! {
+        details.card open[round.answers.value.is_some()] {
+            summary { (text!(lang, "value-title")) }
+            form.row method="post" action="/win" data-auto {
+                (part_field("value"))
+                @for &field in round.value_fields() {
+                    (number(field.key(), round.value_name(field, lang), round.value_number(field), field.max()))
+                }
+                noscript { button { (text!(lang, "hub-use")) } }
+            }
         }
     }
 }

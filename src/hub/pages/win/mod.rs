@@ -88,10 +88,10 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if empty && model.held.is_none() { (hand::tile_entry(model)) (inventory_link(lang)) }
+            @if empty && model.held.is_none() { (hand::tile_entry(model)) (hand::value_entry(model)) (inventory_link(lang)) }
             @else if !empty { (hand::hand_editor(request, session, picked)) }
         }
-        @if !empty || draw || !model.kept_winners().is_empty() {
+        @if !empty || draw || !model.kept_winners().is_empty() || model.known_value().is_some() {
             form.card method="post" action="/win" data-auto {
                 // Enter in a text field presses the first button.
                 button hidden {}

@@ -290,6 +290,11 @@ pub fn apply_form(round: &mut Round, fields: &Fields, night: &Night) {
             round.set_from(from);
         }
     }
+    if has("value") {
+        for &field in round.value_fields() {
+            round.set_value_number(field, fields.parse::<u32>(field.key()).unwrap_or(0));
+        }
+    }
     if has("also") {
         let mut at = 0;
         round.also.retain(|_| {

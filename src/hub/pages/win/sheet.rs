@@ -12,7 +12,7 @@ use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Outcome, PaymentPlan};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{Amount, Holder};
-use crate::words::payment_texts;
+use crate::words::{payment_texts, value_text};
 
 /// Renders the sheet and the payments.
 pub fn sheet_and_payments(model: &Model) -> Markup {
@@ -55,7 +55,9 @@ fn both_ways(model: &Model) -> Markup {
 pub fn summary(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_draw());
+    let known = model.known_value().zip(night.rules());
     html! {
+        @if let Some((value, rules)) = known { p.worth { (value_text(lang, rules, &value)) } }
         @if let Some(ruling) = ruling {
             p.worth { (aloud(lang, ruling)) @if let Some(value) = announced_for(lang, ruling) { " · " (capital(&value)) } }
         }
