@@ -7,6 +7,7 @@
 //! | `model` | the state of the hand being entered and of the night; carries out requests |
 //! | `action` | the requests of people (`action::Action`), with `DraftedWin` |
 //! | `board`, `round` | the hand on the board; its circumstances and the ruling |
+//! | `chips` | the circumstances of a win as chips |
 //! | `book` | the search in the rule book |
 //! | `night` | the ledger behind it, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
@@ -27,6 +28,8 @@ pub mod action;
 pub mod board;
 #[cfg(feature = "engine")]
 pub mod book;
+#[cfg(feature = "engine")]
+pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 #[cfg(feature = "engine")]

@@ -7,7 +7,6 @@
 //! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
 //! | `surroundings` | the answers to what the rules ask beyond that |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
-//! | `chips` | the circumstances, those of most evenings apart from the rare and the impossible |
 //! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
 //! | `beside` | what the hand waits for, and what other rules say of it |
@@ -17,7 +16,6 @@
 mod beside;
 mod bill;
 mod check;
-mod chips;
 mod entry;
 mod fields;
 mod follow;
@@ -38,7 +36,6 @@ use quejing_rules::{AnswerKind, RuleProfile};
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, PaymentPlan};
 pub use check::{Outcome, Wrong};
-pub use chips::{Chip, Chips};
 pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
 pub use surroundings::{DealTable, DrawTable, RoundAnswers};
 pub use value::ValueField;

@@ -4,6 +4,7 @@ mod drafts;
 
 use super::surroundings::FieldAnswers;
 use super::*;
+use crate::chips::Chip;
 use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;

@@ -11,8 +11,9 @@ use crate::app::widgets::{fields, quiet, small, tick};
 use crate::i18n;
 use crate::rules::AnswerKind;
 use crate::scorer::action::Action;
+use crate::scorer::chips::Chip;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Chip, Round};
+use crate::scorer::round::Round;
 use crate::table::ledger::EventKind;
 
 /// The largest number that answers a question of the rules.

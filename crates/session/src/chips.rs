@@ -3,8 +3,8 @@
 use quejing_rules::hand::Flag;
 use quejing_words::{self as words, Lang};
 
-use super::Round;
 use crate::board::Board;
+use crate::round::Round;
 use crate::trouble;
 
 /// A circumstance that can be marked with one press.
