@@ -25,6 +25,7 @@ use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Notice, Notices};
 use super::photo_job::{PhotoSource, Step};
 use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
+use super::suggest::{self, Suggestion};
 use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
@@ -64,6 +65,7 @@ pub struct Model {
     outcome: Outcome,
     /// The waits of a hand that lacks one tile.
     waits: Option<Result<Waits, Vec<Wrong>>>,
+    suggestions: Vec<Suggestion>,
     /// The number of the present state, see [`Model::revision`].
     revision: u64,
     bill: Bill,
@@ -148,6 +150,7 @@ impl Model {
             circumstances,
             outcome: Outcome::Empty,
             waits: None,
+            suggestions: Vec::new(),
             revision: 0,
             bill: Bill::Nothing,
             previews: preview::Previews::default(),
@@ -189,6 +192,11 @@ impl Model {
     /// Returns the waits of the hand, or its errors; `None` unless exactly one tile is missing and all others are named.
     pub fn waits(&self) -> Option<&Result<Waits, Vec<Wrong>>> {
         self.waits.as_ref()
+    }
+
+    /// Returns the other names of single doubtful tiles that would complete the hand, likeliest first.
+    pub fn suggestions(&self) -> &[Suggestion] {
+        &self.suggestions
     }
 
     /// Returns a number that grows with each possible change of the hand, its rules or its answers; use it to invalidate
@@ -516,6 +524,10 @@ impl Model {
         let waits = is_waiting(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
         self.outcome = Outcome::of(board, now).unless_open(board, now, &others);
         self.waits = waits;
+        self.suggestions = match self.outcome.ruling() {
+            Some(ruling) if ruling.is_win() => Vec::new(),
+            _ => suggest::on_board(board, now.rules().shape()),
+        };
         // A reopened win is paid as recorded, even if the rules would value it differently now.
         let base = self.base();
         // Bets are recorded with the deal, so the preview includes them.

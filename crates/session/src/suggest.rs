@@ -2,7 +2,9 @@
 //!
 //! They are never applied automatically: the hand may be read correctly and not be a win.
 
-use quejing_rules::hand::{CheckedHand, readings};
+#[cfg(feature = "engine")]
+use crate::board::Board;
+use quejing_rules::hand::{CheckedHand, HandDraft, Shape, readings};
 use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
@@ -16,7 +18,7 @@ const MAX_SUGGESTIONS: usize = 3;
 /// A doubtful tile that may be a different one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
-    /// The tile's index in the reading.
+    /// The number of the tile in the reading or on the board.
     pub tile: usize,
     /// The class it would be.
     pub class: TileClass,
@@ -24,29 +26,65 @@ pub struct Suggestion {
     pub probability: f32,
 }
 
+/// A tile of a hand as recognition read it.
+struct ReadTile<'a> {
+    number: usize,
+    class: TileClass,
+    confidence: f32,
+    by: ClassOrigin,
+    /// The classes that it may be, likeliest first.
+    top: &'a [(TileClass, f32)],
+}
+
 /// Returns the single changes of doubtful tiles that would give the hand a winning shape, likeliest first; none if it has one
 /// already, or does not have all tiles.
 pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
-    if !reading.hand.is_whole() || wins(reading) {
+    let shape = reading.hand.shape;
+    if !reading.hand.is_whole() || wins(reading.draft(), shape) {
         return Vec::new();
     }
+    let tiles = reading.hand.tiles().map(|number| {
+        let tile = &reading.tiles[number];
+        ReadTile { number, class: tile.class, confidence: tile.confidence, by: tile.by, top: &tile.top }
+    });
+    of_tiles(tiles, |number, class| {
+        let mut tried = reading.clone();
+        tried.tiles[number].class = class;
+        wins(tried.draft(), shape)
+    })
+}
+
+/// Returns the same for the hand on the board.
+#[cfg(feature = "engine")]
+pub fn on_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
+    if board.count_towards_hand() != shape.tiles() || wins(board.draft(), shape) {
+        return Vec::new();
+    }
+    let tiles = board.of_hand().into_iter().filter_map(|(number, class)| {
+        let piece = board.piece(number)?;
+        Some(ReadTile { number, class, confidence: piece.confidence, by: piece.by, top: &piece.top })
+    });
+    of_tiles(tiles, |number, class| {
+        let mut tried = board.clone();
+        tried.set_class(number, class);
+        wins(tried.draft(), shape)
+    })
+}
+
+/// Returns the changes of one doubtful tile that win, likeliest first.
+fn of_tiles<'a>(
+    tiles: impl Iterator<Item = ReadTile<'a>>,
+    wins_with: impl Fn(usize, TileClass) -> bool,
+) -> Vec<Suggestion> {
     let mut found = Vec::new();
-    let mut tried = reading.clone();
-    for index in reading.hand.tiles() {
-        let tile = &reading.tiles[index];
-        if tile.confidence >= SURE || tile.by == ClassOrigin::Person || tile.class.is_flower() {
-            continue;
-        }
+    for tile in tiles.filter(|tile| tile.confidence < SURE && tile.by != ClassOrigin::Person && !tile.class.is_flower())
+    {
         for &(class, probability) in tile.top.iter().take(6) {
-            if class == tile.class || probability < MIN_PROBABILITY || class.tile().is_none_or(|t| t.is_flower()) {
-                continue;
-            }
-            tried.tiles[index].class = class;
-            if wins(&tried) {
-                found.push(Suggestion { tile: index, class, probability });
+            let is_other = class != tile.class && class.tile().is_some_and(|tile| !tile.is_flower());
+            if is_other && probability >= MIN_PROBABILITY && wins_with(tile.number, class) {
+                found.push(Suggestion { tile: tile.number, class, probability });
             }
         }
-        tried.tiles[index].class = tile.class;
     }
     found.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     found.truncate(MAX_SUGGESTIONS);
@@ -54,11 +92,8 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
 }
 
 /// Returns true if the hand has a winning shape by the rules that it was read for.
-fn wins(reading: &PhotoReading) -> bool {
-    let mut draft = reading.draft();
-    draft.seat_wind = Some(Wind::East);
-    draft.flowers = 0;
-    let shape = reading.hand.shape;
+fn wins(draft: HandDraft, shape: Shape) -> bool {
+    let draft = HandDraft { seat_wind: Some(Wind::East), flowers: 0, ..draft };
     CheckedHand::from_draft(&draft, shape, Vec::new())
         .is_ok_and(|win| readings(&win).iter().any(|one| one.is_of(shape)))
 }
@@ -99,6 +134,20 @@ mod tests {
         let found = to_win(&reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
         let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile, s.class.to_string())).collect();
         assert_eq!(said, [(5, "6p".to_owned())]);
+    }
+
+    #[cfg(feature = "engine")]
+    #[test]
+    fn the_board_suggests_the_same_until_a_person_says_what_the_tile_is() {
+        let read = reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z");
+        let mut board = Board::from_reading(&read);
+        let shape = read.hand.shape;
+        let found = on_board(&board, shape);
+        assert_eq!(found, to_win(&read));
+        board.set_class(found[0].tile, found[0].class);
+        assert!(on_board(&board, shape).is_empty(), "it is a win");
+        board.set_class(found[0].tile, read.tiles[found[0].tile].class);
+        assert!(on_board(&board, shape).is_empty(), "a person said so");
     }
 
     #[test]

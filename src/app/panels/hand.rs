@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
+use super::picker::show_cut_out;
 use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, PickerTarget, View};
@@ -32,6 +33,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             return;
         }
         show_tiles(ui, model, view, actions);
+        show_suggestion(ui, model, view, actions);
         show_hints(ui, model, actions);
     });
 }
@@ -282,6 +284,27 @@ fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             actions.push(Action::Edit(Edit::Form(offer)));
         }
     }
+}
+
+/// Draws the doubtful tile that would complete the hand under another name, with a button that takes it.
+fn show_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
+        return;
+    };
+    let tile = class_name(lang, suggestion.class);
+    let percent = (100.0 * suggestion.probability).round();
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            if let Some(piece) = model.board().piece(suggestion.tile) {
+                show_cut_out(ui, model, view, piece);
+            }
+            ui.label(text!(lang, "hand-perhaps", tile = tile, percent = percent));
+            if ui.button(text!(lang, "hand-perhaps-take", tile = tile)).clicked() {
+                actions.push(Action::Edit(Edit::SetClass(suggestion.tile, suggestion.class)));
+            }
+        });
+    });
 }
 
 /// Draws the next step, or the hint that a click corrects a tile.

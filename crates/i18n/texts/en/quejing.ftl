@@ -113,6 +113,8 @@ hand-count = { $count ->
    *[other] { $count } tiles
 }
 hand-kong = { $tile }: { $kong }
+hand-perhaps = Perhaps { $tile } ({ $percent }%)? It would complete the hand.
+hand-perhaps-take = It is { $tile }
 hand-hint = Click a tile to correct it
 hand-doubts = { $count } to check
 surety-sure = Sure

@@ -121,6 +121,7 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
         (photo(session))
         @if model.offers_hands() { (hand_choice(lang, model)) }
         @if let Some(question) = board.next_question(lang) { (layout_question(lang, &question)) }
+        (suggested_tile(model))
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
                 small { (text!(lang, "hand-count", count = board.hand_len())) }
@@ -132,6 +133,23 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
         }
         @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
         @if !is_whole(model) { (more_tiles(model, picked.is_none())) }
+    }
+}
+
+/// Renders the doubtful tile that would complete the hand under another name.
+fn suggested_tile(model: &Model) -> Markup {
+    let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
+        return html! {};
+    };
+    let name = class_name(lang, suggestion.class);
+    let percent = (100.0 * suggestion.probability).round();
+    let fields =
+        [("do", "set".to_owned()), ("tile", suggestion.tile.to_string()), ("class", suggestion.class.to_string())];
+    html! {
+        section.note.doubt {
+            p { (text!(lang, "hand-perhaps", tile = name, percent = percent)) }
+            (button("/win/tile", "", &text!(lang, "hand-perhaps-take", tile = name), &fields))
+        }
     }
 }
 
