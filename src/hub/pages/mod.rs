@@ -53,6 +53,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::device_session::{DeviceSession, PhotoPurpose};
 use super::devices::{DeviceId, DeviceRole};
@@ -402,6 +403,10 @@ pub fn router(hub: Arc<Hub>) -> Router {
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
-    // The guard wraps the whole router, because after an old form it requests another path.
-    Router::new().fallback_service(router).layer(from_fn_with_state(hub, guard::guard))
+    // The guard wraps the whole router, because after an old form it requests another path. Compressed are texts; the default of the
+    // layer leaves out photos, which are compressed already, and event streams, which must not wait in a buffer.
+    Router::new()
+        .fallback_service(router)
+        .layer(from_fn_with_state(hub, guard::guard))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Best))
 }

@@ -3,6 +3,7 @@
 
 mod agreed;
 mod bets;
+mod compressed;
 mod consent;
 mod forms;
 mod games;
