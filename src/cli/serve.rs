@@ -101,7 +101,8 @@ impl ServeOutput {
         let mut changes = self.handle.watch();
         while !nobody_listens() {
             let devices = self.handle.devices();
-            if printed_devices.as_ref() != Some(&devices) {
+            let offers_code = printed_devices.as_ref() != Some(&devices);
+            if offers_code {
                 self.print_devices(&devices)?;
                 printed_devices = Some(devices);
             }
@@ -112,6 +113,10 @@ impl ServeOutput {
                     say(text!(lang, "cli-serve-stop"))?;
                 }
                 printed_invitation = invitation;
+            }
+            // Beside each invitation, and again for the next phone once a code was used.
+            if offers_code {
+                self.handle.join_code();
             }
             let codes = self.handle.codes();
             for code in codes.iter().filter(|code| !printed_codes.contains(*code)) {
@@ -180,7 +185,7 @@ impl ServeOutput {
             (Purpose::Person(..), Some(player)) => {
                 text!(lang, "cli-serve-code-person", code = code, player = player.as_str())
             }
-            _ => text!(lang, "cli-serve-code-join", code = code),
+            _ => text!(lang, "hub-invite-code", address = self.handle.address().unwrap_or_default(), code = code),
         })
     }
 

@@ -502,15 +502,19 @@ impl Hub {
         address::own_addresses().into_iter().map(|one| (format(one.address), one.interface)).collect()
     }
 
-    /// Returns the address by which a device joins. A configured host name has priority, because the certificate is for it.
-    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
+    /// Returns the address of the table page. A configured host name has priority, because the certificate is for it.
+    pub(super) fn table_address(&self) -> Option<String> {
         let named = self.host_name.as_ref().map(|name| {
             let scheme = if self.secure { "https" } else { "http" };
             format!("{scheme}://{name}:{}", self.port)
         });
         let first = || self.addresses().into_iter().next();
-        let address = named.or_else(|| first().map(|(address, _)| address))?;
-        Some(format!("{address}/join/{token}"))
+        named.or_else(|| first().map(|(address, _)| address))
+    }
+
+    /// Returns the address by which a device joins.
+    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
+        Some(format!("{}/join/{token}", self.table_address()?))
     }
 
     /// Queues a message for the next page of a device.

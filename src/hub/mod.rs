@@ -198,6 +198,17 @@ impl Handle {
         self.hub.invitation_address(&token)
     }
 
+    /// Returns the address for people to type; `None` without a network.
+    pub fn address(&self) -> Option<String> {
+        self.hub.table_address()
+    }
+
+    /// Returns the short code by which the next device joins without a camera. Each code is valid for one device and five minutes; a
+    /// new one follows.
+    pub fn join_code(&self) -> Option<String> {
+        self.hub.show_code(Purpose::Join)
+    }
+
     /// Replaces the shown invitation by one that makes its device the host.
     pub fn invite_host(&self) {
         self.hub.devices().show_host_invitation();

@@ -44,6 +44,26 @@ fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     assert_eq!(sums, "28500,28500,31500,31500");
 }
 
+/// A phone without a camera types the code that the terminal shows beside the QR code.
+#[test]
+fn a_phone_joins_by_the_code_that_it_types() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-code");
+    let mut served = Served::new(&folder, 0);
+    served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    let code = served.code();
+    let phone = driver.phone(390, 844);
+    phone.open(&crate::phones::home(&served));
+    // Small letters and a space will do.
+    phone.type_into("[name=code]", &code.to_lowercase().replace('-', " "));
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    choose(&phone, "Ben");
+    phone.wait("document.querySelector('.seats li.own')");
+}
+
 /// B5: a phone that lost its cookie takes its name over, with the yes of another phone; the old browser says that it was removed.
 #[test]
 fn a_lost_cookie_is_regained_with_another_phones_yes() {

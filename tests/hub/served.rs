@@ -105,6 +105,13 @@ impl Served {
         }
     }
 
+    /// The code that the next device types to join.
+    pub fn code(&mut self) -> String {
+        let said = self.wait("code");
+        assert_eq!(said["for"], "join");
+        said["code"].as_str().expect("a code").to_owned()
+    }
+
     /// Ends it as a power cut does.
     pub fn kill(mut self) {
         self.child.kill().expect("SIGKILL");

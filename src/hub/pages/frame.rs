@@ -193,7 +193,13 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
             p { small { (reason.code().unwrap_or_default()) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {
-                p { a.button href="/join" { (text!(lang, "hub-code-title")) } }
+                @match reason {
+                    RefusalReason::NotJoined | RefusalReason::Removed | RefusalReason::NotInvited | RefusalReason::WrongCode => {
+                        h2 { (text!(lang, "hub-code-title")) }
+                        (super::regain::join_form(lang))
+                    }
+                    _ => { p { a.button href="/join" { (text!(lang, "hub-code-title")) } } }
+                }
                 p { a href="/help" { (text!(lang, "hub-help")) } }
             }
         }

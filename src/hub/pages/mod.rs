@@ -55,6 +55,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
+use super::codes::Purpose;
 use super::device_session::{DeviceSession, PhotoPurpose};
 use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, Fields, Visitor};
@@ -212,6 +213,10 @@ async fn handle(
     min_role: Option<DeviceRole>,
     handler: PageHandler,
 ) -> Response {
+    // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
+    if hub.terminal && visitor.device.is_none() && (min_role.is_some() || http_request.uri().path() == "/join") {
+        hub.show_code(Purpose::Join);
+    }
     if let Some(min_role) = min_role {
         match visitor.role() {
             None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined),
