@@ -558,6 +558,11 @@ impl Hub {
         session
     }
 
+    /// Returns true if the session of a device is in memory.
+    pub(super) fn has_session(&self, id: DeviceId) -> bool {
+        lock(&self.sessions).contains_key(&id)
+    }
+
     /// Deletes the session of a device, with its files.
     pub(super) fn delete_session(&self, id: DeviceId) {
         lock(&self.sessions).remove(&id);

@@ -13,6 +13,7 @@
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
 //! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
 //! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
+//! | `acts`, `dice`, `draw` | buttons for riichi and kongs, faces of dice, who was tenpai in a draw |
 //! | `bets` | bets of the house rule |
 //! | `account` | the list of deals and money; the page of a payment or an undone entry |
 //! | `hands` | the page of a deal with its photo; objections and decisions |
@@ -22,11 +23,14 @@
 //! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
 mod account;
+mod acts;
 mod agree;
 mod bar;
 mod begin;
 mod bets;
 mod deal;
+mod dice;
+mod draw;
 mod fixed;
 mod frame;
 mod game;
@@ -78,6 +82,8 @@ pub struct PageRequest {
     pub is_unknown: bool,
     /// The path with its query, to return to this page.
     pub path_and_query: String,
+    /// The number of the last change before the page was made: changes in the meantime make the page reload.
+    pub change: u64,
     /// The last segment of the path.
     pub last_segment: String,
     pub query: Fields,
@@ -214,7 +220,8 @@ async fn handle(
     handler: PageHandler,
 ) -> Response {
     // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
-    if hub.terminal && visitor.device.is_none() && (min_role.is_some() || http_request.uri().path() == "/join") {
+    let has_form = min_role.is_some() || http_request.uri().path() == "/join";
+    if hub.terminal && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
         hub.show_code(Purpose::Join);
     }
     if let Some(min_role) = min_role {
@@ -263,6 +270,7 @@ async fn handle(
     let request = PageRequest {
         lang: visitor.lang,
         is_unknown,
+        change: hub.last_change().count,
         hub,
         visitor,
         path_and_query,
@@ -389,6 +397,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/deal", page_and_form(PLAYER, deal::show_open_deal, deal::begin_deal))
         .route("/deal/add", post_form(PLAYER, deal::add_to_deal))
         .route("/deal/draw", post_form(PLAYER, deal::record_draw))
+        .route("/deal/tenpai", post_form(PLAYER, draw::mark_tenpai))
         .route("/deal/camps", post_form(PLAYER, deal::record_camps))
         .route("/undo", post_form(PLAYER, deal::undo_last))
         .route("/redo", post_form(PLAYER, deal::redo_last))

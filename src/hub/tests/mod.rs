@@ -1,6 +1,7 @@
 //! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; photos
 //! are read by test readers.
 
+mod acts;
 mod agreed;
 mod bets;
 mod compressed;
