@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::acts::{everybodys_act, form_name, is_offered, is_other_deal};
 use super::frame::{Page, Tab};
-use super::parts::{button, choices, here, list, number, people, tick};
+use super::parts::{button, choices, here, list, names, number, people, tick};
 use super::win::round;
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
@@ -20,7 +20,8 @@ use crate::scorer::notice::Tone;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    ActRow, AskedFor, Body, CampsDrawn, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload, PlayerId,
+    ActRow, AskedFor, Body, CampsDrawn, DrawnCamp, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload,
+    PlayerId,
 };
 
 /// Shows the deal in progress.
@@ -93,15 +94,28 @@ pub fn record_camps(request: &PageRequest) -> PageResult {
     if is_stale(request)? {
         return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    request.change_session(|session| {
+    let recorded = request.change_session(|session| {
         let camps = session.model.round_at_table().rules().camps();
         let of = |who: PlayerId| {
             let number: usize = request.fields.parse(&format!("camp-{who}"))?;
             camps.get(number.checked_sub(1)?).copied()
         };
         let drawn = camps::drawn_camps(session.model.keeper().night(), of);
-        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
+        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.clone().into())])));
+        let night = session.model.keeper().night();
+        if night.standing::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn) {
+            let people = |camp: &DrawnCamp| names(request.lang, night, &camp.people);
+            let line = |camp: &DrawnCamp| {
+                text!(request.lang, "camp-people", camp = camps::name(request.lang, &camp.name), people = people(camp))
+            };
+            let lines: Vec<String> = drawn.camps.iter().map(line).collect();
+            return Some(lines.join(" · "));
+        }
+        None
     })?;
+    if let Some(lines) = recorded {
+        request.queue_message(Tone::Sure, text!(request.lang, "hub-camps-recorded", camps = lines))?;
+    }
     redirect_or_confirm(request, "/deal")
 }
 

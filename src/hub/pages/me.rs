@@ -100,7 +100,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
             @for device in &all {
                 li {
                     div { strong { (name(device)) } " · " (word(lang, &device.role)) br;
-                        small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) " · " (device.id) } }
+                        small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
                     @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
                         @match device.role {

@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{button, here, signed_amount, win};
+use super::parts::{button, here, names, signed_amount, win};
 use super::tiles::groups;
 use super::{Answer, PageRequest, PageResult, account, acts, agree, bets, draw, regain};
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
-use crate::i18n;
+use crate::i18n::{self, Lang};
 use crate::report::table::gain_cell;
-use crate::scorer::night::Keeper;
+use crate::scorer::night::{Keeper, camps};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
+use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, PlayerId};
 use crate::tile::Wind;
 use crate::words::{seat_total, win_texts};
 
@@ -87,6 +87,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
         @if let Some(own) = request.person().filter(|own| is_played && due.players.contains(own)) {
             (acts::own_acts(request, keeper, number, &due.players, own))
         }
+        (camps_line(lang, night))
         (bets::hidden_bets(request, keeper, &bettors))
         @if !night.closed {
             div.due {
@@ -96,6 +97,20 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 } @else {
                     @if let Some(first) = first { p.first { (first) } }
                     @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Renders who is in which camp; empty without camps.
+fn camps_line(lang: Lang, night: &Night) -> Markup {
+    let drawn = night.standing::<CampsDrawn>();
+    html! {
+        @if let Some((drawn, _)) = drawn {
+            ul.camps aria-label=(text!(lang, "camps")) {
+                @for camp in &drawn.camps {
+                    li { (text!(lang, "camp-people", camp = camps::name(lang, &camp.name), people = names(lang, night, &camp.people))) }
                 }
             }
         }

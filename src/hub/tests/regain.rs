@@ -70,6 +70,30 @@ async fn a_phone_joins_by_a_typed_code_and_only_watches_until_it_takes_a_free_na
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_hosts_first_page_begins_the_night_and_the_others_wait_for_it() {
+    let table = Table::before_a_night(Blind);
+    let mut keys = Vec::new();
+    for _ in 0..2 {
+        let invitation = table.hub.devices().shown_invitation().expect("an invitation");
+        let joined = table.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
+        assert_eq!(joined.to, "/who");
+        keys.push(joined.cookie.expect("a key"));
+    }
+    let page = table.get(&keys[0], "/who").await.text;
+    assert!(page.contains("You are the host") && page.contains("href=\"/begin\""), "{page}");
+    assert!(!page.contains("The host begins it"), "{page}");
+    let page = table.get(&keys[1], "/who").await.text;
+    assert!(page.contains("The host begins it") && !page.contains("href=\"/begin\""), "{page}");
+    assert!(page.contains("data-live"), "the page follows the night: {page}");
+    let names = ["name0=Fay", "name1=Guy", "name2=Hal", "name3=Ida", "rules=lingque-v28"];
+    assert_eq!(table.post(&keys[0], "/begin", &names.join("&")).await.to, "/who");
+    for key in &keys {
+        let page = table.get(key, "/who").await.text;
+        assert!(page.contains("Who are you?") && page.contains(">Fay<"), "{page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn five_wrong_codes_from_any_phones_replace_the_shown_code() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
