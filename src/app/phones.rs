@@ -1,6 +1,7 @@
 //! Phones at the table: the hub of the window, the joined devices, the QR code to join, and hands being entered on phones.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 use eframe::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 use tokio::sync::watch;
@@ -22,6 +23,8 @@ use crate::vision::RecognitionFolders;
 
 /// Side of the QR code, in points.
 const CODE_SIDE: f32 = 250.0;
+/// The interval after which the panel replaces an expired code.
+const CODE_CHECK: Duration = Duration::from_secs(10);
 /// Width of the panel, in points.
 const WIDTH: f32 = 640.0;
 
@@ -240,6 +243,10 @@ impl RunningHub {
                     ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
                 ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::palette().text_strong));
+                if let Some((address, code)) = handle.address().zip(handle.join_code()) {
+                    ui.label(text!(lang, "hub-invite-code", address = address, code = code));
+                    ui.ctx().request_repaint_after(CODE_CHECK);
+                }
                 ui.label(quiet(text!(lang, "phones-once")));
                 ui.label(quiet(text!(lang, "hub-open-network")));
                 ui.add_space(8.0);

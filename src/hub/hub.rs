@@ -95,6 +95,8 @@ pub struct Hub {
     pub(super) lang: Lang,
     pub(super) location: LedgerLocation,
     pub(super) secure: bool,
+    /// The self-signed certificate (DER), for people who install it on their phones.
+    pub(super) own_certificate: Option<Vec<u8>>,
     pub(super) port: u16,
     pub(super) bound: IpAddr,
     pub(super) names: HostNames,
@@ -151,7 +153,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Returns the folder for the list of devices, unrecorded hands and their photos; `None` for a ledger in memory.
-fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
+pub(super) fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
     match location {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
         LedgerLocation::Memory => None,
@@ -186,6 +188,7 @@ impl Hub {
         let hub = Hub {
             lang: config.lang,
             secure,
+            own_certificate: None,
             port: bound.port(),
             bound: bound.ip(),
             names: HostNames::new(bound, &config.names),
@@ -502,15 +505,19 @@ impl Hub {
         address::own_addresses().into_iter().map(|one| (format(one.address), one.interface)).collect()
     }
 
-    /// Returns the address by which a device joins. A configured host name has priority, because the certificate is for it.
-    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
+    /// Returns the address of the table page. A configured host name has priority, because the certificate is for it.
+    pub(super) fn table_address(&self) -> Option<String> {
         let named = self.host_name.as_ref().map(|name| {
             let scheme = if self.secure { "https" } else { "http" };
             format!("{scheme}://{name}:{}", self.port)
         });
         let first = || self.addresses().into_iter().next();
-        let address = named.or_else(|| first().map(|(address, _)| address))?;
-        Some(format!("{address}/join/{token}"))
+        named.or_else(|| first().map(|(address, _)| address))
+    }
+
+    /// Returns the address by which a device joins.
+    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
+        Some(format!("{}/join/{token}", self.table_address()?))
     }
 
     /// Queues a message for the next page of a device.
@@ -552,6 +559,11 @@ impl Hub {
         let session = Arc::new(Mutex::new(DeviceSession::new(id, Model::of(lang, self.location.clone(), scribe), own)));
         sessions.insert(id, session.clone());
         session
+    }
+
+    /// Returns true if the session of a device is in memory.
+    pub(super) fn has_session(&self, id: DeviceId) -> bool {
+        lock(&self.sessions).contains_key(&id)
     }
 
     /// Deletes the session of a device, with its files.

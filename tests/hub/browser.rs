@@ -129,6 +129,12 @@ impl Phone<'_> {
         }
     }
 
+    /// Gives the page another width and height.
+    pub fn resize(&self, width: u32, height: u32) {
+        let params = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
+        self.ask("POST", "/goog/cdp/execute", json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params}));
+    }
+
     /// A picture of what is seen, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         use base64::Engine;

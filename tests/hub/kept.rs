@@ -44,6 +44,59 @@ fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     assert_eq!(sums, "28500,28500,31500,31500");
 }
 
+/// Riichi is one tap at the own seat; a throw is two taps; a draw with two tenpai players three, from the table page.
+#[test]
+fn riichi_dice_and_a_draw_are_a_tap_for_each_fact() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-taps");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    let home = begin(&phone, &mut served, "riichi");
+    phone.open(&format!("{home}deal"));
+    for (die, face) in [(1, 3), (2, 4)] {
+        phone.script(&format!("document.querySelector('[name=die{die}][value=\"{face}\"]').click()"));
+    }
+    phone.wait("document.querySelector('.takeback') && document.querySelectorAll('.dice :checked').length === 2 && !document.querySelector('[aria-busy]')");
+    phone.open(&home);
+    // However much is tapped on a page, Back leaves it with one press (review A18).
+    let pages = phone.script("return history.length");
+    phone.click(".acts button");
+    phone.wait("document.querySelector('.seats .own .act')");
+    assert_eq!(phone.script("return document.querySelector('.acts button').innerText"), "Take back Ann's riichi");
+    phone.click(".acts button");
+    phone.wait("!document.querySelector('.seats .act')");
+    for name in ["Ann", "Cho"] {
+        phone.script(&format!("[...document.querySelectorAll('.seated label')].find(one => one.innerText.trim() === '{name}').querySelector('input').click()"));
+    }
+    phone.wait("document.querySelectorAll('.seated :checked').length === 2 && !document.querySelector('[aria-busy]')");
+    phone.click("form.record button");
+    phone.wait("!document.querySelector('form.record') && document.querySelector('a.deal')");
+    assert_eq!(phone.script("return history.length"), pages);
+    assert_eq!(crate::phones::sums(&phone, &home), [31_500, 28_500, 31_500, 28_500]);
+}
+
+/// A phone without a camera types the code that the terminal shows beside the QR code.
+#[test]
+fn a_phone_joins_by_the_code_that_it_types() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-code");
+    let mut served = Served::new(&folder, 0);
+    served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    let code = served.code();
+    let phone = driver.phone(390, 844);
+    phone.open(&crate::phones::home(&served));
+    // Small letters and a space will do.
+    phone.type_into("[name=code]", &code.to_lowercase().replace('-', " "));
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    choose(&phone, "Ben");
+    phone.wait("document.querySelector('.seats li.own')");
+}
+
 /// B5: a phone that lost its cookie takes its name over, with the yes of another phone; the old browser says that it was removed.
 #[test]
 fn a_lost_cookie_is_regained_with_another_phones_yes() {

@@ -12,6 +12,7 @@ mod evening;
 mod hostile;
 mod inventory;
 mod kept;
+mod large;
 mod money;
 mod phones;
 mod random_evening;

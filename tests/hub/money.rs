@@ -46,10 +46,7 @@ fn an_undo_that_is_behind_undoes_nothing_and_says_so() {
     let home = begin(&ann, &mut served, "riichi");
     let cho = join(&driver, &mut served, "Cho");
     cho.open(&format!("{home}deal"));
-    cho.script(
-        "const form = document.querySelector('form[action=\"/deal/add\"]:has([value=riichi])'); form.closest('details').open = true; form.querySelectorAll('[name=by]')[2].click()",
-    );
-    cho.click("form[action='/deal/add']:has([value=riichi]) button");
+    cho.script("[...document.querySelectorAll('form[action=\"/deal/add\"]:has([value=riichi]) button')].find(one => one.innerText === 'Cho').click()");
     cho.wait("document.querySelector('form[action=\"/undo\"] button')");
     let riichi = text(&cho, ".takeback");
     cho.network_like(0, true);
@@ -86,7 +83,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.wait("document.querySelectorAll('form[action=\"/support\"] button').length === 5");
     eve.network_like(0, true);
     enter(&ann, &home, TWO_FAN, 1, 2);
-    for (name, value) in [("dice", "3+3"), ("special", "6")] {
+    for (name, value) in [("die1", "3"), ("die2", "3"), ("special", "6")] {
         say(&ann, name, value);
     }
     ann.wait("document.querySelector('form.record button:not([disabled])') && document.body.innerText.includes('\u{2212}60')");
@@ -223,25 +220,26 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     ann.open(&format!("{home}deal"));
     ben.script("document.querySelector('.beside-hand details').open = true");
     ben.type_into("[name=answer-dora_indicators]", "5m");
-    ann.type_into("form[action='/deal'] [name=dice]", "3+4");
+    ann.script("document.querySelector('[name=die1][value=\"3\"]').click()");
     // Cho's riichi is recorded by the computer.
     let added = run(&folder, &["night", "add", "riichi", "Cho"]);
     assert!(added.status.success(), "{}", errors_of(&added));
-    for (phone, form, field, typed) in
-        [(&ann, "form[action='/deal']", "dice", "3+4"), (&ben, "form[action='/win']", "answer-dora_indicators", "5m")]
-    {
+    for (phone, form, field, typed) in [
+        (&ann, "form[action='/deal']", "die1]:checked", "3"),
+        (&ben, "form[action='/win']", "answer-dora_indicators]", "5m"),
+    ] {
         let note = format!("{form} > .changed");
         phone.wait(&format!("document.querySelector(\"{note}\")"));
         let line = text(phone, &note);
         assert!(line.contains("Something changed here"), "{line}");
         let value = phone.script(&format!(
-            "return [...document.querySelectorAll(\"{form} [name={field}]\")].map(one => one.value).join()"
+            "return [...document.querySelectorAll(\"{form} [name={field}\")].map(one => one.value).join()"
         ));
         assert_eq!(value, typed, "what was typed stays");
         phone.click(&format!("{note} button"));
         phone.wait(&format!("!document.querySelector(\"{note}\") && !document.querySelector('[aria-busy]')"));
     }
-    ann.wait("document.querySelector(\"form[action='/deal'] [name=dice]\").value === ''");
+    ann.wait("!document.querySelector('[name=die1]:checked')");
     // Ben's form is sent when its field is left; the box that he left alone is not taken back with it.
     ben.wait("document.querySelector('[name=riichi2]').checked");
     ben.wait("document.querySelector('[name=answer-dora_indicators]').value === '5m'");

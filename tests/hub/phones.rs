@@ -21,7 +21,8 @@ pub fn begin_watched(phone: &Phone<'_>, served: &mut Served, rules: &str, watche
     phone.open(&served.invitation());
     phone.click("form[action='/join'] button");
     phone.wait("location.pathname === '/who'");
-    phone.open(&format!("{home}begin"));
+    phone.click("a[href='/begin']");
+    phone.wait("location.pathname === '/begin'");
     for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
         phone.type_into(&format!("[name=name{at}]"), name);
     }

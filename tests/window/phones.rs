@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
@@ -94,6 +94,29 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     assert!(!page.starts_with("HTTP/1.1 200"), "its key opens nothing any more");
     click(&mut harness, "Stop: no phone can reach the table");
     until(&mut harness, |_| TcpStream::connect(address.trim_start_matches("http://")).is_err());
+}
+
+/// Reads the address and the code that stand beside the picture of the invitation.
+fn shown_code(harness: &Harness<'_, App>) -> (String, String) {
+    let shown = harness.get_by_label_contains("Without a camera: open ");
+    let text = shown.accesskit_node().value().unwrap_or_default();
+    let (address, rest) = text.trim_start_matches("Without a camera: open ").split_once(" and type ").expect("both");
+    (address.to_owned(), rest.split_once('.').expect("a sentence").0.to_owned())
+}
+
+#[test]
+fn a_phone_without_a_camera_types_the_code_beside_the_picture_and_the_next_code_follows() {
+    let folder = Folder::new("phones-code");
+    let location = LedgerLocation::Folder(folder.to_path_buf());
+    let mut harness = window_with(Lang::En, ByName, location, egui::vec2(1280.0, 800.0));
+    click(&mut harness, "Phones");
+    click(&mut harness, "Let phones join");
+    let (address, code) = shown_code(&harness);
+    let form = format!("code={code}&lang=en");
+    let joined = ask(&address, "POST", "/join", "", &form);
+    assert!(joined.starts_with("HTTP/1.1 303") && joined.contains("set-cookie"), "{joined}");
+    until(&mut harness, |harness| says(harness, "Remove: ") && shown_code(harness).1 != code);
+    assert!(ask(&address, "POST", "/join", "", &form).starts_with("HTTP/1.1 403"), "it holds once");
 }
 
 #[test]

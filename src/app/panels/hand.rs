@@ -3,7 +3,6 @@
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
-use super::picker::show_cut_out;
 use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, PickerTarget, View};
@@ -296,11 +295,12 @@ fn show_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            if let Some(piece) = model.board().piece(suggestion.tile) {
-                show_cut_out(ui, model, view, piece);
-            }
             ui.label(text!(lang, "hand-perhaps", tile = tile, percent = percent));
-            if ui.button(text!(lang, "hand-perhaps-take", tile = tile)).clicked() {
+            let take = ui.button(text!(lang, "hand-perhaps-take", tile = tile));
+            if take.hovered() {
+                view.next_hovered = Some(suggestion.tile);
+            }
+            if take.clicked() {
                 actions.push(Action::Edit(Edit::SetClass(suggestion.tile, suggestion.class)));
             }
         });

@@ -43,7 +43,7 @@
     }
     bar.append(button("×", () => bar.remove()));
     bar.lastChild.setAttribute("aria-label", words.close);
-    body.append(bar);
+    (document.querySelector("nav") || body).append(bar);
     if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(() => bar.remove(), 8000);
   }
   function told(page) {
@@ -120,7 +120,7 @@
   function children(old, fresh, news, held) {
     const there = [...old.childNodes].filter((node) => {
       const mine = node.nodeType === 1 && node.dataset.mine !== undefined;
-      if (mine && old !== body) node.remove();
+      if (mine && old !== body && node.id !== "bar") node.remove();
       return !mine;
     });
     let at = 0;
@@ -356,7 +356,9 @@
     const form = event.target.form;
     if (!form) return;
     touched.add(event.target);
-    if (form.hasAttribute("data-auto")) form.requestSubmit();
+    // A throw is complete with the second die.
+    const thrown = form.hasAttribute("data-dice") && event.target.closest(".dice") && all(".dice", form).every((row) => row.querySelector(":checked"));
+    if (form.hasAttribute("data-auto") || thrown) form.requestSubmit();
   });
   // When the user leaves a form, the update that it delayed is shown.
   document.addEventListener("focusout", (event) => {

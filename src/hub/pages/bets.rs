@@ -5,6 +5,7 @@ use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
+use super::acts::deal_fields;
 use super::frame::{Page, Tab};
 use super::parts::{field, list, people};
 use super::{Answer, PageRequest, PageResult};
@@ -76,15 +77,6 @@ fn table_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u
                 }
             }
         }
-    }
-}
-
-/// Renders hidden fields that identify the deal, so that a bet from an old page is refused.
-fn deal_fields(keeper: &Keeper, table: u8) -> Markup {
-    html! {
-        input type="hidden" name="night" value=(keeper.id());
-        input type="hidden" name="table" value=(table);
-        input type="hidden" name="deal" value=(keeper.deal_due(table));
     }
 }
 

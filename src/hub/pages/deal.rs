@@ -4,8 +4,9 @@ use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
+use super::acts::{everybodys_act, form_name, is_offered, is_other_deal};
 use super::frame::{Page, Tab};
-use super::parts::{button, choices, here, list, number, people, tick};
+use super::parts::{button, choices, here, list, names, number, people, tick};
 use super::win::round;
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
@@ -19,7 +20,8 @@ use crate::scorer::notice::Tone;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    ActRow, AskedFor, Body, CampsDrawn, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload, PlayerId,
+    ActRow, AskedFor, Body, CampsDrawn, DrawnCamp, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload,
+    PlayerId,
 };
 
 /// Shows the deal in progress.
@@ -49,7 +51,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
                 @for act in &deal.acts { p { (crate::words::describe(lang, night, &act.payload)) } }
             }
         }
-        form.card method="post" action="/deal" {
+        form.card method="post" action="/deal" data-dice {
             (deal_mark_field(model))
             (round::table_choice(model))
             (round::deal_fields(model, round))
@@ -92,26 +94,29 @@ pub fn record_camps(request: &PageRequest) -> PageResult {
     if is_stale(request)? {
         return Ok(Answer::Redirect("/deal".to_owned()));
     }
-    request.change_session(|session| {
+    let recorded = request.change_session(|session| {
         let camps = session.model.round_at_table().rules().camps();
         let of = |who: PlayerId| {
             let number: usize = request.fields.parse(&format!("camp-{who}"))?;
             camps.get(number.checked_sub(1)?).copied()
         };
         let drawn = camps::drawn_camps(session.model.keeper().night(), of);
-        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.into())])));
+        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.clone().into())])));
+        let night = session.model.keeper().night();
+        if night.standing::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn) {
+            let people = |camp: &DrawnCamp| names(request.lang, night, &camp.people);
+            let line = |camp: &DrawnCamp| {
+                text!(request.lang, "camp-people", camp = camps::name(request.lang, &camp.name), people = people(camp))
+            };
+            let lines: Vec<String> = drawn.camps.iter().map(line).collect();
+            return Some(lines.join(" · "));
+        }
+        None
     })?;
+    if let Some(lines) = recorded {
+        request.queue_message(Tone::Sure, text!(request.lang, "hub-camps-recorded", camps = lines))?;
+    }
     redirect_or_confirm(request, "/deal")
-}
-
-/// Returns true if this page offers an act: acts of people outside the table have their own pages.
-fn is_offered(row: &ActRow) -> bool {
-    row.is_of_deal && row.fields.iter().all(|field| field.asks != AskedFor::Outsider)
-}
-
-/// Returns the form name of an act's field. The first field is always the player who acts.
-fn form_name(at: usize, field: &EventField) -> &'static str {
-    if at == 0 { "by" } else { field.key }
 }
 
 /// Renders the control for a field of an event with the answer so far.
@@ -173,6 +178,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     let (lang, round) = (request.lang, model.round_at_table());
     let night = model.keeper().night();
     let players = people(night, &round.people);
+    let own = request.person().filter(|who| round.people.contains(who)).map(EventAnswer::Player);
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
@@ -187,10 +193,16 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
         }
     };
     html! {
-        @for row in round.rules().acts().iter().filter(|row| is_offered(row)) {
-            (form(row.word, &capital(i18n::word(lang, *row)), html! {
-                @for (at, field) in row.fields.iter().enumerate() { (event_field(lang, field, form_name(at, field), &players, None)) }
-            }))
+        @for row in round.rules().acts().iter().copied().filter(|row| is_offered(row)) {
+            @if row.fields.len() == 1 {
+                (everybodys_act(lang, model.keeper(), round.table, row, &round.people))
+            } @else {
+                (form(row.word, &capital(i18n::word(lang, row)), html! {
+                    @for (at, field) in row.fields.iter().enumerate() {
+                        (event_field(lang, field, form_name(at, field), &players, own.as_ref().filter(|_| at == 0)))
+                    }
+                }))
+            }
         }
         (form("false", text!(lang, "false-win"), html! {
             (choices("by", text!(lang, "deal-by"), &players, None))
@@ -237,18 +249,54 @@ pub fn redirect_or_confirm(request: &PageRequest, then: &str) -> PageResult {
     Ok(Answer::Redirect(if waits { "/confirm" } else { then }.to_owned()))
 }
 
-/// Adds an act or a false win to the deal.
-pub fn add_to_deal(request: &PageRequest) -> PageResult {
-    if is_stale(request)? {
-        return Ok(Answer::Redirect("/deal".to_owned()));
+/// Returns true, and queues a message, if the form names another deal than the one that is due.
+pub fn is_other_deal_told(request: &PageRequest) -> Result<bool, RefusedRequest> {
+    let is_other = is_other_deal(request);
+    if is_other {
+        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
     }
-    let body = request.with_session(|session| parse_act(request, session.model.round_at_table()))?;
-    let Some(body) = body else {
+    Ok(is_other)
+}
+
+/// Turns the session to the table that a form names. Returns false if a reopened win of another table keeps it from that.
+pub fn turn_to_table(session: &mut DeviceSession, fields: &Fields) -> bool {
+    let named = fields.parse::<u8>("table");
+    let is_at = |session: &DeviceSession| named.is_none_or(|table| session.model.round_at_table().table == table);
+    if !is_at(session) && session.model.reopened_number().is_none() {
+        let mut round = session.model.round_at_table().clone();
+        round.table = named.unwrap_or_default();
+        let round = round.next(session.model.keeper().night());
+        session.apply(Action::Round(Box::new(round)));
+    }
+    is_at(session)
+}
+
+/// Adds an act or a false win to the deal, or takes a declaration back.
+pub fn add_to_deal(request: &PageRequest) -> PageResult {
+    let then = if request.fields.text("then") == "/" { "/" } else { "/deal" };
+    if is_stale(request)? || is_other_deal_told(request)? {
+        return Ok(Answer::Redirect(then.to_owned()));
+    }
+    let is_added = request.change_session(|session| {
+        if !turn_to_table(session, &request.fields) {
+            return false;
+        }
+        let round = session.model.round_at_table();
+        let Some(body) = parse_act(request, round) else {
+            return false;
+        };
+        let declarer = round.rules().declaration().and_then(|declaration| body.player_of(declaration.act));
+        session.apply(match declarer.and_then(|player| round.place(player)) {
+            Some(place) => Action::Declare(place, !request.fields.has("undo")),
+            None => Action::AddToDeal(Box::new(body)),
+        });
+        true
+    })?;
+    if !is_added {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
-        return Ok(Answer::Redirect("/deal".to_owned()));
-    };
-    request.change_session(|session| session.apply(Action::AddToDeal(Box::new(body))))?;
-    redirect_or_confirm(request, "/deal")
+        return Ok(Answer::Redirect(then.to_owned()));
+    }
+    redirect_or_confirm(request, then)
 }
 
 /// Reads an act or a false win from the form; `None` if a player is missing.

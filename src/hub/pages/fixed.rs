@@ -13,11 +13,20 @@ const SCRIPT: &str = include_str!("../files/script.js");
 /// The width of the PNG icon, in pixels, for home screens without support for SVG.
 const ICON: u32 = 192;
 
+/// Returns the script without its comments and indentation, which are a third of what phones would load.
+fn script() -> &'static str {
+    static BARE: OnceLock<String> = OnceLock::new();
+    BARE.get_or_init(|| {
+        let lines = SCRIPT.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+        lines.flat_map(|line| [line, "\n"]).collect()
+    })
+}
+
 /// Returns a hash of these files, which is part of their addresses, because browsers cache them for a day.
 pub fn edition() -> &'static str {
     static EDITION: OnceLock<String> = OnceLock::new();
     EDITION.get_or_init(|| {
-        let all = [STYLE, SCRIPT, sheet()].concat();
+        let all = [STYLE, script(), sheet()].concat();
         Sha256::digest(all.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
     })
 }
@@ -43,7 +52,7 @@ pub fn send_style(_: &PageRequest) -> PageResult {
 }
 
 pub fn send_script(_: &PageRequest) -> PageResult {
-    file("text/javascript; charset=utf-8", SCRIPT)
+    file("text/javascript; charset=utf-8", script())
 }
 
 pub fn send_tiles(_: &PageRequest) -> PageResult {
@@ -69,6 +78,12 @@ pub fn send_icon_png(_: &PageRequest) -> PageResult {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &TilePalette::default()));
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
+}
+
+/// Sends the self-signed certificate, for phones that install it.
+pub fn send_certificate(request: &PageRequest) -> PageResult {
+    let certificate = request.hub.own_certificate.clone().ok_or(super::NO_PAGE)?;
+    Ok(Answer::File("application/x-x509-ca-cert", false, certificate))
 }
 
 pub fn send_manifest(request: &PageRequest) -> PageResult {

@@ -56,7 +56,6 @@ pub fn render_page(request: &PageRequest, page: &Page, live: bool) -> Response {
         Some(id) if !live => request.hub.take_messages(id),
         _ => Vec::new(),
     };
-    let count = request.hub.last_change().count;
     let inside = page.tab != Tab::Outside && request.visitor.device.is_some();
     let questions = if inside { super::bar::count_questions(request) } else { 0 };
     let body = html! {
@@ -76,7 +75,7 @@ pub fn render_page(request: &PageRequest, page: &Page, live: bool) -> Response {
             0 => page.title.clone(),
             count => format!("({count}) {}", page.title),
         },
-        Some(count).filter(|_| inside),
+        Some(request.change).filter(|_| inside),
         &body,
     ))
     .into_response()
@@ -193,7 +192,13 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
             p { small { (reason.code().unwrap_or_default()) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {
-                p { a.button href="/join" { (text!(lang, "hub-code-title")) } }
+                @match reason {
+                    RefusalReason::NotJoined | RefusalReason::Removed | RefusalReason::NotInvited | RefusalReason::WrongCode => {
+                        h2 { (text!(lang, "hub-code-title")) }
+                        (super::regain::join_form(lang))
+                    }
+                    _ => { p { a.button href="/join" { (text!(lang, "hub-code-title")) } } }
+                }
                 p { a href="/help" { (text!(lang, "hub-help")) } }
             }
         }

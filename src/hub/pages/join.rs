@@ -84,10 +84,14 @@ pub fn show_people(request: &PageRequest) -> PageResult {
     let devices = request.hub.devices();
     let taken =
         |who: PlayerId| devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.id());
+    let hosts = !begun && request.role() == DeviceRole::Host;
     let body = html! {
+        @if hosts {
+            p { (text!(lang, "hub-host-first")) }
+            p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } }
+        } @else { p { (text!(lang, "hub-who-hint")) } }
         @if request.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
-        p { (text!(lang, "hub-who-hint")) }
-        @if !begun { p.note.doubt { (text!(lang, "hub-no-night")) } }
+        @if !begun && !hosts { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
             @let plays = !only_watches || request.role_of(night, who) == DeviceRole::Watcher;
             @if plays {
@@ -100,10 +104,12 @@ pub fn show_people(request: &PageRequest) -> PageResult {
                 }
             }
         }
-        (button("/who", "big quiet", text!(lang, "hub-guest-watches"), &[]))
+        (button("/who", if hosts { "quiet" } else { "big quiet" }, text!(lang, "hub-guest-watches"), &[]))
         (host)
     };
-    Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-who-title"), body)))
+    let title = if hosts { text!(lang, "hub-host-title") } else { text!(lang, "hub-who-title") };
+    // Once the host begins the night, waiting phones see its people.
+    Ok(Answer::Page(Page::live(Tab::Me, title, body)))
 }
 
 /// Sets the person of the phone. A person with another phone is refused.

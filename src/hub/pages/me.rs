@@ -100,7 +100,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
             @for device in &all {
                 li {
                     div { strong { (name(device)) } " · " (word(lang, &device.role)) br;
-                        small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) " · " (device.id) } }
+                        small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
                     @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
                         @match device.role {
@@ -177,8 +177,7 @@ pub fn create_invitation(request: &PageRequest) -> PageResult {
         (qr(&address, text!(lang, "hub-invite")))
         p.address { (address) }
         @if let Some(code) = code {
-            @let page = address.rsplit_once('/').map_or("", |(page, _)| page);
-            p { (text!(lang, "hub-invite-code", address = page, code = code)) }
+            p { (text!(lang, "hub-invite-code", address = request.hub.table_address().unwrap_or_default(), code = code)) }
         }
         p {
             @match watches {

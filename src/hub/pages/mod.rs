@@ -13,6 +13,7 @@
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
 //! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
 //! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
+//! | `acts`, `dice`, `draw` | buttons for riichi and kongs, faces of dice, who was tenpai in a draw |
 //! | `bets` | bets of the house rule |
 //! | `account` | the list of deals and money; the page of a payment or an undone entry |
 //! | `hands` | the page of a deal with its photo; objections and decisions |
@@ -22,11 +23,14 @@
 //! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
 mod account;
+mod acts;
 mod agree;
 mod bar;
 mod begin;
 mod bets;
 mod deal;
+mod dice;
+mod draw;
 mod fixed;
 mod frame;
 mod game;
@@ -53,7 +57,9 @@ use axum::http::{Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
 
+use super::codes::Purpose;
 use super::device_session::{DeviceSession, PhotoPurpose};
 use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, Fields, Visitor};
@@ -76,6 +82,8 @@ pub struct PageRequest {
     pub is_unknown: bool,
     /// The path with its query, to return to this page.
     pub path_and_query: String,
+    /// The number of the last change before the page was made: changes in the meantime make the page reload.
+    pub change: u64,
     /// The last segment of the path.
     pub last_segment: String,
     pub query: Fields,
@@ -211,6 +219,11 @@ async fn handle(
     min_role: Option<DeviceRole>,
     handler: PageHandler,
 ) -> Response {
+    // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
+    let has_form = min_role.is_some() || http_request.uri().path() == "/join";
+    if hub.terminal && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
+        hub.show_code(Purpose::Join);
+    }
     if let Some(min_role) = min_role {
         match visitor.role() {
             None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined),
@@ -257,6 +270,7 @@ async fn handle(
     let request = PageRequest {
         lang: visitor.lang,
         is_unknown,
+        change: hub.last_change().count,
         hub,
         visitor,
         path_and_query,
@@ -341,6 +355,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
         .route("/icon.png", get_page(ANYBODY, fixed::send_icon_png))
         .route("/app.webmanifest", get_page(ANYBODY, fixed::send_manifest))
+        .route("/certificate.crt", get_page(ANYBODY, fixed::send_certificate))
         .route("/help", get_page(ANYBODY, help::show_help))
         .route("/join", page_and_form(ANYBODY, regain::show_code_form, join::join_table))
         .route("/join/{token}", get_page(ANYBODY, join::show_invitation))
@@ -383,6 +398,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/deal", page_and_form(PLAYER, deal::show_open_deal, deal::begin_deal))
         .route("/deal/add", post_form(PLAYER, deal::add_to_deal))
         .route("/deal/draw", post_form(PLAYER, deal::record_draw))
+        .route("/deal/tenpai", post_form(PLAYER, draw::mark_tenpai))
         .route("/deal/camps", post_form(PLAYER, deal::record_camps))
         .route("/undo", post_form(PLAYER, deal::undo_last))
         .route("/redo", post_form(PLAYER, deal::redo_last))
@@ -402,6 +418,10 @@ pub fn router(hub: Arc<Hub>) -> Router {
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
-    // The guard wraps the whole router, because after an old form it requests another path.
-    Router::new().fallback_service(router).layer(from_fn_with_state(hub, guard::guard))
+    // The guard wraps the whole router, because after an old form it requests another path. Compressed are texts; the default of the
+    // layer leaves out photos, which are compressed already, and event streams, which must not wait in a buffer.
+    Router::new()
+        .fallback_service(router)
+        .layer(from_fn_with_state(hub, guard::guard))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Best))
 }

@@ -125,20 +125,20 @@ pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
     people.iter().map(|&who| (who, night.name(who))).collect()
 }
 
-/// Returns the display name of an author: by the person of a phone, else by its id; other authors by their kind.
+/// Returns the display name of an author: a phone by its person, a guest's by its kind; other authors by their kind.
 pub fn device(request: &PageRequest, night: &Night, author: &str) -> String {
     let lang = request.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
         return crate::i18n::night::author(lang, author);
     };
     let devices = request.hub.devices();
-    let device = devices.get_with_former(id).filter(|one| one.person.is_some());
-    match device {
-        Some(device) => {
+    match devices.get_with_former(id) {
+        Some(device) if device.person.is_some() => {
             let player = device.person_name(night, lang);
             text!(lang, "hub-by-phone-of", player = player)
         }
-        None => text!(lang, "hub-by-phone", device = id.to_string()),
+        Some(device) => text!(lang, "hub-by-guest", kind = device.kind.as_str()),
+        None => text!(lang, "hub-by-unknown").to_owned(),
     }
 }
 

@@ -13,6 +13,7 @@ use super::{Answer, PageRequest, PageResult};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::hub::NameClaim;
+use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
@@ -21,32 +22,28 @@ const WRONG_CODE: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::WrongC
 /// The maximum length of a typed code, in characters with spaces.
 const MAX_CODE_CHARS: usize = 24;
 
-/// Shows the form for a code. Without a window, this also shows a code to join at the terminal.
+/// Shows the form for a code.
 pub fn show_code_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let joined = request.visitor.device.is_some();
-    let terminal = request.hub.terminal;
-    if terminal && !joined {
-        request.hub.show_code(Purpose::Join);
-    }
     let body = html! {
-        p { (match (joined, terminal) {
-            (true, _) => text!(lang, "hub-code-host-hint"),
-            (false, true) => text!(lang, "hub-code-hint"),
-            (false, false) => text!(lang, "hub-code-phone-hint"),
-        }) }
-        (code_form(request))
+        @if joined { p { (text!(lang, "hub-code-host-hint")) } (code_form(lang)) }
+        @else { (join_form(lang)) }
     };
     let tab = if joined { Tab::Me } else { Tab::Outside };
     Ok(Answer::Page(Page::still(tab, text!(lang, "hub-code-title"), body)))
 }
 
-fn code_form(request: &PageRequest) -> Markup {
-    let lang = request.lang;
+/// Renders the form to join by a code, with the places that show one.
+pub fn join_form(lang: Lang) -> Markup {
+    html! { p { (text!(lang, "hub-code-hint")) } (code_form(lang)) }
+}
+
+fn code_form(lang: Lang) -> Markup {
     html! {
         form method="post" action="/join" {
             input type="hidden" name="lang" value=(lang.code());
-            label.field { span { (text!(lang, "hub-code")) }
+            label.field.code { span { (text!(lang, "hub-code")) }
                 input name="code" required maxlength=(MAX_CODE_CHARS) autocomplete="off" autocapitalize="characters" spellcheck="false"; }
             button.primary { (text!(lang, "hub-use")) }
         }
@@ -123,7 +120,7 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
         p { (text!(lang, "hub-claim-waits", player = player)) }
         @if request.hub.terminal {
             p { (text!(lang, "hub-claim-code")) }
-            (code_form(request))
+            (code_form(lang))
         }
         (button("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[]))
     };

@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
-use super::parts::{button, here, signed_amount, win};
+use super::parts::{button, here, names, signed_amount, win};
 use super::tiles::groups;
-use super::{Answer, PageRequest, PageResult, account, agree, bets, regain};
+use super::{Answer, PageRequest, PageResult, account, acts, agree, bets, draw, regain};
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
-use crate::i18n;
+use crate::i18n::{self, Lang};
 use crate::report::table::gain_cell;
-use crate::scorer::night::Keeper;
+use crate::scorer::night::{Keeper, camps};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
+use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, PlayerId};
 use crate::tile::Wind;
 use crate::words::{seat_total, win_texts};
 
@@ -29,6 +29,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     }
     let lang = request.lang;
     let (host_offer, questions) = (regain::host_offer(request), regain::claim_cards(request));
+    let draw = draw::entered_draw(request);
     let keeper = request.hub.night();
     let night = keeper.night();
     if keeper.draft().is_some() {
@@ -46,7 +47,10 @@ pub fn show_table(request: &PageRequest) -> PageResult {
         (agree::own_requests(request, &keeper))
         @if night.closed { (settlement_card(request, night)) }
         @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
-        @if request.can_enter() && !night.closed { (buttons(request, &keeper)) }
+        @if request.can_enter() && !night.closed {
+            (buttons(request, &keeper))
+            @for table in 0..tables { (draw_card(request, &keeper, table, draw.as_ref())) }
+        }
         (draft_cards(request, night, keeper.id()))
         (people_without_seat(request, night))
         @if !night.closed { @if let Some(form) = bets::own_bet(request, &keeper) { (form) } }
@@ -66,6 +70,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     };
     let result = crate::words::game_result(lang, night, &due);
     let first = i18n::course::deal_headline(lang, night, &due);
+    let is_played = request.can_enter() && !night.closed && !night.is_game_over();
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
@@ -74,10 +79,15 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
                     (gain_cell(&seat_total(night, who)))
+                    (acts::seat_marks(lang, keeper, number, who))
                     (bets::bets_on(keeper, &bettors, who))
                 }
             }
         }
+        @if let Some(own) = request.person().filter(|own| is_played && due.players.contains(own)) {
+            (acts::own_acts(request, keeper, number, &due.players, own))
+        }
+        (camps_line(lang, night))
         (bets::hidden_bets(request, keeper, &bettors))
         @if !night.closed {
             div.due {
@@ -87,6 +97,20 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 } @else {
                     @if let Some(first) = first { p.first { (first) } }
                     @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Renders who is in which camp; empty without camps.
+fn camps_line(lang: Lang, night: &Night) -> Markup {
+    let drawn = night.standing::<CampsDrawn>();
+    html! {
+        @if let Some((drawn, _)) = drawn {
+            ul.camps aria-label=(text!(lang, "camps")) {
+                @for camp in &drawn.camps {
+                    li { (text!(lang, "camp-people", camp = camps::name(lang, &camp.name), people = names(lang, night, &camp.people))) }
                 }
             }
         }
@@ -109,6 +133,16 @@ fn buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
         div.buttons {
             (button("/win/new", if is_over { "big" } else { "primary big" }, text!(lang, "table-win"), &[]))
             a.button.big href="/deal" { (text!(lang, "hub-deal")) }
+        }
+    }
+}
+
+/// Renders the draw of a table, unless its game is over.
+fn draw_card(request: &PageRequest, keeper: &Keeper, table: usize, entered: Option<&draw::EnteredDraw>) -> Markup {
+    let due = keeper.night().due(table).filter(|_| !keeper.night().is_game_over());
+    html! {
+        @if let Some(due) = due {
+            (draw::draw_card(request, keeper, u8::try_from(table).unwrap_or(0), &due.players, entered))
         }
     }
 }

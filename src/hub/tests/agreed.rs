@@ -116,4 +116,13 @@ async fn camps_are_drawn_on_a_phone() {
     assert_eq!(table.night(people), Some(names.map(|who| vec![who]).to_vec()));
     let page = table.get(&ann, "/deal").await.text;
     assert_eq!(page.matches("selected").count(), 5, "each in their own, Eve in none");
+    assert!(page.contains("Camps recorded: Shi: Ann · Chen: Ben · Li: Cho · Wang: Dai"), "{page}");
+    let dealer = table.night(|night| night.name(night.due(0).and_then(|due| due.dealer).expect("a dealer")));
+    let chosen = page
+        .split("name=\"dealer\" value=\"")
+        .skip(1)
+        .find(|part| part.get(1..).is_some_and(|rest| rest.starts_with("\" checked")));
+    assert!(chosen.expect("the preset dealer").contains(&format!("<span>{dealer}</span>")), "{page}");
+    let page = table.get(&ann, "/").await.text;
+    assert!(page.contains("<li>Shi: Ann</li>") && page.contains("<li>Wang: Dai</li>"), "{page}");
 }

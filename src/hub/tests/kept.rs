@@ -40,7 +40,7 @@ async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_
         let response = table.post_as_is(&ann, "/deal", form, &[("referer", &from)]).await;
         assert_eq!(response.status, StatusCode::CONFLICT);
         let says = "your page was an old one";
-        assert!(response.text.contains(says) && response.text.contains("name=\"dice\""), "{}", response.text);
+        assert!(response.text.contains(says) && response.text.contains("name=\"die2\""), "{}", response.text);
         assert!(response.text.contains(pages::build()));
         // The message is shown once.
         assert!(!table.get(&ann, "/").await.text.contains(says));

@@ -1,8 +1,10 @@
 //! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; photos
 //! are read by test readers.
 
+mod acts;
 mod agreed;
 mod bets;
+mod compressed;
 mod consent;
 mod forms;
 mod games;
@@ -94,15 +96,20 @@ impl Table {
     }
 
     fn reading(rules: RuleSet, reader: impl Reader + 'static) -> Table {
+        let table = Table::before_a_night(reader);
+        table.begin(rules);
+        table
+    }
+
+    /// Opens a hub on a ledger without nights.
+    fn before_a_night(reader: impl Reader + 'static) -> Table {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         let hub = hub(&folder, reader);
-        let table = Table { router: pages::router(hub.clone()), hub, folder };
-        table.begin(rules);
-        table
+        Table { router: pages::router(hub.clone()), hub, folder }
     }
 
     /// Begins a night in which Ann, Ben, Cho and Dai play and Eve watches.

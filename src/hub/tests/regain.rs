@@ -43,6 +43,75 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_phone_joins_by_a_typed_code_and_only_watches_until_it_takes_a_free_name() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    // The page of a phone that has not joined asks for the code; the terminal and the host's phone show it.
+    let page = table.get("", "/").await;
+    assert_eq!(page.status, StatusCode::UNAUTHORIZED);
+    assert!(page.text.contains("action=\"/join\"") && page.text.contains("name=\"code\""), "{}", page.text);
+    let code = table.code(|purpose| *purpose == Purpose::Join).expect("a code");
+    let invite = table.get(&ann, "/invite").await.text;
+    assert!(invite.contains(&format!("open http://{HOST} and type {code}.")), "{invite}");
+    let joined = table.post("", "/join", &format!("code={code}&lang=en")).await;
+    assert_eq!(joined.to, "/who");
+    let new = joined.cookie.expect("a key");
+    assert_eq!(table.get(&new, "/").await.to, "/who");
+    assert_eq!(table.post(&new, "/win/new", "").await.status, StatusCode::FORBIDDEN);
+    // Ann has a phone: her name needs the consent of another one.
+    let name = |name: &str| format!("person={}", table.person(name));
+    assert_eq!(table.post(&new, "/who", &name("Ann")).await.to, "/who");
+    assert_eq!(table.post(&new, "/win/new", "").await.status, StatusCode::FORBIDDEN);
+    assert_eq!(table.post(&new, "/who/claim", &name("Ann")).await.to, "/claim");
+    assert_eq!(table.get(&ann, "/").await.status, StatusCode::OK);
+    assert_eq!(table.post(&new, "/claim/drop", "").await.to, "/who");
+    assert_eq!(table.post(&new, "/who", &name("Ben")).await.to, "/");
+    assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hosts_first_page_begins_the_night_and_the_others_wait_for_it() {
+    let table = Table::before_a_night(Blind);
+    let mut keys = Vec::new();
+    for _ in 0..2 {
+        let invitation = table.hub.devices().shown_invitation().expect("an invitation");
+        let joined = table.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
+        assert_eq!(joined.to, "/who");
+        keys.push(joined.cookie.expect("a key"));
+    }
+    let page = table.get(&keys[0], "/who").await.text;
+    assert!(page.contains("You are the host") && page.contains("href=\"/begin\""), "{page}");
+    assert!(!page.contains("The host begins it"), "{page}");
+    let page = table.get(&keys[1], "/who").await.text;
+    assert!(page.contains("The host begins it") && !page.contains("href=\"/begin\""), "{page}");
+    assert!(page.contains("data-live"), "the page follows the night: {page}");
+    let names = ["name0=Fay", "name1=Guy", "name2=Hal", "name3=Ida", "rules=lingque-v28"];
+    assert_eq!(table.post(&keys[0], "/begin", &names.join("&")).await.to, "/who");
+    for key in &keys {
+        let page = table.get(key, "/who").await.text;
+        assert!(page.contains("Who are you?") && page.contains(">Fay<"), "{page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn five_wrong_codes_from_any_phones_replace_the_shown_code() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    let code = table.hub.show_code(Purpose::Join).expect("a code");
+    for key in ["", &ann, "", &ann, ""] {
+        assert_eq!(table.code(|purpose| *purpose == Purpose::Join).as_ref(), Some(&code));
+        let refused = table.post(key, "/join", "code=2222-2222").await;
+        assert!(refused.cookie.is_none());
+    }
+    let new = table.code(|purpose| *purpose == Purpose::Join).expect("a code");
+    assert_ne!(new, code);
+    let refused = table.post("", "/join", &format!("code={code}")).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    assert!(refused.text.contains("name=\"code\""), "it can be typed again: {}", refused.text);
+    assert_eq!(table.post("", "/join", &format!("code={new}")).await.to, "/who");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() {
     let table = Table::new(RuleSet::HOUSE);
     let (ann, old) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);

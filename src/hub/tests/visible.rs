@@ -191,3 +191,15 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     // The question shows the tiles of the win.
     assert!(card.contains("class=\"tiles\""), "{card}");
 }
+
+/// A change while a page is made must not be lost: the page names the last change before it, so that its script loads it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_names_the_last_change_before_it_was_made() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let ann = table.join(Some("Ann")).await;
+    let before = table.hub.last_change().count;
+    // The page creates a code, which the terminal hears of.
+    let page = table.get(&ann, "/invite").await.text;
+    assert!(table.hub.last_change().count > before);
+    assert!(page.contains(&format!("data-count=\"{before}\"")), "{page}");
+}

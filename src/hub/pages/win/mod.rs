@@ -17,7 +17,7 @@ use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-pub use sheet::ruling_sheet;
+pub use sheet::{ruling_sheet, sheet_and_payments};
 
 use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};

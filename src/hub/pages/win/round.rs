@@ -3,6 +3,7 @@
 
 use maud::{Markup, html};
 
+use super::super::dice::{dice_fields, read_dice};
 use super::super::parts::{choices, field, list, number, tick};
 use super::super::tiles::tile;
 use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields};
@@ -19,7 +20,7 @@ use crate::table::ledger::{EventKind, Night};
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
-/// The maximum length of typed tiles or dice, in characters.
+/// The maximum length of typed tiles, in characters.
 const MAX_TYPED_CHARS: usize = 40;
 /// The name prefix of the boxes for declarations; the index of the player follows.
 const DECLARED: &str = "riichi";
@@ -234,8 +235,7 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     html! {
         (part_field("deal"))
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
-        (field("dice", text!(lang, "dice"), &round.deal.dice, 12))
-        p.quiet { (text!(lang, "dice-tip")) }
+        (dice_fields(lang, &round.deal.dice))
         @if round.asks("special") { (house_fields(lang, round)) }
         (event_fields(model, round, EventKind::Deal))
     }
@@ -314,7 +314,7 @@ fn apply_deal(round: &mut Round, fields: &Fields, dealer: Option<usize>) {
     if let Some(dealer) = dealer {
         round.dealer = dealer;
     }
-    round.deal.dice = fields.text("dice").chars().take(MAX_TYPED_CHARS).collect();
+    round.deal.dice = read_dice(fields);
     if round.asks("special") {
         let answers = &mut round.answers;
         if let Some(number) = fields.parse::<u64>("special")
