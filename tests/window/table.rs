@@ -6,6 +6,7 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
+use quejing::scorer::action::ScreenId;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, Payload, Payment};
 
@@ -333,4 +334,31 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Who won?"));
     assert!(!harness.state().model().is_draw());
+}
+
+/// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others. A click on
+/// the draw in the list opens the form that recorded it; so does its entry among the night's deals.
+#[test]
+fn a_recorded_draw_opens_from_the_lists_for_correction() {
+    let (_scratch, mut harness) = four("redraw", RuleSet::RIICHI);
+    click(&mut harness, "Draw");
+    click(&mut harness, "Tenpai: Ann");
+    click(&mut harness, "Record the draw");
+    assert_eq!(totals(&harness), [3000, -1000, -1000, -1000]);
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Change deal 1: Draw");
+    assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
+    click(&mut harness, "Tenpai: Ben");
+    click(&mut harness, "Correct the record");
+    assert!(says(&harness, "This would change"));
+    tick(&mut harness, "Everybody concerned");
+    click(&mut harness, "Record it");
+    assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
+    act(&mut harness, Action::Screen(ScreenId("hands")));
+    // Entry 1 is the beginning of the deal.
+    click(&mut harness, "Correct entry 2 1");
+    assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
+    act(&mut harness, Action::Screen(ScreenId("hands")));
+    click(&mut harness, "Correct the kind of entry 2");
+    assert!(says(&harness, "Entry 2 should be:"));
 }
