@@ -370,6 +370,27 @@
     swap = link.href;
     flush();
   });
+  // ---- The result as text: copied, or shared where the browser can. Without a secure connection it has no clipboard, so the
+  // text is selected and copied the old way.
+  document.documentElement.classList.add("script");
+  document.documentElement.classList.toggle("share", Boolean(navigator.share));
+  async function copy(box) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(box.value);
+    const fold = box.closest("details");
+    if (fold) fold.open = true;
+    box.select();
+    if (!document.execCommand("copy")) throw new Error("not copied");
+  }
+  document.addEventListener("click", async (event) => {
+    const made = event.target.closest("[data-copy], [data-share]");
+    if (!made) return;
+    const box = document.getElementById(made.dataset.copy || made.dataset.share);
+    try {
+      if (made.dataset.share) return await navigator.share({ text: box.value });
+      await copy(box);
+      say([{ text: made.dataset.done, className: "note sure" }]);
+    } catch { /* the user closed the list of apps, or the text stays selected */ }
+  });
   async function swapped() {
     if (!swap) return;
     const url = swap;

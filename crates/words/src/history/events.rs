@@ -317,14 +317,17 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
 /// The account does not sum to zero; the sentence says which sum is missing.
 pub fn payments_to_settle(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
     let payments = settling(&FinalAccount::of(night)).map_err(|why| imbalance_text(lang, why))?;
-    let line = |paid: Payment| {
-        let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
-        (text!(lang, "transfer", from = from, to = to), paid.amount)
-    };
-    Ok(payments.into_iter().map(line).collect())
+    Ok(payments.into_iter().map(|paid| payment_text(lang, night, paid)).collect())
 }
 
-fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
+/// Returns who pays whom, and the amount.
+pub(super) fn payment_text(lang: Lang, night: &Night, paid: Payment) -> (String, Amount) {
+    let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
+    (text!(lang, "transfer", from = from, to = to), paid.amount)
+}
+
+/// Returns the reason why an account cannot be settled.
+pub(super) fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
     let sum = signed_amount(why.sum);
     match why.is_by_rules {
         true => text!(lang, "account-unbalanced-rules", sum = sum),
