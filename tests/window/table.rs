@@ -412,3 +412,20 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     click(&mut harness, "Correct the kind of entry 2");
     assert!(says(&harness, "Entry 2 should be:"));
 }
+
+/// What was just recorded stands with its undo over every page: by name, and gone once it is undone.
+#[test]
+fn what_was_just_recorded_is_undone_by_one_click() {
+    let (_scratch, mut harness) = four("fresh", RuleSet::LINGQUE_28);
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    assert!(says(&harness, "Ann +180 recorded") && !says(&harness, "Recorded: Ann"));
+    act(&mut harness, Action::Turn(Page::Night));
+    click(&mut harness, "Undo: Ann +180");
+    assert_eq!(totals(&harness), [0; 4]);
+    assert!(!says(&harness, "+180 recorded"));
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Draw");
+    assert!(says(&harness, "Draw recorded"));
+}

@@ -222,7 +222,17 @@
   let flying = null, failed = false, retry = 0, swap = null;
   const mark = () => [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(16).padStart(8, "0")).join("");
   const waits = (form) => outbox.some((one) => one.page === location.pathname && one.form === formSign(form));
+  // An entry that was just recorded has its undo in the bar for a few seconds.
+  function fade() {
+    for (const bar of all("[data-left]")) {
+      if (bar.fading === bar.dataset.left) continue;
+      clearTimeout(bar.timer);
+      bar.fading = bar.dataset.left;
+      bar.timer = setTimeout(() => bar.remove(), Number(bar.dataset.left));
+    }
+  }
   function marked() {
+    fade();
     for (const form of all("form")) {
       const waiting = waits(form), note = form.querySelector(":scope > .unsent");
       if (waiting) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");

@@ -466,6 +466,7 @@ other-rules = This night is played by other rules; the hand is only scored, not 
 only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
 undo-last-tip = Undo what was recorded last; it stays in the ledger
+recorded-entry = { $what } recorded
 undo-named = Undo: { $what }
 redo-named = Redo: { $what }
 seat-won = { $player } won
@@ -2438,6 +2439,11 @@ report-date =
 report-payment = { $payer } → { $receiver } { $amount } ({ $why })
 payment-of-bet = { $why }, bet
 report-entry = entry { $entry }
+deal-of-round =
+    { $wind } { $dealership }{ $counters ->
+        [0] {""}
+       *[other] , { $counters } honba
+    }
 report-deal = deal { $deal }
 report-deal-at-table = deal { $deal } at table { $table }
 report-deal-entry = { $deal } (entry { $entry })

@@ -408,6 +408,7 @@ other-rules = この対局会は別のルールで行われています。この
 only-read = 読み取り専用（書き込みません）：{ $path }
 undo-last = 直前の取り消し
 undo-last-tip = 最後の記録を取り消します。台帳には残ります
+recorded-entry = 記録しました：{ $what }
 undo-named = 取り消し：{ $what }
 redo-named = やり直し：{ $what }
 seat-won = { $player } の和了
@@ -2160,6 +2161,11 @@ report-date = { $year }年{ $month }月{ $day }日
 report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
 payment-of-bet = { $why }、賭け
 report-entry = { $entry } 番目の記録
+deal-of-round =
+    { $wind }{ $dealership }局{ $counters ->
+        [0] {""}
+       *[other] {" "}{ $counters }本場
+    }
 report-deal = 第 { $deal } 局
 report-deal-at-table = { $table } 卓第 { $deal } 局
 report-deal-entry = { $deal }（{ $entry } 番目の記録）

@@ -408,6 +408,7 @@ other-rules = 本次牌局按别的规则打；这手牌只算点，不能记录
 only-read = 只读，不会写入：{ $path }
 undo-last = 撤销上一步
 undo-last-tip = 撤销最后记录的一步；它仍留在账本里
+recorded-entry = 已记录：{ $what }
 undo-named = 撤销：{ $what }
 redo-named = 恢复：{ $what }
 seat-won = { $player } 和了
@@ -2159,6 +2160,16 @@ report-date = { $year }年{ $month }月{ $day }日
 report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
 payment-of-bet = { $why }，下注
 report-entry = 第 { $entry } 条记录
+deal-of-round =
+    { $wind }{ $dealership ->
+        [1] 一
+        [2] 二
+        [3] 三
+       *[other] 四
+    }局{ $counters ->
+        [0] {""}
+       *[other] {" "}{ $counters } 本场
+    }
 report-deal = 第 { $deal } 局
 report-deal-at-table = 第 { $table } 桌第 { $deal } 局
 report-deal-entry = { $deal }（第 { $entry } 条记录）

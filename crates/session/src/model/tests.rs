@@ -782,6 +782,27 @@ fn redo_last(model: &mut Model) {
     model.apply(Action::Night(NightAction::RedoLast(last.entry)));
 }
 
+/// Ten seconds long, its recorder may undo the last entry by one press; nobody else, and not once something else was recorded.
+#[test]
+fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
+    let mut model = model();
+    assert_eq!(model.keeper().fresh_entry(AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
+    model.apply(Action::Record(model.preview_mark()));
+    let keeper = model.keeper();
+    let event = won(&model, 0);
+    let time = keeper.replay().event(event).expect("the win").time_ms;
+    let fresh = keeper.fresh_entry(AUTHOR, time + 4_000).expect("fresh");
+    assert_eq!((fresh.undo.entry, fresh.left), (event, Duration::from_secs(6)));
+    let said = quejing_words::history::entry_in_brief(Lang::En, keeper.replay(), event);
+    assert_eq!(said, format!("{} +180", keeper.night().name(keeper.night().order[0])));
+    for (author, now) in [("phone-1", time), (AUTHOR, time + 10_000), (AUTHOR, time - 1)] {
+        assert_eq!(keeper.fresh_entry(author, now), None, "{author} {now}");
+    }
+    undo_last(&mut model);
+    assert_eq!(totals(&model), [0; 4]);
+    assert_eq!(model.keeper().fresh_entry(AUTHOR, time), None, "it is undone");
+}
+
 /// *New hand* and another night leave nothing behind that would decide who wins the next hand.
 #[test]
 fn a_new_hand_and_another_night_forget_who_won() {
