@@ -111,7 +111,14 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
             for mark in &row.states {
                 ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let layout = match row.round {
+                Some(_) => Layout::top_down(Align::LEFT),
+                None => Layout::left_to_right(Align::Center),
+            };
+            ui.with_layout(layout, |ui| {
+                if let Some(round) = &row.round {
+                    ui.label(quiet(round).small());
+                }
                 let text = egui::Label::new(struck(&row.result)).truncate();
                 let Some(end) = deal.filter(|deal| !deal.voided).and_then(last_reopenable_end) else {
                     ui.add(text);
