@@ -81,6 +81,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             if let Some(prefs) = &prefs {
                 app.remember(prefs.screen());
                 app.set_appearance(prefs.appearance());
+                app.set_money_rate(prefs.money_rate());
                 app = app.follow_system(System::listen(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
@@ -133,6 +134,9 @@ impl eframe::App for LaunchedApp {
         if ui.ctx().input(|input| input.viewport().maximized) != Some(true) {
             // The window's zoom does not change points of the system.
             self.size = (ui.ctx().content_rect().size() * ui.ctx().zoom_factor()).into();
+        }
+        if let Some(prefs) = &mut self.prefs {
+            prefs.set_money_rate(self.app.money_rate());
         }
         let lang = self.app.model().lang;
         if self.lang != lang {

@@ -69,6 +69,7 @@ use crate::task::{Crash, Reply, Task};
 use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
 use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
+use crate::words::MoneyRate;
 
 /// The application of the window.
 pub struct App {
@@ -186,6 +187,16 @@ impl App {
     /// Sets the appearance from the next frame on.
     pub fn set_appearance(&mut self, appearance: Appearance) {
         self.view.appearance = appearance;
+    }
+
+    /// Returns the money that a point stands for.
+    pub fn money_rate(&self) -> &MoneyRate {
+        &self.view.money_rate
+    }
+
+    /// Sets the money that a point stands for.
+    pub fn set_money_rate(&mut self, rate: MoneyRate) {
+        self.view.money_rate = rate;
     }
 
     /// Selects a screen of the night by its id.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::theme::Appearance;
 use crate::files;
 use crate::i18n::Lang;
+use crate::words::MoneyRate;
 
 /// The name of the file in the folder of the settings.
 const FILE_NAME: &str = "window.json";
@@ -29,6 +30,12 @@ pub struct WindowPrefs {
     /// The code of the appearance; `None` means the system's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     appearance: Option<String>,
+    /// The money that a point stands for; `None` converts nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    money_per_point: Option<f64>,
+    /// The currency of that money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    currency: Option<String>,
     #[serde(skip)]
     file: PathBuf,
 }
@@ -68,6 +75,20 @@ impl WindowPrefs {
         let code = self.appearance.as_deref().unwrap_or_default();
         let mut all = Appearance::ALL.into_iter();
         all.find(|one| one.code() == code).unwrap_or_default()
+    }
+
+    /// Returns the money that a point stands for.
+    pub fn money_rate(&self) -> MoneyRate {
+        MoneyRate::of(self.money_per_point.unwrap_or_default(), self.currency.as_deref().unwrap_or_default())
+    }
+
+    /// Saves the money that a point stands for.
+    pub fn set_money_rate(&mut self, rate: &MoneyRate) {
+        if self.money_rate() != *rate {
+            self.money_per_point = Some(rate.per_point());
+            self.currency = Some(rate.currency().to_owned());
+            self.write();
+        }
     }
 
     /// Saves screen, zoom and appearance when the window closes.
@@ -123,16 +144,21 @@ mod tests {
         prefs.set_lang(Lang::Ja);
         prefs.set_size([1366.4, 700.0]);
         prefs.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
+        assert_eq!(prefs.money_rate(), MoneyRate::default());
+        prefs.set_money_rate(&MoneyRate::of(0.1, "€"));
         let again = WindowPrefs::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
-        for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#, ""] {
+        assert_eq!(again.money_rate(), MoneyRate::of(0.1, "€"));
+        let damaged = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink","money_per_point":-1}"#;
+        for text in ["{", "[1]", damaged, ""] {
             std::fs::write(folder.join(FILE_NAME), text).expect("written");
             let prefs = WindowPrefs::in_folder(&folder);
             assert_eq!((prefs.lang(), prefs.size()), (None, None), "{text}");
             assert_eq!((prefs.screen(), prefs.zoom()), (None, None), "{text}");
+            assert_eq!(prefs.money_rate().per_point(), 0.0, "{text}");
             assert_eq!(prefs.appearance(), Appearance::System, "{text}");
         }
         std::fs::remove_dir_all(&folder).expect("removed");

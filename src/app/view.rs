@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
+use super::panels::table::ending::ResultKey;
 use super::phones::Phones;
 use super::screens::Screens;
 use super::screens::book::BookScreen;
@@ -21,6 +22,7 @@ use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::model::Model;
 use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use crate::vision::calibrate::Profiles;
+use crate::words::MoneyRate;
 
 /// A photo with its texture.
 #[derive(Clone)]
@@ -193,6 +195,12 @@ pub struct View {
     /// The screens of the night.
     pub screens: Screens,
     pub new_event: NewEvent,
+    /// The ended game or night whose result the user has left for the table.
+    pub left_result: Option<ResultKey>,
+    /// The time at which the result was copied, in seconds since the start.
+    pub result_copied: Option<f64>,
+    /// The money that a point stands for.
+    pub money_rate: MoneyRate,
     /// True while the list of messages is open.
     pub log_open: bool,
     /// True while the second window shows the table.
@@ -277,6 +285,9 @@ impl View {
             page_before_inventory: Page::Table,
             screens: Screens::default(),
             new_event: NewEvent::default(),
+            left_result: None,
+            result_copied: None,
+            money_rate: MoneyRate::default(),
             log_open: false,
             second_window_open: false,
             key_list_open: false,

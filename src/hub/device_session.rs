@@ -16,6 +16,7 @@ use crate::scorer::photo_job::PhotoSource;
 use crate::table::ledger::{Body, Deal, DealId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
+use crate::words::MoneyRate;
 
 /// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand.
 const MAX_PHOTOS: usize = 3;
@@ -93,6 +94,8 @@ pub struct DeviceSession {
     photos: u32,
     /// True while a photo is being read.
     pub(super) reading: bool,
+    /// The money that a point stands for on this device.
+    pub(super) money_rate: MoneyRate,
     /// The time of the last request.
     last_used: Instant,
 }
@@ -106,6 +109,7 @@ impl DeviceSession {
             folder,
             photos: 0,
             reading: false,
+            money_rate: MoneyRate::default(),
             last_used: Instant::now(),
         };
         if session.model.resumable_tiles().is_some() {

@@ -40,6 +40,7 @@ use std::time::Instant;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
+use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
@@ -188,8 +189,9 @@ fn load_tls(
     match source {
         TlsSource::Files { certificate, key } => Ok((listen::load_tls(certificate, key)?.0, None)),
         TlsSource::SelfSigned => {
-            let folder = hub::phones_folder(&config.location);
-            let folder = folder.ok_or_else(|| listen::TlsFault::Pair("no folder to keep the key in".to_owned()))?;
+            // A ledger in memory has no folder for the key.
+            let missing = || FileFault::Missing { path: "phones".into() };
+            let folder = hub::phones_folder(&config.location).ok_or_else(missing)?;
             let names = address::certificate_names(config.bind, &config.names);
             let own = own_certificate::own_certificate(&folder, &names, jiff::Zoned::now().date())?;
             let (tls, certificate) = listen::load_tls(&own.certificate, &own.key)?;

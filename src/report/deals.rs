@@ -98,7 +98,7 @@ fn deal_rows(
         @for (at, result) in results.iter().enumerate() {
             tr class=[row_class(line, at + 1 < results.len() || !notes.is_empty())] {
                 @if at == 0 {
-                    td rowspan=(rows) { (row.number) }
+                    td rowspan=(rows) { (row.number) @if let Some(round) = &row.round { " " small { (round) } } }
                     td rowspan=(rows) { (row.time) }
                 }
                 td.who { (result.who) }

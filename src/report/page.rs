@@ -137,7 +137,7 @@ fn standings_and_settlement(page: &Page<'_>) -> Markup {
 
 fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let (uma, all) = (standings.account.has_places(), standings_table(lang, standings, false));
+    let (uma, all) = (standings.account.has_places(), standings_table(lang, page.night, standings, false));
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {

@@ -98,7 +98,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let account = FinalAccount::of(replay.night());
     assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
     let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing::words::standings_table(Lang::En, &standings, false);
+    let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
     assert_eq!(table.columns.last().expect("columns").title, "Turns");
 }
 

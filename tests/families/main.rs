@@ -260,7 +260,7 @@ fn the_final_account_says_what_only_the_family_knows() {
     let json = serde_json::to_value(&account).expect("JSON");
     assert_eq!(json["columns"], serde_json::json!([{"id": "suns", "values": {"p000000000002": 1}}]));
     let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing::words::standings_table(Lang::En, &standings, false);
+    let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
     let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
     assert_eq!(titles, ["Rank", "Name", "Total", "Reduced", "Suns"]);
     let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[4].text.as_str())).collect();

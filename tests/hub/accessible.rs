@@ -112,5 +112,13 @@ fn every_page_can_be_used_by_everybody() {
         phone.wait("document.querySelector('main').innerText.includes('Game 2')");
         judge(&format!("{page}/games"));
     }
+    // The end: the result with its text to copy.
+    let closed = quejing(&folder, &["night", "close"]).output().expect("the program");
+    assert!(closed.status.success(), "{}", String::from_utf8_lossy(&closed.stderr));
+    phone.open(&format!("{home}/night"));
+    phone.wait("document.querySelector('[data-copy]')?.offsetHeight > 0");
+    judge("/night/ended");
+    phone.click("[data-copy]");
+    phone.wait("document.getElementById('bar')?.innerText.includes('Copied')");
     assert!(wrong.is_empty(), "{}", json!(wrong));
 }

@@ -103,7 +103,7 @@ fn the_finals_of_two_games_add_up() {
     let paid: f64 = settlement(&night).iter().filter(|(_, to, _)| to == "A").map(|(.., amount)| amount).sum();
     assert_eq!(paid, 52_000.0);
     let shown = String::from_utf8(night.run(&["standings", "--lang", "en"]).stdout).expect("UTF-8");
-    assert!(shown.contains("A  Game 1 +47000  Game 2 +5000  All games +52000"), "{shown}");
+    assert!(shown.contains("A  Game 1 +47.0  Game 2 +5.0  All games +52.0"), "{shown}");
 }
 
 /// The finals of a night that was stored before the key `oka` existed are corrected, and the list of nights says so; everything

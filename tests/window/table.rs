@@ -6,8 +6,10 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
+use quejing::scorer::action::ScreenId;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, Payload, Payment};
+use quejing::words::MoneyRate;
 
 use crate::night::{KNITTED, PINFU, begin, four, lay_out};
 use crate::support::*;
@@ -37,7 +39,8 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     click(&mut harness, "Record this win");
     click(&mut harness, "Night");
     click(&mut harness, "End the night");
-    assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann  60"));
+    assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
+    assert_eq!((harness.query_all_by_label("60").count(), harness.query_all_by_label("+180").count()), (3, 1));
     assert!(says(&harness, "New night") && harness.query_by_label("A win").is_none());
     // Nor do the keys begin anything more.
     for key in [egui::Key::W, egui::Key::D] {
@@ -103,9 +106,17 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
         act(&mut harness, Action::Night(NightAction::Propose(vec![drawn])));
     }
     // Nobody won anything: 15,000 and 5,000 by the order of the seats.
-    for line in ["The game is over", "1. Ann +15000", "2. Ben +5000", "3. Cho −5000", "4. Dai −15000"] {
+    let result =
+        ["The game is over", "1  Ann", "+15.0", "2  Ben", "+5.0", "3  Cho", "−5.0", "4  Dai", "−15.0", "Dai → Ann"];
+    for line in result {
         assert!(says(&harness, line), "{line}");
     }
+    assert!(harness.query_by_label("A win").is_none(), "the result has the whole page");
+    // The list of deals and the seats are one click away, and back.
+    click(&mut harness, "Seats");
+    assert!(says(&harness, "A win") && says(&harness, "1. Ann +15.0") && !says(&harness, "Settling up"));
+    click(&mut harness, "Result");
+    assert!(says(&harness, "Settling up"));
     click(&mut harness, "Next game");
     harness.run_steps(3);
     assert!(says(&harness, "Game 2"));
@@ -116,10 +127,10 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     assert!(says(&harness, "Game 2 · East 1 · 0 honba · 0 sticks") && !says(&harness, "Next game"));
 }
 
-/// Window review, A15: the settlement has the card's whole width above the seats, so that three payments of long names are one
-/// line each, and what lies below them is not cut off, on a small screen and on the second one.
+/// Window review, A15: the result has the whole page, so that places and payments of long names are there in whole, above the
+/// buttons, on a small screen too.
 #[test]
-fn at_the_nights_end_the_settlement_has_room_for_long_names() {
+fn at_the_nights_end_the_result_has_room_for_long_names() {
     let names = ["Bartholomew Featherstonehaugh", "Maximiliana von Hohenlohe", "欧阳王小明", "Konstantin Oboroten"];
     for size in [egui::vec2(1280.0, 680.0), egui::vec2(1024.0, 700.0)] {
         let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
@@ -142,20 +153,60 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
         act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
-        let in_card = |label: &str| -> Vec<egui::Rect> {
-            let all = harness.query_all_by_label_contains(label).map(|node| node.rect());
-            all.filter(|rect| rect.center().x < size.x * 0.65).collect()
+        let rects = |label: &str| -> Vec<egui::Rect> {
+            harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
         };
-        let seats = names.iter().flat_map(|name| harness.query_all_by_label(name)).map(|node| node.rect());
-        let seats: Vec<egui::Rect> = seats.filter(|rect| rect.center().x < size.x * 0.65).collect();
-        let top = seats.iter().map(egui::Rect::top).fold(f32::INFINITY, f32::min);
-        let (payments, notes) = (in_card(" → "), in_card("Agreed on the side"));
-        assert_eq!((seats.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
-        for rect in payments.iter().chain(&notes) {
-            assert!(rect.height() < 40.0, "one line: {rect:?}");
-            assert!(rect.bottom() < top, "{size:?}: {rect:?} reaches the seats at {top}");
+        let places: Vec<egui::Rect> = (1..=4).flat_map(|place| rects(&format!("{place}  "))).collect();
+        let (payments, notes) = (rects(" → "), rects("Agreed on the side"));
+        assert_eq!((places.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
+        let buttons = harness.get_by_label("New night").rect().top();
+        let page = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        for rect in places.iter().chain(&payments).chain(&notes) {
+            assert!(page.contains_rect(*rect) && rect.bottom() <= buttons, "{size:?}: {rect:?}");
+        }
+        let all: Vec<egui::Rect> = places.iter().chain(&payments).copied().collect();
+        for (at, rect) in all.iter().enumerate() {
+            assert!(all[at + 1..].iter().all(|other| !rect.shrink(1.0).intersects(other.shrink(1.0))), "{rect:?}");
         }
     }
+}
+
+/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6 € each. The rate is only a preference of the window.
+#[test]
+fn the_result_is_copied_as_text_with_the_money_for_the_points() {
+    let (_scratch, mut harness) = four("money", RuleSet::LINGQUE_28);
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    let events = harness.state().model().keeper().replay().events().len();
+    click(&mut harness, "Night");
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "1 point ="));
+    harness.state_mut().set_money_rate(MoneyRate::of(0.1, ""));
+    harness.run_steps(3);
+    fill(&mut harness, "Currency", "€");
+    harness.run_steps(3);
+    assert_eq!(*harness.state().money_rate(), MoneyRate::of(0.1, "€"));
+    assert_eq!((harness.query_all_by_label("6 €").count(), harness.query_all_by_label("18 €").count()), (3, 1));
+    harness.get_by_label("Copy as text").click();
+    let mut copied = None;
+    for _ in 0..3 {
+        harness.step();
+        let commands = &harness.output().platform_output.commands;
+        copied = copied.or_else(|| {
+            commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        });
+    }
+    let copied = copied.expect("a text");
+    for part in ["1. Ann +180 · 18 €", "2. Ben −60 · −6 €", "Dai → Ann 60 (6 €)"] {
+        assert!(copied.contains(part), "{part} in {copied}");
+    }
+    assert!(says(&harness, "Copied"));
+    let end = harness.state().model().keeper().replay().events().len();
+    assert_eq!(end, events + 1, "the end of the night alone");
 }
 
 /// The page that was shown last, by its file.
@@ -334,4 +385,48 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Who won?"));
     assert!(!harness.state().model().is_draw());
+}
+
+/// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others. A click on
+/// the draw in the list opens the form that recorded it; so does its entry among the night's deals.
+#[test]
+fn a_recorded_draw_opens_from_the_lists_for_correction() {
+    let (_scratch, mut harness) = four("redraw", RuleSet::RIICHI);
+    click(&mut harness, "Draw");
+    click(&mut harness, "Tenpai: Ann");
+    click(&mut harness, "Record the draw");
+    assert_eq!(totals(&harness), [3000, -1000, -1000, -1000]);
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Change deal 1: Draw");
+    assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
+    click(&mut harness, "Tenpai: Ben");
+    click(&mut harness, "Correct the record");
+    assert!(says(&harness, "This would change"));
+    tick(&mut harness, "Everybody concerned");
+    click(&mut harness, "Record it");
+    assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
+    act(&mut harness, Action::Screen(ScreenId("hands")));
+    // Entry 1 is the beginning of the deal.
+    click(&mut harness, "Correct entry 2 1");
+    assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
+    act(&mut harness, Action::Screen(ScreenId("hands")));
+    click(&mut harness, "Correct the kind of entry 2");
+    assert!(says(&harness, "Entry 2 should be:"));
+}
+
+/// What was just recorded stands with its undo over every page: by name, and gone once it is undone.
+#[test]
+fn what_was_just_recorded_is_undone_by_one_click() {
+    let (_scratch, mut harness) = four("fresh", RuleSet::LINGQUE_28);
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    assert!(says(&harness, "Ann +180 recorded") && !says(&harness, "Recorded: Ann"));
+    act(&mut harness, Action::Turn(Page::Night));
+    click(&mut harness, "Undo: Ann +180");
+    assert_eq!(totals(&harness), [0; 4]);
+    assert!(!says(&harness, "+180 recorded"));
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Draw");
+    assert!(says(&harness, "Draw recorded"));
 }

@@ -371,6 +371,11 @@ pub trait Rules: FamilyValue {
         None
     }
 
+    /// Returns the number of points that one unit of a written final score stands for: a thousand where players say `+52.1`.
+    fn final_unit(&self) -> i64 {
+        1
+    }
+
     /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order. Those
     /// for whom the table has no seat watch.
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {

@@ -158,7 +158,7 @@ pub enum Action {
     RecordDraw(Mark),
     /// Place or withdraw a bet of somebody outside the table on the deal that is due.
     Bet(Box<BetOn>),
-    /// Reopen a recorded win, to view or correct it: the event's number, and the win's index in it.
+    /// Reopen a recorded win or draw, to view or correct it: the event's number, and the win's index in it (0 for a draw).
     Reopen(u64, usize),
     /// Add the hand on the board to the event with this number, as another win on the same tile.
     SameTile(u64),

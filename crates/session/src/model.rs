@@ -36,7 +36,7 @@ use quejing_words::{Lang, LocalizedText};
 pub use files::file_name;
 pub use news::WaitingRequest;
 pub use reading::ProposedHand;
-pub use reopening::can_reopen;
+pub use reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
 pub use rules::RuleChoice;
 pub use status::{Busy, HeldPhoto, Status};
 

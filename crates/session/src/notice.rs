@@ -45,6 +45,8 @@ pub enum Notice {
     Remark(Warning),
     /// A success.
     Said(LocalizedText),
+    /// An entry that was recorded here. The window shows it with its undo.
+    Recorded(LocalizedText),
     /// A caution, not an error.
     Careful(LocalizedText),
     /// A change that other people recorded.
@@ -77,6 +79,11 @@ impl Notice {
         Notice::Said(LocalizedText::new(text))
     }
 
+    /// Creates the notice of an entry that was recorded here.
+    pub fn recorded(text: impl FnMut(Lang) -> String) -> Notice {
+        Notice::Recorded(LocalizedText::new(text))
+    }
+
     /// Creates the notice of a caution, which is not an error.
     pub fn careful(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::Careful(LocalizedText::new(text))
@@ -106,7 +113,7 @@ impl Notice {
             | Notice::Source(_)
             | Notice::Calibration(_) => Tone::Wrong,
             Notice::Remark(_) | Notice::Careful(..) | Notice::News(..) => Tone::Doubt,
-            Notice::Said(..) => Tone::Sure,
+            Notice::Said(..) | Notice::Recorded(..) => Tone::Sure,
         }
     }
 
@@ -121,7 +128,7 @@ impl Notice {
             Notice::Calibration(error) => Some(error.code()),
             Notice::Profile(code, _) => Some(code),
             Notice::Remark(warning) => Some(warning.code()),
-            Notice::Said(..) | Notice::Careful(..) | Notice::News(..) => None,
+            Notice::Said(..) | Notice::Recorded(..) | Notice::Careful(..) | Notice::News(..) => None,
         }
     }
 
@@ -145,7 +152,9 @@ impl Notice {
             Notice::Remark(warning) => {
                 text!(lang, "said-warning", remark = trouble::remark(warning, lang))
             }
-            Notice::Said(text) | Notice::Careful(text) | Notice::News(text) => text.text(lang).to_owned(),
+            Notice::Said(text) | Notice::Recorded(text) | Notice::Careful(text) | Notice::News(text) => {
+                text.text(lang).to_owned()
+            }
         }
     }
 }

@@ -8,8 +8,11 @@ use crate::app::widgets::small;
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, Status};
+use crate::scorer::night::{FreshEntry, NightAction};
 use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::Step;
+use crate::table::ledger::now_ms;
+use crate::words::entry_in_brief;
 
 /// A step of the job, as the status line says it.
 #[derive(Message)]
@@ -19,7 +22,8 @@ struct JobText<'a> {
     photo: &'a str,
 }
 
-/// Draws the status line: the running job or its result, and the file of the ledger.
+/// Draws the status line: the running job, what was just recorded with its undo, or the result of the job; and the file of the
+/// ledger.
 pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
@@ -33,7 +37,7 @@ pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if ui.add(small(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
                 actions.push(Action::Cancel);
             }
-        } else {
+        } else if !show_fresh_entry(ui, model, actions) {
             let (text, color) = match &model.status {
                 Status::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
                 Status::Read { name, tiles, took } => (
@@ -81,10 +85,12 @@ pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the toasts at the lower right, where the list of deals rarely reaches.
+/// Draws the toasts at the lower right, where the list of deals rarely reaches. The status line has what was just recorded here.
 pub fn show_toasts(ui: &Ui, model: &mut Model) {
     let lang = model.lang;
-    let (toasts, remaining) = model.notices.toasts();
+    let is_fresh = fresh_entry(model).is_some();
+    let (mut toasts, remaining) = model.notices.toasts();
+    toasts.retain(|message| !is_fresh || !matches!(**message, Notice::Recorded(_)));
     if let Some(remaining) = remaining {
         ui.ctx().request_repaint_after(remaining);
     }
@@ -98,6 +104,30 @@ pub fn show_toasts(ui: &Ui, model: &mut Model) {
             });
         }
     });
+}
+
+/// Draws the entry that was just recorded here, with the button that undoes it; false if there is none.
+fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    let Some(fresh) = fresh_entry(model) else {
+        return false;
+    };
+    ui.ctx().request_repaint_after(fresh.left);
+    let (lang, entry) = (model.lang, fresh.undo.entry);
+    let what = entry_in_brief(lang, model.keeper().replay(), entry);
+    let text = text!(lang, "recorded-entry", what = what.as_str());
+    ui.label(RichText::new(text).strong().color(Tone::Sure.color()));
+    let undo = ui.add_enabled(model.pending_change().is_none(), small(text!(lang, "hand-undo")));
+    let label = text!(lang, "undo-named", what = what.as_str());
+    undo.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    if undo.clicked() {
+        actions.push(Action::Night(NightAction::UndoLast(entry)));
+    }
+    true
+}
+
+/// Returns the entry that was just recorded here.
+fn fresh_entry(model: &Model) -> Option<FreshEntry> {
+    model.keeper().fresh_entry(model.keeper().author(), now_ms())
 }
 
 /// Draws the list of all messages, newest first.

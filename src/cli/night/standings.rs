@@ -11,7 +11,7 @@ use crate::rules::reduced::Orientation;
 use crate::table::ledger::{Amount, FinalAccount, LedgerError, Night, Refusal, player_stats, standings as rank};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
-use crate::words::{account_notes, games_table, payments_to_settle, reduced_score_line, stats_lines};
+use crate::words::{account_notes, final_score, games_table, payments_to_settle, reduced_score_line, stats_lines};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
@@ -81,7 +81,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
             line.push_str(&format!("  {reduced}"));
         }
         if let Some(score) = place.with_uma {
-            let final_score = text!(context.lang, "cli-night-final", score = score);
+            let final_score = text!(context.lang, "cli-night-final", score = final_score(night, score));
             line.push_str(&format!("  {final_score}"));
         }
         for column in &standings.account.columns {

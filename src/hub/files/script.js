@@ -222,7 +222,17 @@
   let flying = null, failed = false, retry = 0, swap = null;
   const mark = () => [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(16).padStart(8, "0")).join("");
   const waits = (form) => outbox.some((one) => one.page === location.pathname && one.form === formSign(form));
+  // An entry that was just recorded has its undo in the bar for a few seconds.
+  function fade() {
+    for (const bar of all("[data-left]")) {
+      if (bar.fading === bar.dataset.left) continue;
+      clearTimeout(bar.timer);
+      bar.fading = bar.dataset.left;
+      bar.timer = setTimeout(() => bar.remove(), Number(bar.dataset.left));
+    }
+  }
   function marked() {
+    fade();
     for (const form of all("form")) {
       const waiting = waits(form), note = form.querySelector(":scope > .unsent");
       if (waiting) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");
@@ -371,6 +381,27 @@
     event.preventDefault();
     swap = new URL(link.getAttribute("href"), location.href).href;
     flush();
+  });
+  // ---- The result as text: copied, or shared where the browser can. Without a secure connection it has no clipboard, so the
+  // text is selected and copied the old way.
+  document.documentElement.classList.add("script");
+  document.documentElement.classList.toggle("share", Boolean(navigator.share));
+  async function copy(box) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(box.value);
+    const fold = box.closest("details");
+    if (fold) fold.open = true;
+    box.select();
+    if (!document.execCommand("copy")) throw new Error("not copied");
+  }
+  document.addEventListener("click", async (event) => {
+    const made = event.target.closest("[data-copy], [data-share]");
+    if (!made) return;
+    const box = document.getElementById(made.dataset.copy || made.dataset.share);
+    try {
+      if (made.dataset.share) return await navigator.share({ text: box.value });
+      await copy(box);
+      say([{ text: made.dataset.done, className: "note sure" }]);
+    } catch { /* the user closed the list of apps, or the text stays selected */ }
   });
   async function swapped() {
     if (!swap) return;

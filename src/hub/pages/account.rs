@@ -57,7 +57,7 @@ fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Mar
     html! {
         a class=(class) href={ "/hand/" (row.event) } {
             span.number { (row.number) }
-            span.what { (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
+            span.what { @if let Some(round) = &row.round { small { (round) } " " } (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
             span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } } }
             (gains(request, &row))
         }

@@ -7,8 +7,9 @@ use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{NightNews, PlayerId, news};
+use crate::table::ledger::{NightNews, PlayerId, news, now_ms};
 use crate::words::account::{news_line, news_subject};
+use crate::words::entry_in_brief;
 
 /// The maximum number of news shown at once; the others follow once these are marked as read.
 const MAX_NEWS: usize = 8;
@@ -27,10 +28,30 @@ pub fn render_bar(request: &PageRequest, questions: usize) -> Markup {
     let lang = request.lang;
     let keeper = request.hub.night();
     html! {
+        (fresh_entry(request, &keeper))
         @if questions > 0 {
             p.bar.wrong role="status" { a href="/#questions" { (text!(lang, "hub-bar-questions", count = questions)) } }
         }
         @if let Some(own) = request.person() { (news_list(request, &keeper, own)) }
+    }
+}
+
+/// Renders the entry that this device recorded a moment ago, with its undo. The script removes it once it is no longer fresh.
+fn fresh_entry(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let device = request.visitor.id().filter(|_| request.can_enter());
+    let fresh = device.and_then(|device| keeper.fresh_entry(&device.author(), now_ms()));
+    html! {
+        @if let Some(fresh) = fresh {
+            @let what = entry_in_brief(request.lang, keeper.replay(), fresh.undo.entry);
+            div.bar.fresh data-left=(fresh.left.as_millis()) {
+                span role="status" { (text!(request.lang, "recorded-entry", what = what.as_str())) }
+                form method="post" action="/undo" {
+                    input type="hidden" name="entry" value=(fresh.undo.entry);
+                    input type="hidden" name="page" value=(request.path_and_query);
+                    button aria-label=(text!(request.lang, "undo-named", what = what.as_str())) { (text!(request.lang, "hand-undo")) }
+                }
+            }
+        }
     }
 }
 
@@ -136,9 +157,13 @@ pub fn mark_news_read(request: &PageRequest) -> PageResult {
         let cursor = device.told.entry(night.0).or_default();
         *cursor = night.1.max(*cursor);
     });
-    // Only a path of this program is accepted as the redirect.
+    Ok(Answer::Redirect(page_of_bar(request).unwrap_or("/").to_owned()))
+}
+
+/// Returns the page on which a form of the bar was sent. Only a path of this program is accepted as the redirect.
+pub fn page_of_bar(request: &PageRequest) -> Option<&str> {
     let page = request.fields.text("page");
     let own = page.starts_with('/') && !page.starts_with("//") && !page.contains('\\');
     let plain = page.bytes().all(|byte| byte.is_ascii_graphic());
-    Ok(Answer::Redirect(if own && plain { page } else { "/" }.to_owned()))
+    (own && plain).then_some(page)
 }

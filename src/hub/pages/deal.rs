@@ -383,5 +383,5 @@ pub fn redo_last(request: &PageRequest) -> PageResult {
 fn take_back(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
     let entry = request.fields.parse::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
     request.change_session(|session| session.apply(Action::Night(action(entry))))?;
-    redirect_or_confirm(request, "/deal")
+    redirect_or_confirm(request, super::bar::page_of_bar(request).unwrap_or("/deal"))
 }

@@ -12,10 +12,11 @@ use crate::i18n::{self, Lang};
 use crate::report::table::gain_cell;
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
+use crate::scorer::model::{ReopenableEnd, reopenable_ends};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, Value, Win, account_line,
+    Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, Value, account_line,
 };
 use crate::table::recorded::RecordedWin;
 use crate::words::{self, DealText, assent_lines, wins};
@@ -182,21 +183,15 @@ fn actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     }
 }
 
-/// Returns the wins of a deal that can be reopened: event, index in the event, label of the button.
+/// Returns the wins and the draw of a deal that can be reopened: event, index in the event, label of the button.
 fn correctable(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, String)> {
     let several = wins(deal).count() > 1;
-    let title = |win: &Win| match several {
-        true => text!(lang, "night-correct-win", winner = night.name(win.winner)),
-        false => text!(lang, "night-correct").to_owned(),
+    let title = |end: &ReopenableEnd| match end.winner.filter(|_| several) {
+        Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
+        None => text!(lang, "night-correct").to_owned(),
     };
-    let mut all = Vec::new();
-    for act in &deal.acts {
-        if let Body::Won(won) = &act.payload.body {
-            let can = won.wins.iter().enumerate().filter(|(_, win)| crate::scorer::model::can_reopen(win));
-            all.extend(can.map(|(at, win)| (act.event, at, title(win))));
-        }
-    }
-    all
+    let ends = deal.acts.iter().flat_map(reopenable_ends);
+    ends.map(|end| (end.event, end.index, title(&end))).collect()
 }
 
 /// Returns the deal that the form names.
@@ -236,7 +231,7 @@ pub fn restore_deal(request: &PageRequest) -> PageResult {
     super::deal::redirect_or_confirm(request, "/hands")
 }
 
-/// Reopens a win for correction.
+/// Reopens a win or a draw for correction.
 pub fn correct_win(request: &PageRequest) -> PageResult {
     let deal = deal_in_form(request)?;
     win::reopen_win(request, deal, request.fields.parse::<u64>("event").zip(request.fields.parse::<usize>("win")))

@@ -18,7 +18,7 @@
 //! | `account` | the list of deals and money; the page of a payment or an undone entry |
 //! | `hands` | the page of a deal with its photo; objections and decisions |
 //! | `agree` | consent requests and confirmations; payments by agreement |
-//! | `night` | standings, graph, statistics, the rules in force |
+//! | `night` | standings, settlement as text and money, graph, statistics, the rules in force |
 //! | `parts`, `tiles` | components of several pages |
 //! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
@@ -379,6 +379,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/begin/end", page_and_form(HOST, begin::show_end_form, begin::end_night))
         .route("/game", page_and_form(PLAYER, game::show_game_form, game::begin_game))
         .route("/night", get_page(WATCHER, night::show_night))
+        .route("/night/rate", post_form(WATCHER, night::set_money_rate))
         .route("/hands", get_page(WATCHER, account::show_account))
         .route("/hand/{id}", get_page(WATCHER, hands::show_deal))
         .route("/hand/object", post_form(WATCHER, hands::open_dispute))

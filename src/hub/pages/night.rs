@@ -1,24 +1,32 @@
 //! The page of the whole night: standings, graph, statistics, disputes and the rules in force.
 
 use super::frame::{Page, Tab};
+use super::parts::field;
 use super::{Answer, PageRequest, PageResult};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
 use crate::report::table::word_table;
+use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
-use crate::words;
+use crate::words::{self, FinalSheet, MoneyRate};
 use maud::{Markup, html};
+
+/// The maximum length of a typed amount of money, in characters.
+const MAX_MONEY_CHARS: usize = 12;
 
 pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
+    let rate = request.with_session(|session| session.money_rate.clone())?;
     let keeper = request.hub.night();
     let night = keeper.night();
     let standings = keeper.standings();
     let begun = keeper.draft().is_none();
+    let result = FinalSheet::of(lang, night, &rate).filter(|_| begun);
     let body = html! {
-        @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings)) }
+        @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings, result.is_none())) }
+        @if let Some(sheet) = result { (result_section(lang, night, &sheet, &rate)) }
         @if begun && !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
         @if begun && night.counted_deals().next().is_some() {
             section {
@@ -39,8 +47,65 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     Ok(Answer::Page(Page::live(Tab::Night, title, body)))
 }
 
-fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
-    let (uma, table) = (standings.account.has_places(), words::standings_table(lang, standings, false));
+/// Renders who pays whom after a game or night, in points and money, and the result as text to copy or share.
+fn result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRate) -> Markup {
+    let unit = final_unit(night);
+    // Rounded, as the division by the unit is not exact.
+    let money = (rate.per_point() * unit as f64 * 1e6).round() / 1e6;
+    let money = if money > 0.0 { money.to_string() } else { String::new() };
+    html! {
+        section.card {
+            h2 { (text!(lang, "night-even")) }
+            p.quiet { (sheet.over) }
+            @match &sheet.payments {
+                Ok(payments) => {
+                    @for paid in payments {
+                        p { (paid.who) " " strong { (paid.amount) } @if let Some(money) = &paid.money { " · " strong { (money) } } }
+                    }
+                }
+                Err(why) => { p.note.wrong { (why) } }
+            }
+            @for note in &sheet.notes { p { (note) } }
+            div.buttons.scripted {
+                button type="button" data-copy="result" data-done=(text!(lang, "final-copied")) { (text!(lang, "final-copy")) }
+                button.shareable type="button" data-share="result" { (text!(lang, "final-share")) }
+            }
+            details { summary { (text!(lang, "final-text")) }
+                textarea id="result" readonly rows="8" aria-label=(text!(lang, "final-share-hint")) { (sheet.text(lang)) }
+            }
+            form method="post" action="/night/rate" {
+                label.field { span { (text!(lang, "final-money", points = unit)) }
+                    input name="money" inputmode="decimal" value=(money) maxlength=(MAX_MONEY_CHARS) autocomplete="off"; }
+                (field("currency", text!(lang, "final-currency"), rate.currency(), MoneyRate::MAX_CURRENCY_CHARS))
+                p.quiet { (text!(lang, "final-money-tip")) }
+                button { (text!(lang, "final-money-use")) }
+            }
+        }
+    }
+}
+
+/// Returns the points that one unit of a written final score stands for.
+fn final_unit(night: &Night) -> i64 {
+    night.rules().map_or(1, |rules| rules.final_unit())
+}
+
+/// Sets the money that a point stands for on this device; it is on no record.
+pub fn set_money_rate(request: &PageRequest) -> PageResult {
+    let typed = request.fields.text("money").trim().replace(',', ".");
+    let money = if typed.is_empty() { Some(0.0) } else { typed.parse::<f64>().ok().filter(|money| *money >= 0.0) };
+    let Some(money) = money else {
+        request.queue_message(Tone::Wrong, text!(request.lang, "final-bad-money"))?;
+        return Ok(Answer::Redirect("/night".to_owned()));
+    };
+    let unit = final_unit(request.hub.night().night());
+    let rate = MoneyRate::of(money / unit as f64, request.fields.text("currency"));
+    request.with_session(|session| session.money_rate = rate)?;
+    Ok(Answer::Redirect("/night".to_owned()))
+}
+
+/// Renders the standings; `settles` adds who pays whom so far.
+fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
+    let (uma, table) = (standings.account.has_places(), words::standings_table(lang, night, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
@@ -51,7 +116,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
             }
             @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
-            @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
+            @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
         }
     }
 }

@@ -55,3 +55,29 @@ async fn a_game_is_broken_off_only_after_a_question_and_nobody_sits_twice() {
     table.post(&ann, "/confirm", "yes=1&reason=tired").await;
     assert_eq!(table.night(|night| night.game().number()), 2);
 }
+
+/// Nobody won anything in a game of riichi: 15,000 and 5,000 by the order of the seats. A thousand points are half a euro.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_result_of_a_game_is_text_to_share_with_money_on_the_phone_that_set_it() {
+    let table = Table::new(RuleSet::RIICHI);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    draw(&table, &ann).await;
+    assert!(!table.get(&ann, "/night").await.text.contains("<textarea"), "the game goes on");
+    for _ in 1..8 {
+        draw(&table, &ann).await;
+    }
+    let events = table.night(|night| night.last_event);
+    assert_eq!(table.post(&ann, "/night/rate", "money=0,5&currency=€").await.to, "/night");
+    let page = table.get(&ann, "/night").await.text;
+    for part in ["1. Ann +15.0 · 30000 points · 7.50 €", "Dai → Ann 15000 (7.50 €)", "1000 points =", r#"value="0.5""#]
+    {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!table.get(&ben, "/night").await.text.contains('€'));
+    table.post(&ann, "/night/rate", "money=much&currency=€").await;
+    let page = table.get(&ann, "/night").await.text;
+    assert!(page.contains("Write an amount of money") && page.contains("7.50 €"), "{page}");
+    table.post(&ann, "/night/rate", "money=&currency=€").await;
+    assert!(!table.get(&ann, "/night").await.text.contains("7.50"));
+    assert_eq!(table.night(|night| night.last_event), events, "nothing of it is recorded");
+}

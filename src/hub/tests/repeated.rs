@@ -58,3 +58,29 @@ async fn a_question_that_is_sent_again_after_a_restart_is_asked_once() {
     assert!(last.hub.night().requests().expect("the requests").is_empty());
     assert_eq!(last.total_of("Dai"), Amount::whole(50));
 }
+
+/// The phone that recorded a win has its undo in the bar of every page for ten seconds; other phones have not.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_phone_that_recorded_a_win_may_undo_it_in_its_bar() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let gain = table.night(|night| night.total(table_person(night, "Ben")));
+    let said = format!("Ben +{gain} recorded");
+    for page in ["/", "/hands", "/night"] {
+        let page = table.get(&ann, page).await.text;
+        assert!(page.contains(&said) && page.contains("data-left"), "{page}");
+    }
+    assert!(!table.get(&cho, "/").await.text.contains(&said));
+    let entry = table.hidden(&ann, "/night", "/undo", "entry").await.expect("an undo");
+    let undone = table.post(&ann, "/undo", &format!("entry={entry}&page=/night")).await;
+    assert_eq!(undone.to, "/night");
+    assert_eq!(table.night(|night| night.counted_deals().count()), 0);
+    assert!(!table.get(&ann, "/").await.text.contains(&said));
+    // Once something else is recorded, the form of an earlier page is refused.
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    table.post(&ann, "/undo", &format!("entry={entry}&page=//elsewhere")).await;
+    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+}

@@ -153,3 +153,25 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     assert!(page.contains(traced), "{page}");
     assert!(table.get(&ann, "/hands").await.text.contains("corrected"));
 }
+
+/// Riichi 3.14: nobody was tenpai in the record; Cho was: 1000 from each other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_corrected_on_a_phone_in_the_form_that_recorded_it() {
+    let table = Table::new(RuleSet::RIICHI);
+    let ann = table.join(Some("Ann")).await;
+    table.post(&ann, "/deal/draw", "").await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    let first = table.night(|night| night.deals[0].id.0);
+    assert!(table.get(&ann, &format!("/hand/{first}")).await.text.contains("/hand/correct"));
+    assert_eq!(table.post(&ann, "/hand/correct", &format!("hand={first}")).await.to, "/win");
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("as it was recorded") && page.contains("How it ended"), "{page}");
+    table.post(&ann, "/win", "has=draw&has=tenpai&draw=0&tenpai2=on").await;
+    let response = table.post(&ann, "/win/record", "").await;
+    assert_eq!(response.to, "/confirm", "{}", table.get(&ann, "/win").await.text);
+    let said = ["Ben", "Cho", "Dai"].map(|name| format!("&said={}", table.person(name)));
+    table.post(&ann, "/confirm", &format!("yes=1&reason=Cho+was+tenpai{}", said.concat())).await;
+    let totals = table.night(|night| ["Ann", "Ben", "Cho", "Dai"].map(|name| night.total(table_person(night, name))));
+    assert_eq!(totals.map(|total| total.units()), [Some(-1000), Some(-1000), Some(3000), Some(-1000)]);
+    assert_eq!(table.night(|night| night.deals.len()), 1);
+}

@@ -476,6 +476,7 @@ other-rules = This night is played by other rules; the hand is only scored, not 
 only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
 undo-last-tip = Undo what was recorded last; it stays in the ledger
+recorded-entry = { $what } recorded
 undo-named = Undo: { $what }
 redo-named = Redo: { $what }
 seat-won = { $player } won
@@ -689,6 +690,8 @@ night-overruled = recorded anyway: { $reason }
 night-correct = Correct
 night-correct-entry = Correct entry { $number }
 night-correct-win = Correct { $winner }'s win
+night-correct-kind = Other kind
+night-correct-kind-entry = Correct the kind of entry { $number }
 night-undo-entry = Undo entry { $number }
 night-correct-title = Entry { $number } should be:
 night-correct-look = Preview changes
@@ -769,6 +772,24 @@ night-root-number = custom
 night-as-printed = As printed in the 26th edition
 night-as-printed-tip = By the formula as printed, whoever wins most has the lowest score
 night-even = Settling up
+final-points = { $points } points
+final-text = As text
+final-copy = Copy as text
+final-copied = Copied
+final-share = Share
+final-share-hint = Places, final scores and payments as text for a group chat
+final-table = Seats
+final-table-tip = Seats and the list of deals, to correct or undo one
+final-result = Result
+final-result-tip = Places, final scores and payments
+final-money = { $points ->
+    [one] { $points } point =
+   *[other] { $points } points =
+}
+final-money-tip = Shows all amounts as money, too; 0 shows none. It is not recorded.
+final-currency = Currency
+final-bad-money = Write an amount of money, such as 0.1; 0 converts nothing.
+final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
 account-other-money = Other money left on the table: { $amount }
 account-beside = Agreed on the side, apart from the final results: { $people }
@@ -2436,6 +2457,11 @@ report-date =
 report-payment = { $payer } → { $receiver } { $amount } ({ $why })
 payment-of-bet = { $why }, bet
 report-entry = entry { $entry }
+deal-of-round =
+    { $wind } { $dealership }{ $counters ->
+        [0] {""}
+       *[other] , { $counters } honba
+    }
 report-deal = deal { $deal }
 report-deal-at-table = deal { $deal } at table { $table }
 report-deal-entry = { $deal } (entry { $entry })

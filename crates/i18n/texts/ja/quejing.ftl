@@ -418,6 +418,7 @@ other-rules = この対局会は別のルールで行われています。この
 only-read = 読み取り専用（書き込みません）：{ $path }
 undo-last = 直前の取り消し
 undo-last-tip = 最後の記録を取り消します。台帳には残ります
+recorded-entry = 記録しました：{ $what }
 undo-named = 取り消し：{ $what }
 redo-named = やり直し：{ $what }
 seat-won = { $player } の和了
@@ -624,6 +625,8 @@ night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録 { $number } を訂正
 night-correct-win = { $winner }の和了を直す
+night-correct-kind = 別の種類
+night-correct-kind-entry = 記録 { $number } の種類を訂正
 night-undo-entry = 記録 { $number } を取り消し
 night-correct-title = 記録 { $number } の正しい内容：
 night-correct-look = 変更点を見る
@@ -692,6 +695,21 @@ night-root-number = 任意
 night-as-printed = 第 26 版の記載どおりの向き
 night-as-printed-tip = 記載どおりの式では、最も勝った人の点が最も低くなります
 night-even = 清算
+final-points = { $points } 点
+final-text = テキスト
+final-copy = 文字でコピー
+final-copied = コピーしました
+final-share = 共有
+final-share-hint = 順位・最終スコア・清算の文字。グループチャットに送れます
+final-table = 席
+final-table-tip = 席と局の一覧。訂正や取り消しができます
+final-result = 結果
+final-result-tip = 順位・最終スコア・清算
+final-money = { $points } 点 =
+final-money-tip = 金額も表示します。0 なら表示しません。記録には残りません。
+final-currency = 通貨
+final-bad-money = 金額を 0.1 のように入力してください。0 なら換算しません。
+final-money-use = 換算
 account-lost-sticks = 誰も受け取らない供託：{ $amount }
 account-other-money = 卓に残ったその他の点：{ $amount }
 account-beside = 対局外の取り決め（最終スコアには含まない）：{ $people }
@@ -2161,6 +2179,11 @@ report-date = { $year }年{ $month }月{ $day }日
 report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
 payment-of-bet = { $why }、賭け
 report-entry = { $entry } 番目の記録
+deal-of-round =
+    { $wind }{ $dealership }局{ $counters ->
+        [0] {""}
+       *[other] {" "}{ $counters }本場
+    }
 report-deal = 第 { $deal } 局
 report-deal-at-table = { $table } 卓第 { $deal } 局
 report-deal-entry = { $deal }（{ $entry } 番目の記録）

@@ -418,6 +418,7 @@ other-rules = 本次牌局按别的规则打；这手牌只算点，不能记录
 only-read = 只读，不会写入：{ $path }
 undo-last = 撤销上一步
 undo-last-tip = 撤销最后记录的一步；它仍留在账本里
+recorded-entry = 已记录：{ $what }
 undo-named = 撤销：{ $what }
 redo-named = 恢复：{ $what }
 seat-won = { $player } 和了
@@ -624,6 +625,8 @@ night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
 night-correct-entry = 更正第 { $number } 条
 night-correct-win = 更正{ $winner }的和牌
+night-correct-kind = 改为其他
+night-correct-kind-entry = 更正第 { $number } 条的种类
 night-undo-entry = 撤销第 { $number } 条
 night-correct-title = 第 { $number } 条应当是：
 night-correct-look = 预览变化
@@ -692,6 +695,21 @@ night-root-number = 自定
 night-as-printed = 按第 26 版原文的方向
 night-as-printed-tip = 按原文的公式，赢得最多的人分数最低
 night-even = 结清：谁付给谁
+final-points = { $points } 点
+final-text = 文字版
+final-copy = 复制文字
+final-copied = 已复制
+final-share = 分享
+final-share-hint = 名次、终局得分和付款的文字，可发到群里
+final-table = 座位
+final-table-tip = 座位和各局列表，可更正或撤销
+final-result = 结果
+final-result-tip = 名次、终局得分和付款
+final-money = { $points } 点 =
+final-money-tip = 同时把各项换算成金额；0 为不换算。不写入记录。
+final-currency = 货币
+final-bad-money = 请写一个金额，例如 0.1；0 为不换算。
+final-money-use = 换算
 account-lost-sticks = 作废的立直棒：{ $amount }
 account-other-money = 桌面上剩下的其他点数：{ $amount }
 account-beside = 另行商定、不计入终局得分：{ $people }
@@ -2160,6 +2178,16 @@ report-date = { $year }年{ $month }月{ $day }日
 report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
 payment-of-bet = { $why }，下注
 report-entry = 第 { $entry } 条记录
+deal-of-round =
+    { $wind }{ $dealership ->
+        [1] 一
+        [2] 二
+        [3] 三
+       *[other] 四
+    }局{ $counters ->
+        [0] {""}
+       *[other] {" "}{ $counters } 本场
+    }
 report-deal = 第 { $deal } 局
 report-deal-at-table = 第 { $table } 桌第 { $deal } 局
 report-deal-entry = { $deal }（第 { $entry } 条记录）

@@ -166,6 +166,7 @@ impl Begun {
                 players,
                 round: None,
                 round_number: 0,
+                dealership: None,
                 honba: 0,
                 special: None,
                 acts: Vec::new(),

@@ -75,6 +75,8 @@ pub struct Deal {
     pub round: Option<Wind>,
     /// The number of the round from 0, in rules that count rounds.
     pub round_number: u32,
+    /// The number of the dealership in its round, from 1, in rules that name deals by it: 2 in East 2.
+    pub dealership: Option<u32>,
     /// Counters on the table at the start.
     pub honba: u32,
     /// The special rule of the deal (house rule).

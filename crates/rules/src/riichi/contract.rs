@@ -146,6 +146,10 @@ impl Rules for Options {
         Some(self.start_points)
     }
 
+    fn final_unit(&self) -> i64 {
+        1000
+    }
+
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         Riichi::start(self, scene, seats).map(Course::from)
     }

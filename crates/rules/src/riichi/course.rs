@@ -338,7 +338,7 @@ impl Play for Riichi {
             players,
             round_number: round.wind as u32,
             round: Some(round.wind),
-            dealership: Some(round.dealer.index() as u32 + 1),
+            dealership: Some(round.dealership()),
             honba: round.honba,
             sticks: Self::sticks(scene),
             over: self.over.clone(),
@@ -379,6 +379,7 @@ impl Play for Riichi {
         start.deal.round = Some(self.round.wind);
         start.deal.round_number = self.round.wind as u32;
         start.deal.honba = self.round.honba;
+        start.deal.dealership = Some(self.round_of(&start.deal).dealership());
         start.cautions.extend(other);
         start.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
         Ok(start)

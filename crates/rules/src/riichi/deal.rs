@@ -32,6 +32,11 @@ pub struct RiichiRound {
 impl RiichiRound {
     /// The first deal: East, the first dealer, nothing on the table.
     pub const FIRST: RiichiRound = RiichiRound { wind: Wind::East, dealer: Seat(0), honba: 0, riichi_sticks: 0 };
+
+    /// Returns the number of the dealership in its round, from 1: 2 in East 2.
+    pub(crate) fn dealership(&self) -> u32 {
+        self.dealer.index() as u32 + 1
+    }
 }
 
 /// A draw before the wall runs out (D14, D15).

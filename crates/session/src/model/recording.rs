@@ -229,7 +229,7 @@ impl Model {
         });
         let Some(won) = won else {
             let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
-            return Notice::success(|lang| {
+            return Notice::recorded(|lang| {
                 let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
                 said.to_owned()
             });
@@ -245,7 +245,7 @@ impl Model {
             (night.name(win.winner), points)
         };
         let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
-        Notice::success(|lang| {
+        Notice::recorded(|lang| {
             let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
             let wins: Vec<String> = wins.iter().map(win).collect();
             let wins = wins.join(text!(lang, "list-semicolon"));
@@ -293,7 +293,7 @@ impl Model {
             Ok(payloads) => {
                 let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
                 if self.propose_and_say(payloads, Asks::Contradictions, FollowUp::Nothing) && drawn {
-                    self.notices.say(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
+                    self.notices.say(Notice::recorded(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
             Err(wrong) => {

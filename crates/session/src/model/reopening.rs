@@ -1,4 +1,4 @@
-//! Reopening a recorded win on the board: all of it can be changed, and the rules value it again.
+//! Reopening a recorded win or draw on the board: all of it can be changed, and the rules value it again.
 
 use super::recording::RecordedHand;
 use super::{Model, evidence, reading};
@@ -42,9 +42,37 @@ impl EnteredHand {
     }
 }
 
+/// A recorded end of a deal that can be reopened: a win or a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReopenableEnd {
+    pub event: u64,
+    /// The win's index in the event; 0 for a draw.
+    pub index: usize,
+    /// The winner; `None` for a draw.
+    pub winner: Option<PlayerId>,
+}
+
+/// Returns the wins and the draw of a recorded event that can be reopened.
+pub fn reopenable_ends(act: &Act) -> Vec<ReopenableEnd> {
+    let event = act.event;
+    match &act.payload.body {
+        Body::Won(won) => {
+            let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win));
+            wins.map(|(index, win)| ReopenableEnd { event, index, winner: Some(win.winner) }).collect()
+        }
+        Body::Drawn(_) => vec![ReopenableEnd { event, index: 0, winner: None }],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the last win of a deal, or its draw, if that can be reopened.
+pub fn last_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
+    deal.acts.iter().rev().find_map(|act| reopenable_ends(act).pop())
+}
+
 /// Returns true if a recorded win can be reopened without loss: its tiles are known and its payment was not entered by
 /// hand.
-pub fn can_reopen(win: &Win) -> bool {
+fn can_reopen(win: &Win) -> bool {
     revaluation::is_derived(win)
 }
 
@@ -63,14 +91,9 @@ impl Model {
     /// Returns the other wins of the reopened deal that can be reopened: event, index and winner.
     pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
         let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
-        let mut others = Vec::new();
-        for act in self.reopened_deal().into_iter().flat_map(|deal| &deal.acts) {
-            if let Body::Won(won) = &act.payload.body {
-                let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
-                others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));
-            }
-        }
-        others
+        let acts = self.reopened_deal().into_iter().flat_map(|deal| &deal.acts);
+        let wins = acts.flat_map(reopenable_ends).filter(|end| end.winner != own);
+        wins.filter_map(|end| Some((end.event, end.index, end.winner?))).collect()
     }
 
     /// Returns the circumstances of the hand in play, even while another one is reopened.
@@ -91,7 +114,7 @@ impl Model {
         });
     }
 
-    /// Reopens a recorded win and parks the hand on the board.
+    /// Reopens a recorded win or draw and parks the hand on the board.
     pub(super) fn reopen(&mut self, event: u64, win: usize) {
         let night = self.keeper.night();
         let Some((deal, act)) = act(night, event) else {
@@ -233,10 +256,12 @@ pub(super) fn act(night: &Night, event: u64) -> Option<(&Deal, &Act)> {
     deals.find_map(|deal| Some((deal, deal.acts.iter().find(|act| act.event == event)?)))
 }
 
-/// Returns the tiles and circumstances of a recorded win.
+/// Returns the tiles and circumstances of a recorded win, or those of a draw, which has no tiles.
 fn laid_out(night: &Night, (deal, act): (&Deal, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
-    let Body::Won(won) = &act.payload.body else {
-        return None;
+    let won = match &act.payload.body {
+        Body::Won(won) => won,
+        Body::Drawn(drawn) => return Some((Board::default(), Round::of_draw(deal, drawn, base.night())?)),
+        _ => return None,
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
     let recorded = recorded::RecordedWin::in_night(night, deal, win).ok()?;

@@ -516,6 +516,106 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     }
 }
 
+/// Riichi 3.14: one of four is tenpai, who declared: 1000 from each other, and a stick. Player 4 was tenpai too: 1500 each.
+/// An earlier draw and the last one are corrected alike, while the hand in play waits.
+#[test]
+fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::Declare(1, true));
+    record_draw(&mut model);
+    assert_eq!(totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
+    record_draw(&mut model);
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| now.set_winner(3));
+    let ends: Vec<ReopenableEnd> = model.keeper().night().deals.iter().filter_map(last_reopenable_end).collect();
+    let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
+    assert_eq!((first.index, first.winner), (0, None));
+    model.apply(Action::Reopen(first.event, first.index));
+    assert_eq!(model.reopened_number(), Some(1));
+    assert!(model.is_draw() && model.is_recorded() && !model.is_correction() && model.other_value().is_none());
+    let tenpai = tenpai_row(&model);
+    let now = model.circumstances();
+    assert_eq!(
+        [0, 1, 2, 3].map(|place| (now.declared(place), now.is_marked(tenpai, place))),
+        [(false, false), (true, true), (false, false), (false, false)]
+    );
+    say(&mut model, |now| now.mark(tenpai, 3, true));
+    assert!(model.is_correction());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(
+        matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+    );
+    yes(&mut model);
+    assert_eq!(totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
+    // The last draw was an abortive one.
+    model.apply(Action::Reopen(second.event, second.index));
+    say(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = other_kind(now.rules()));
+    model.apply(Action::Record(model.preview_mark()));
+    yes(&mut model);
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened_number(), model.board().hand_len(), model.is_draw()), (None, 14, false));
+    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    let night = model.keeper().night();
+    assert_eq!(night.deals.len(), 2);
+    let is_other = |act: &quejing_ledger::Act| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == other_kind(model.circumstances().rules()));
+    assert!(night.deals[1].acts.iter().any(is_other));
+}
+
+/// Riichi: the declaration of a reopened draw is taken back with its stick. That the player was tenpai is on the record and stays.
+#[test]
+fn a_declaration_is_taken_back_in_a_reopened_draw() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::Declare(1, true));
+    record_draw(&mut model);
+    let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
+    model.apply(Action::Reopen(end.event, end.index));
+    say(&mut model, |now| now.set_declared(1, false));
+    model.apply(Action::Record(model.preview_mark()));
+    yes(&mut model);
+    assert_eq!(totals(&model), [-1000, 3000, -1000, -1000]);
+    assert_eq!(model.keeper().night().deals.len(), 1);
+}
+
+/// Rules that ask nothing about a draw have its dealer to correct.
+#[test]
+fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    model.apply(Action::RecordDraw(model.draw_mark()));
+    let dealer = |model: &Model| {
+        let night = model.keeper().night();
+        night.order.iter().position(|&player| Some(player) == night.deals[0].dealer())
+    };
+    assert_eq!(dealer(&model), Some(0));
+    let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
+    model.apply(Action::Reopen(end.event, end.index));
+    say(&mut model, |now| now.dealer = 2);
+    model.apply(Action::Record(model.preview_mark()));
+    yes(&mut model);
+    assert_eq!(dealer(&model), Some(2));
+    assert_eq!(model.keeper().night().deals.len(), 1);
+}
+
+/// Records a draw with the answers that are preset.
+fn record_draw(model: &mut Model) {
+    model.apply(Action::RecordDraw(model.draw_mark()));
+    assert!(model.is_draw());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+}
+
+fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
+    let mut rows = model.circumstances().fields(quejing_ledger::EventKind::Draw);
+    rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
+}
+
+/// Returns a kind of draw that is not the usual one.
+fn other_kind(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
+    rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
+}
+
 /// The rules chosen on the table after the night's hands are those of the next night.
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
@@ -680,6 +780,27 @@ fn undo_last(model: &mut Model) {
 fn redo_last(model: &mut Model) {
     let last = model.keeper().redo_last().expect("something to redo");
     model.apply(Action::Night(NightAction::RedoLast(last.entry)));
+}
+
+/// Ten seconds long, its recorder may undo the last entry by one press; nobody else, and not once something else was recorded.
+#[test]
+fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
+    let mut model = model();
+    assert_eq!(model.keeper().fresh_entry(AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
+    model.apply(Action::Record(model.preview_mark()));
+    let keeper = model.keeper();
+    let event = won(&model, 0);
+    let time = keeper.replay().event(event).expect("the win").time_ms;
+    let fresh = keeper.fresh_entry(AUTHOR, time + 4_000).expect("fresh");
+    assert_eq!((fresh.undo.entry, fresh.left), (event, Duration::from_secs(6)));
+    let said = quejing_words::history::entry_in_brief(Lang::En, keeper.replay(), event);
+    assert_eq!(said, format!("{} +180", keeper.night().name(keeper.night().order[0])));
+    for (author, now) in [("phone-1", time), (AUTHOR, time + 10_000), (AUTHOR, time - 1)] {
+        assert_eq!(keeper.fresh_entry(author, now), None, "{author} {now}");
+    }
+    undo_last(&mut model);
+    assert_eq!(totals(&model), [0; 4]);
+    assert_eq!(model.keeper().fresh_entry(AUTHOR, time), None, "it is undone");
 }
 
 /// *New hand* and another night leave nothing behind that would decide who wins the next hand.

@@ -6,16 +6,19 @@
 //! | `account` | deals and money in one list, kept until something is recorded |
 //! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
+//! | `fresh` | the entry that was recorded a moment ago ([`FreshEntry`]) |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`PendingChange`]) |
 
 mod account;
 mod action;
 pub mod bets;
 pub mod camps;
+mod fresh;
 mod keeper;
 
 pub use action::{ConfirmReason, Later, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
+pub use fresh::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, NightEntry, protect_data};

@@ -1,7 +1,10 @@
 //! The state of the deal by the night: players and dealer, counters and sticks, and the events recorded already.
 
-use super::{DealTable, MarkedPlaces, Round};
-use quejing_ledger::{Body, Deal, DealBegun, EventAnswer, EventKind, Night, PlayerId, Support, Supports, Win, WonDeal};
+use super::{DealTable, DrawTable, MarkedPlaces, Round};
+use quejing_ledger::{
+    Body, Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, Night, PlayerId, Support, Supports, Win,
+    WonDeal,
+};
 use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
@@ -16,11 +19,7 @@ impl Round {
     /// Returns the circumstances of a recorded win; `before` is the night before it. `ura` are the indicators under the others, in
     /// riichi.
     pub fn of_win(deal: &Deal, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
-        let table = u8::try_from(deal.table).ok()?;
-        let mut now = Self { table, ..Self::default() };
-        now = now.next(before);
-        now.dealer = now.place(deal.dealer()?)?;
-        now.apply_recorded(deal);
+        let mut now = Self::of_deal(deal, before)?;
         let winner = now.place(win.winner)?;
         now.set_winner(winner);
         now.from = match won.from {
@@ -36,11 +35,8 @@ impl Round {
         if now.rules.asks("flowers") {
             now.answers.flowers = Some(tiles.flowers);
         }
-        for row in now.rules.fields_at_table(EventKind::Win) {
-            let named = win.family.field(row).map(|field| field.people()).unwrap_or_default();
-            if named.into_iter().any(|player| now.place(player).is_none()) {
-                return None;
-            }
+        if !now.seats_everybody_in(EventKind::Win, &win.family) {
+            return None;
         }
         now.take_answers(EventKind::Win, &win.family);
         // The record counts, not the melds on the board.
@@ -56,12 +52,35 @@ impl Round {
         Some(now)
     }
 
-    /// Returns the hand on the board as another win on the tile of a recorded win: takes deal, discarder and the other winners from
-    /// the record and keeps the marks of the hand. `before` is the night before that win. `None` for a self-draw.
-    pub fn joining(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
+    /// Returns the circumstances of a recorded draw; `before` is the night before it.
+    pub fn of_draw(deal: &Deal, drawn: &DrawnDeal, before: &Night) -> Option<Self> {
+        let mut now = Self::of_deal(deal, before)?;
+        if !now.seats_everybody_in(EventKind::Draw, &drawn.family) {
+            return None;
+        }
+        now.answers.draw = Some(DrawTable { kind: drawn.why, ..DrawTable::default() });
+        now.take_answers(EventKind::Draw, &drawn.family);
+        Some(now)
+    }
+
+    /// Returns the circumstances of a recorded deal without its end.
+    fn of_deal(deal: &Deal, before: &Night) -> Option<Self> {
         let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.next(before);
         now.dealer = now.place(deal.dealer()?)?;
         now.apply_recorded(deal);
+        Some(now)
+    }
+
+    /// Returns true if everybody whom the recorded fields name is a player of the deal.
+    fn seats_everybody_in(&self, of: EventKind, recorded: &FamilyFields) -> bool {
+        let named = self.rules.fields_at_table(of).filter_map(|row| recorded.field(row));
+        named.flat_map(|field| field.people()).all(|player| self.place(player).is_some())
+    }
+
+    /// Returns the hand on the board as another win on the tile of a recorded win: takes deal, discarder and the other winners from
+    /// the record and keeps the marks of the hand. `before` is the night before that win. `None` for a self-draw.
+    pub fn joining(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
+        let mut now = Self::of_deal(deal, before)?;
         now.from = Some(now.place(won.from?)?);
         now.also.clone_from(&won.wins);
         for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {

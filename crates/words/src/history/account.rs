@@ -10,8 +10,26 @@ use quejing_ledger::{
 };
 use quejing_message::Message;
 
-/// Returns a deal's number as people count; the deal may be undone.
+/// Returns a deal's name as people say it: by its round, with the game if there are several, or its number as people count. The
+/// deal may be undone.
 pub fn deal_name(lang: Lang, night: &Night, deal: &Deal) -> String {
+    if let Some(round) = round_name(lang, deal) {
+        return match night.games().len() {
+            1 => round,
+            _ => text!(lang, "due-in-game", game = night.game_number(deal.id.0), deal = round),
+        };
+    }
+    numbered_deal(lang, night, deal)
+}
+
+/// Returns a deal's name by its round, dealership and counters, such as `East 4, 1 honba`; `None` in rules without such names.
+pub fn round_name(lang: Lang, deal: &Deal) -> Option<String> {
+    let (wind, dealership) = (crate::wind(lang, deal.round?), deal.dealership?);
+    Some(text!(lang, "deal-of-round", wind = wind, dealership = dealership, counters = deal.honba))
+}
+
+/// Returns a deal's number as people count; the deal may be undone.
+pub(super) fn numbered_deal(lang: Lang, night: &Night, deal: &Deal) -> String {
     match table_number(night, deal) {
         Some(table) => text!(lang, "report-deal-at-table", deal = deal.number, table = table),
         None => text!(lang, "report-deal", deal = deal.number),

@@ -7,7 +7,7 @@ use quejing_ledger::trace::traces;
 use quejing_ledger::{Act, Body, Deal, Night, Payment, Replay, Value, Win};
 use quejing_rules::{RuleProfile, Unit};
 
-use super::account::deal_name;
+use super::account::{deal_name, numbered_deal};
 use super::{
     GainText, PaymentText, assent_lines, capital, deal_result, describe, gains_of, list, patterns, payment,
     payment_texts, recorder, trace, value_text, wins,
@@ -60,7 +60,7 @@ pub struct ActText {
 pub struct DealText {
     pub name: String,
     pub result: String,
-    /// The time, dealer, round, counters, special rule and players.
+    /// The number of a deal that is named by its round; time, dealer, round, counters, special rule and players.
     pub facts: Vec<String>,
     pub acts: Vec<ActText>,
     pub gains: Vec<GainText>,
@@ -155,11 +155,15 @@ pub fn corrections(lang: Lang, replay: &Replay, deal: &Deal, device: &dyn Fn(&st
 
 fn facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
     let players: Vec<String> = deal.players.iter().map(|&player| night.name(player)).collect();
+    let is_named_by_round = deal.dealership.is_some();
     let facts = [
+        is_named_by_round.then(|| capital(&numbered_deal(lang, night, deal))),
         Some(clock(deal.time_ms)),
         deal.dealer().map(|player| text!(lang, "night-dealer-is", player = night.name(player))),
-        deal.round.map(|round| text!(lang, "night-round-is", wind = crate::wind(lang, round))),
-        (deal.honba > 0).then(|| text!(lang, "night-counters-are", count = deal.honba)),
+        deal.round
+            .filter(|_| !is_named_by_round)
+            .map(|round| text!(lang, "night-round-is", wind = crate::wind(lang, round))),
+        (deal.honba > 0 && !is_named_by_round).then(|| text!(lang, "night-counters-are", count = deal.honba)),
         deal.special.map(|special| text!(lang, "night-special-is", rule = crate::course::special_named(lang, special))),
         Some(list(lang, &players)),
     ];

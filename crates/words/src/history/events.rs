@@ -125,6 +125,24 @@ pub fn moved_entry(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     named.map_or_else(String::new, |event| describe(lang, replay.night(), &event.payload))
 }
 
+/// Returns an entry as people say it just after it was recorded: of wins, every winner with their gain, `Ben +16000`.
+pub fn entry_in_brief(lang: Lang, replay: &Replay, entry: u64) -> String {
+    let night = replay.night();
+    let Some(event) = replay.event(entry) else {
+        return String::new();
+    };
+    let act = night.deals.iter().flat_map(|deal| &deal.acts).find(|act| act.event == entry);
+    let what = match (&event.payload.body, act) {
+        (Body::Won(won), Some(act)) => {
+            let gain = |player| signed_amount(quejing_rules::net(&act.moves, Holder::Player(player)));
+            let wins = won.wins.iter().map(|win| format!("{} {}", night.name(win.winner), gain(win.winner)));
+            list(lang, &wins.collect::<Vec<_>>())
+        }
+        _ => describe(lang, night, &event.payload),
+    };
+    plain_lines(&what).into_owned()
+}
+
 /// Returns an undo or redo in one line for everybody: "North undid deal 4: East, 32,300". `who` names its author.
 /// `None` for other events, and for those that only go with another one.
 pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Option<String> {
@@ -317,14 +335,17 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
 /// The account does not sum to zero; the sentence says which sum is missing.
 pub fn payments_to_settle(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
     let payments = settling(&FinalAccount::of(night)).map_err(|why| imbalance_text(lang, why))?;
-    let line = |paid: Payment| {
-        let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
-        (text!(lang, "transfer", from = from, to = to), paid.amount)
-    };
-    Ok(payments.into_iter().map(line).collect())
+    Ok(payments.into_iter().map(|paid| payment_text(lang, night, paid)).collect())
 }
 
-fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
+/// Returns who pays whom, and the amount.
+pub(super) fn payment_text(lang: Lang, night: &Night, paid: Payment) -> (String, Amount) {
+    let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
+    (text!(lang, "transfer", from = from, to = to), paid.amount)
+}
+
+/// Returns the reason why an account cannot be settled.
+pub(super) fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
     let sum = signed_amount(why.sum);
     match why.is_by_rules {
         true => text!(lang, "account-unbalanced-rules", sum = sum),

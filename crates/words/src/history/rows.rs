@@ -4,7 +4,7 @@ use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::clock;
 use quejing_ledger::{AccountLine, Deal, EntryMethod, EvidenceKind, Holder, Night, Win};
 
-use super::account::{deal_name, line_reason, line_what};
+use super::account::{deal_name, line_reason, line_what, round_name};
 use super::events::table_number;
 use super::{GainText, capital, gain_texts, value_text, wins};
 
@@ -24,6 +24,8 @@ pub struct AccountRow {
     pub counts: bool,
     /// The number of the deal, with its table if the night has several; a dot for agreed money.
     pub number: String,
+    /// The name of the deal by its round, in rules with such names.
+    pub round: Option<String>,
     /// The name of the deal; of agreed money, what it was for.
     pub name: String,
     pub time: String,
@@ -66,6 +68,7 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
         event: line.event,
         counts: line.counts(),
         number: deal.map_or_else(|| "•".to_owned(), |deal| number(lang, night, deal)),
+        round: deal.and_then(|deal| round_name(lang, deal)),
         name: deal.map_or_else(|| result.clone(), |deal| capital(&deal_name(lang, night, deal))),
         time: clock(line.time_ms),
         dealer: deal.and_then(Deal::dealer).map(|player| night.name(player)).unwrap_or_default(),
@@ -184,6 +187,27 @@ mod tests {
         assert_eq!(gains(money), ["P1 −50", "P3 +50"]);
         let marks = |row: &AccountRow| -> Vec<&str> { row.marks().map(|mark| mark.text).collect() };
         assert_eq!((marks(deal), marks(money)), (vec!["by hand"], vec![]));
+    }
+
+    /// Riichi: the dealer is tenpai alone and deals again with a counter; then nobody is, and the deal passes with the counter (D21). Two
+    /// games have an East 1 each.
+    #[test]
+    fn deals_of_riichi_are_named_by_their_rounds() {
+        let drawn = |tenpai: &[u64]| {
+            let stored = serde_json::json!({"tenpai": tenpai.iter().map(|&one| player(one)).collect::<Vec<_>>()});
+            Body::Drawn(serde_json::from_value(stored).expect("a draw"))
+        };
+        let beginning = || vec![opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let names = |lang, bodies: Vec<Body>| -> Vec<String> {
+            let replay = night_of(bodies);
+            account(&replay).iter().map(|line| account_row(lang, replay.night(), line).name).collect()
+        };
+        let one = [beginning(), vec![drawn(&[1]), drawn(&[]), drawn(&[2])]].concat();
+        assert_eq!(names(Lang::En, one.clone()), ["East 1", "East 1, 1 honba", "East 2, 1 honba"]);
+        assert_eq!(names(Lang::Zh, one.clone()), ["东一局", "东一局 1 本场", "东二局 1 本场"]);
+        assert_eq!(names(Lang::Ja, one.clone()), ["東1局", "東1局 1本場", "東2局 1本場"]);
+        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1])), drawn(&[])]].concat();
+        assert_eq!(names(Lang::En, two).last().map(String::as_str), Some("Game 2 · East 1"));
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub fn seat_total(night: &Night, player: PlayerId) -> Cell {
 /// game. Results are final scores under rules with places, else totals with the money agreed on the side.
 pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<WordTable> {
     let result = |line: &FinalLine| if account.has_places() { line.score } else { line.due() };
+    let cell = |amount| if account.has_places() { final_cell(night, amount) } else { gain_cell(amount) };
     let played = |game: &FinalAccount, player| {
         let line = game.line(player).filter(|line| line.place.is_some() || result(line) != Amount::ZERO);
         line.map(result)
@@ -43,9 +44,9 @@ pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<
     let rows = account.lines.iter().filter_map(|line| {
         let scores: Vec<Option<Amount>> = account.games.iter().map(|game| played(game, line.player)).collect();
         scores.iter().any(Option::is_some).then(|| {
-            let cells = scores.into_iter().map(|score| score.map_or(Cell::plain("–"), gain_cell));
+            let cells = scores.into_iter().map(|score| score.map_or(Cell::plain("–"), cell));
             let name = Cell::plain(night.name(line.player));
-            [name].into_iter().chain(cells).chain([gain_cell(result(line))]).collect()
+            [name].into_iter().chain(cells).chain([cell(result(line))]).collect()
         })
     });
     (!account.games.is_empty()).then(|| WordTable { rows: rows.collect(), columns })
@@ -58,12 +59,32 @@ pub fn game_result(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     };
     let account = FinalAccount::of_game(night.game());
     let place = |line: &FinalLine| {
-        let score = signed_amount(line.score);
+        let score = final_score(night, line.score);
         line.place
             .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
     };
     let over = crate::course::in_game(lang, night, crate::course::message_text(lang, night, over));
     [over].into_iter().chain(account.lines.iter().filter_map(place)).collect()
+}
+
+/// Returns a final score as players write it under the rules: in thousands, such as `+52.1`, in riichi; else with its sign.
+pub fn final_score(night: &Night, score: Amount) -> String {
+    let unit = night.rules().map_or(1, |rules| rules.final_unit());
+    if unit == 1 {
+        return signed_amount(score);
+    }
+    let written = score.abs().as_f64() / unit as f64;
+    let mut figures = written.to_string();
+    if !figures.contains('.') {
+        figures.push_str(".0");
+    }
+    let sign = signed_amount(score).chars().next().filter(|sign| !sign.is_ascii_digit());
+    format!("{}{figures}", sign.map(String::from).unwrap_or_default())
+}
+
+/// Returns a final score as a gain or loss.
+pub fn final_cell(night: &Night, score: Amount) -> Cell {
+    Cell { text: final_score(night, score), ..gain_cell(score) }
 }
 
 /// Returns an amount as a gain or loss.
@@ -72,7 +93,7 @@ pub fn gain_cell(amount: Amount) -> Cell {
 }
 
 /// Returns the standings as a table. The reduced score has a column if the rules give no places, or if it is asked for.
-pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) -> WordTable {
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, with_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
     let mut parts = vec![
         part(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| Cell::plain(place.rank.to_string())),
@@ -87,7 +108,7 @@ pub fn standings_table(lang: Lang, standings: &Standings, with_reduced: bool) ->
     if has_places {
         let tip = Some(text!(lang, "night-col-final-tip"));
         parts.push(part(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
-            place.with_uma.map_or(Cell::plain("–"), gain_cell)
+            place.with_uma.map_or(Cell::plain("–"), |score| final_cell(night, score))
         }));
     }
     for own in &standings.account.columns {

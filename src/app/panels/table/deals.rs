@@ -9,9 +9,9 @@ use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet, small};
 use crate::i18n::{self, night::author};
 use crate::scorer::action::Action;
-use crate::scorer::model::{Model, can_reopen};
+use crate::scorer::model::{Model, last_reopenable_end};
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, Body, Deal, DealId, Night, Takeback};
+use crate::table::ledger::{AccountLine, Deal, DealId, Night, Takeback};
 use crate::words::account::game_heading;
 use crate::words::{AccountRow, DealText, account_row, win_texts};
 
@@ -89,7 +89,7 @@ fn show_deals(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// Draws a line: number, result, states, points, and the button that undoes or restores it. A click on the result of a deal
-/// reopens its last win.
+/// reopens its last win, or its draw.
 fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let row = account_row(lang, keeper.night(), line);
@@ -111,10 +111,16 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
             for mark in &row.states {
                 ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let layout = match row.round {
+                Some(_) => Layout::top_down(Align::LEFT),
+                None => Layout::left_to_right(Align::Center),
+            };
+            ui.with_layout(layout, |ui| {
+                if let Some(round) = &row.round {
+                    ui.label(quiet(round).small());
+                }
                 let text = egui::Label::new(struck(&row.result)).truncate();
-                let last_win = deal.filter(|deal| !deal.voided).and_then(last_win_to_reopen);
-                let Some((event, win)) = last_win else {
+                let Some(end) = deal.filter(|deal| !deal.voided).and_then(last_reopenable_end) else {
                     ui.add(text);
                     return;
                 };
@@ -123,7 +129,7 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
                     text!(lang, "hand-reopen-number", number = row.number.as_str(), result = row.result.as_str());
                 link.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
                 if link.clicked() {
-                    actions.push(Action::Reopen(event, win));
+                    actions.push(Action::Reopen(end.event, end.index));
                 }
             });
         });
@@ -183,20 +189,12 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, act
             show_tile_groups(ui, lang, art, groups, (ui.available_width() / 17.0).clamp(14.0, 24.0));
         }
     }
-    if let Some(action) =
-        last_win_to_reopen(deal).filter(|_| !deal.voided).map(|(event, win)| Action::Reopen(event, win))
+    let end = last_reopenable_end(deal).filter(|end| !deal.voided && end.winner.is_some());
+    if let Some(end) = end
         && ui.button(text!(lang, "table-last-open")).clicked()
     {
-        actions.push(action);
+        actions.push(Action::Reopen(end.event, end.index));
     }
-}
-
-/// Returns the last win of a deal that can be reopened: its event, and its index in the event.
-fn last_win_to_reopen(deal: &Deal) -> Option<(u64, usize)> {
-    deal.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::Won(won) => Some((act.event, won.wins.iter().rposition(can_reopen)?)),
-        _ => None,
-    })
 }
 
 /// Returns the tooltip of a line: of a deal, facts, tiles and values; everybody's gain; the corrections of a deal.

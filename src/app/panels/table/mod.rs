@@ -7,8 +7,10 @@
 //! | `seats` | the seats with totals, readable from across the room |
 //! | `shown` | a second window with the seats, for display only |
 //! | `deals` | the last win, and the list of deals with their undo buttons |
+//! | `ending` | the result of a game or night: places, final scores, payments, the next step |
 
 mod deals;
+pub mod ending;
 mod first;
 mod seats;
 pub mod shown;
@@ -17,17 +19,14 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, special};
 use crate::app::screens::night::requests;
-use crate::app::screens::night::seating::SeatingForm;
-use crate::app::screens::night::shared_widgets::{account_notes, payments_to_settle};
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed_text};
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Body, Payload, PlayerId};
+use crate::table::ledger::{Amount, PlayerId};
 
 /// Maximum width of the column with the deals, in points.
 const MAX_DEALS_WIDTH: f32 = 360.0;
@@ -40,6 +39,11 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     requests::hint(ui, model, actions);
     if model.keeper().draft().is_some() {
         return first::show(ui, model, view, actions);
+    }
+    if let Some(sheet) = ending::sheet(model, &view.money_rate)
+        && view.left_result != Some(ending::result_key(model))
+    {
+        return ending::show(ui, model, view, &sheet, actions);
     }
     egui::Panel::right("deals")
         .frame(egui::Frame::new())
@@ -111,18 +115,9 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     show_other_totals(ui, model);
     if !model.accepts_records() {
         ui.horizontal(|ui| {
-            let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
-            let new_night = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
-            if ui.add_sized([240.0, BUTTON_HEIGHT], new_night).on_hover_text(text!(lang, "new-night-tip")).clicked() {
-                actions.push(Action::Night(NightAction::Afresh));
-            }
+            ending::show_next_buttons(ui, model, view, actions);
             if model.keeper().night().closed {
-                let text = RichText::new(text!(lang, "table-report")).size(theme::LARGE);
-                let report = ui.add_sized([200.0, BUTTON_HEIGHT], egui::Button::new(text));
-                if report.on_hover_text(text!(lang, "table-report-tip")).clicked() {
-                    actions.push(Action::ShowReport);
-                }
-                ui.label(text!(lang, "table-closed"));
+                show_result_button(ui, model, view, 170.0);
             }
         });
         return;
@@ -133,7 +128,7 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         let mut win_width = width * 0.6;
         if is_over {
             win_width = width * 0.18;
-            show_after_game(ui, model, view, width * 0.5 - 16.0, actions);
+            show_result_button(ui, model, view, width * 0.5 - 16.0);
         }
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
         let win = match is_over {
@@ -158,19 +153,12 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     });
 }
 
-/// Draws the buttons that follow a game: for the next one, and for the end of the night.
-fn show_after_game(ui: &mut Ui, model: &Model, view: &mut View, width: f32, actions: &mut Vec<Action>) {
-    let lang = model.lang;
-    let text = RichText::new(text!(lang, "night-next-game")).size(theme::LARGE);
-    let next = egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary);
-    let tip = text!(lang, "night-next-game-tip", game = model.keeper().night().game().number() + 1);
-    if ui.add_sized([width * 0.56, BUTTON_HEIGHT], next).on_hover_text(tip).clicked() {
-        view.next_game = Some(SeatingForm::next_game(model));
-    }
-    let end = egui::Button::new(RichText::new(text!(lang, "night-close-night")).size(theme::LARGE));
-    if ui.add_sized([width * 0.44 - 8.0, BUTTON_HEIGHT], end).clicked() {
-        let closed = Payload::of(Body::NightClosed { note: String::new() });
-        actions.push(Action::Night(NightAction::Propose(vec![closed])));
+/// Draws the button that shows the result again after the user turned to the table.
+fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
+    let text = RichText::new(text!(model.lang, "final-result")).size(theme::LARGE);
+    let result = ui.add_sized([width, BUTTON_HEIGHT], egui::Button::new(text));
+    if result.on_hover_text(text!(model.lang, "final-result-tip")).clicked() {
+        view.left_result = None;
     }
 }
 
@@ -188,18 +176,20 @@ fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
     }
 }
 
-/// Draws the next deal and its remarks, or the settlement of a closed night.
+/// Draws the next deal and its remarks, or why the game or night is over.
 fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
+    let heading = |text: &str| RichText::new(capital(text)).size(theme::HEADING * scale);
     if night.closed {
-        return show_settlement(ui, model, scale);
+        ui.label(heading(text!(lang, "table-closed")).color(theme::palette().text_strong));
+        return;
     }
     let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
     let result = crate::words::game_result(lang, night, &due);
     if let Some((over, places)) = result.split_first() {
-        ui.label(RichText::new(capital(over)).size(theme::HEADING * scale).color(theme::palette().text_strong));
+        ui.label(heading(over).color(theme::palette().text_strong));
         for place in places {
             ui.label(RichText::new(place).size(theme::BODY * scale).color(theme::palette().text));
         }
@@ -210,26 +200,6 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     }
     for line in i18n::course::steps(lang, night, &due) {
         ui.label(RichText::new(capital(&line)).size(theme::BODY * scale).color(theme::palette().text));
-    }
-}
-
-/// Draws the payments that settle a closed night.
-fn show_settlement(ui: &mut Ui, model: &Model, scale: f32) {
-    let (lang, night) = (model.lang, model.keeper().night());
-    ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::palette().text_strong));
-    match payments_to_settle(lang, night) {
-        Ok(payments) => {
-            for (who, amount) in payments {
-                let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
-                ui.label(text.color(theme::palette().text));
-            }
-        }
-        Err(why) => {
-            ui.label(RichText::new(why).size(theme::BODY * scale).color(Tone::Wrong.color()));
-        }
-    }
-    for line in account_notes(lang, night) {
-        ui.label(RichText::new(line).size(theme::BODY * scale).color(theme::palette().text));
     }
 }
 

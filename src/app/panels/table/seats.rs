@@ -4,29 +4,25 @@ use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, Rich
 
 use super::show_due;
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{quiet, signed_text, wind_letter};
+use crate::app::widgets::{gain_text, quiet, wind_letter};
 use crate::i18n::{Cell, Lang};
-use crate::rules::RuleProfile;
 use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
 use crate::table::ledger::{AccountLine, Amount, Body, Night, PlayerId, Standings};
-use crate::words::{seat_total, signed_amount};
+use crate::words::{final_cell, seat_total, signed_amount};
 
 /// Gap between the seats, in points.
 const SEAT_GAP: f32 = 10.0;
-/// Minimum height of the row of seats in a closed night, in points.
-const MIN_ROW_HEIGHT: f32 = 96.0;
 /// Side of the square with the wind, in points.
 const BADGE_SIDE: f32 = 30.0;
 
-/// Draws the seats with the next deal in their middle. In a closed night they are a row below the settlement. `scale` enlarges
-/// the text; 1 is the size of the main window. Without `actions` the seats are for display only.
+/// Draws the seats with the next deal in their middle. `scale` enlarges the text; 1 is the size of the main window. Without
+/// `actions` the seats are for display only.
 pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.round_at_table().people;
-    let closed = model.keeper().night().closed;
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
@@ -34,15 +30,11 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     let last = account.iter().rev().find(|line| line.counts());
     let context = SeatContext { standings: standings.as_ref(), bettors: &bettors, last };
     for (place, &person) in people.iter().enumerate() {
-        let rect =
-            if closed { row_rect(whole, scale, place, people.len()) } else { seat_rect(whole, place, people.len()) };
+        let rect = seat_rect(whole, place, people.len());
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         show_seat(&mut ui, model, scale, (place, person), &context, actions.as_deref_mut());
     }
-    let middle = match closed {
-        true => settlement_rect(whole, scale),
-        false => Rect::from_center_size(whole.center(), cell_size(whole) - vec2(SEAT_GAP, 0.0)),
-    };
+    let middle = Rect::from_center_size(whole.center(), cell_size(whole) - vec2(SEAT_GAP, 0.0));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
     egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
         show_due(ui, model, scale);
@@ -64,20 +56,6 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
         _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
     };
     sides[place % sides.len()].align_size_within_rect(size, whole)
-}
-
-/// Returns the place of a seat in the row of a closed night, in turn order from the left.
-fn row_rect(whole: Rect, scale: f32, place: usize, players: usize) -> Rect {
-    let row = whole.with_min_y(settlement_rect(whole, scale).bottom() + SEAT_GAP);
-    let width = (row.width() + SEAT_GAP) / players.max(1) as f32;
-    let left = row.left() + width * place as f32;
-    Rect::from_min_max(egui::pos2(left, row.top()), egui::pos2(left + width - SEAT_GAP, row.bottom()))
-}
-
-/// Returns the part of the card for the settlement.
-fn settlement_rect(whole: Rect, scale: f32) -> Rect {
-    let row = (whole.height() * 0.26).max(MIN_ROW_HEIGHT * scale).min(whole.height() * 0.5);
-    whole.with_max_y(whole.bottom() - row - SEAT_GAP)
 }
 
 /// The parts of the night that all seats show.
@@ -261,11 +239,11 @@ fn draw_total(ui: &Ui, mut room: Rect, scale: f32, total: &Cell, change: Option<
 /// Draws wins and deal-ins, and the score that the rules show beside the totals.
 fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
     let small = theme::SMALL * scale.min(1.15);
-    let (lang, rules) = (model.lang, model.keeper().rules());
-    let (wins, deal_ins) = win_counts(model.keeper().night(), person);
+    let (lang, night) = (model.lang, model.keeper().night());
+    let (wins, deal_ins) = win_counts(night, person);
     let text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some((head, tip, value)) = second_score(lang, &rules, standings, person) {
+        if let Some((head, tip, value)) = second_score(lang, night, standings, person) {
             ui.label(value.size(small)).on_hover_text(tip);
             ui.label(quiet(head).size(small)).on_hover_text(tip);
         }
@@ -290,20 +268,20 @@ fn win_counts(night: &Night, player: PlayerId) -> (usize, usize) {
 /// Returns the reduced or the final score, depending on the rules: name, tooltip, value.
 fn second_score(
     lang: Lang,
-    rules: &RuleProfile,
+    night: &Night,
     standings: Option<&Standings>,
     player: PlayerId,
 ) -> Option<(&'static str, &'static str, RichText)> {
     let mut places = standings.into_iter().flat_map(|standings| &standings.places);
     let place = places.find(|place| place.player == player);
-    match rules.beside_totals()? {
+    match night.rules()?.beside_totals()? {
         BesideTotals::Reduced => Some((
             text!(lang, "night-col-reduced"),
             text!(lang, "reduced-tip"),
             reduced_text(place.map_or(0.0, |place| place.reduced)),
         )),
         BesideTotals::Final => {
-            let text = place.and_then(|place| place.with_uma).map(signed_text);
+            let text = place.and_then(|place| place.with_uma).map(|score| gain_text(&final_cell(night, score)));
             Some((
                 text!(lang, "night-col-final"),
                 text!(lang, "night-col-final-tip"),
@@ -329,22 +307,6 @@ fn reduced_text(score: f64) -> RichText {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_row_of_a_closed_night_is_below_the_settlement() {
-        for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
-            let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
-            let above = settlement_rect(whole, 1.0);
-            assert!(above.width() == width && above.height() > height * 0.45, "{above:?}");
-            for players in [3, 4] {
-                let seats: Vec<Rect> = (0..players).map(|at| row_rect(whole, 1.0, at, players)).collect();
-                for (at, seat) in seats.iter().enumerate() {
-                    assert!(whole.expand(0.01).contains_rect(*seat) && seat.top() > above.bottom(), "{seat:?}");
-                    assert!(seats[at + 1..].iter().all(|other| other.left() > seat.right()));
-                }
-            }
-        }
-    }
 
     #[test]
     fn seats_are_inside_the_card_and_do_not_overlap() {

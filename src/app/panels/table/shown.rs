@@ -4,7 +4,7 @@
 use eframe::egui::{self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2};
 
 use super::deals::last_won_deal;
-use super::seats;
+use super::{ending, seats};
 use crate::app::keys::toggle_full_screen;
 use crate::app::screens::night::graph;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
@@ -12,7 +12,7 @@ use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::scorer::model::Model;
-use crate::words::win_texts;
+use crate::words::{MoneyRate, win_texts};
 
 /// Initial width and height of the window, in points.
 const DEFAULT_SIZE: [f32; 2] = [1100.0, 700.0];
@@ -31,11 +31,11 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
         .with_app_id("quejing")
         .with_inner_size(DEFAULT_SIZE)
         .with_min_inner_size([480.0, 320.0]);
-    let art = &mut view.art;
+    let (art, rate) = (&mut view.art, &view.money_rate);
     let closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
         egui::CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(GAP))
-            .show(ui, |ui| show_content(ui, model, art));
+            .show(ui, |ui| show_content(ui, model, art, rate));
         toggle_full_screen(ui.ctx());
         let escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         ui.input_mut(escape) || ui.input(|input| input.viewport().close_requested())
@@ -45,8 +45,11 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     }
 }
 
-fn show_content(ui: &mut Ui, model: &Model, art: &mut TileArt) {
+fn show_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rate: &MoneyRate) {
     let whole = ui.max_rect();
+    if let Some(sheet) = ending::sheet(model, rate) {
+        return ending::show_result(ui, model.lang, &sheet);
+    }
     let scale = (whole.height() / UNSCALED_HEIGHT).clamp(0.7, 3.0);
     let (left, right) = whole.split_left_right_at_fraction(SEATS_PART);
     ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {

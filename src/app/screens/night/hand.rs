@@ -13,7 +13,7 @@ use crate::app::widgets::{fields::labelled_choice, gain_text, heading, named_but
 use crate::i18n::night::author;
 use crate::i18n::{Lang, word};
 use crate::scorer::action::Action;
-use crate::scorer::model::{Model, can_reopen};
+use crate::scorer::model::{Model, reopenable_ends};
 use crate::table::ledger::{Act, Body, Correction, Deal, DealId, DealVoided, Night, Payload};
 use crate::words::{ActText, DealText, GainText, WinText};
 
@@ -105,21 +105,29 @@ impl DealDetails {
             ui.horizontal(|ui| {
                 let label = text!(lang, "night-correct-entry", number = number);
                 let has_form = EntryKind::of(&act.payload.body).is_some();
-                let wins = match &act.payload.body {
-                    Body::Won(won) => won.wins.as_slice(),
-                    _ => &[],
+                let ends = reopenable_ends(act);
+                let is_drawn = matches!(act.payload.body, Body::Drawn(_));
+                let is_reopenable = match &act.payload.body {
+                    Body::Won(won) => won.wins.len() == ends.len() && !ends.is_empty(),
+                    _ => is_drawn,
                 };
-                if !wins.is_empty() && wins.iter().all(can_reopen) {
-                    for (at, win) in wins.iter().enumerate() {
-                        let text = match wins.len() {
-                            1 => text!(lang, "night-correct").to_owned(),
-                            _ => text!(lang, "night-correct-win", winner = night.name(win.winner)),
-                        };
-                        if named_button(ui, true, &text, &format!("{label} {}", at + 1)).clicked() {
-                            actions.push(Action::Reopen(act.event, at));
-                        }
+                for end in ends.iter().filter(|_| is_reopenable) {
+                    let text = match end.winner.filter(|_| ends.len() > 1) {
+                        None => text!(lang, "night-correct").to_owned(),
+                        Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
+                    };
+                    if named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
+                        actions.push(Action::Reopen(end.event, end.index));
                     }
-                } else if named_button(ui, has_form, text!(lang, "night-correct"), &label).clicked() {
+                }
+                // A draw can be corrected to another kind of event as well.
+                let (form_text, form_label) = match is_drawn {
+                    true => {
+                        (text!(lang, "night-correct-kind"), text!(lang, "night-correct-kind-entry", number = number))
+                    }
+                    false => (text!(lang, "night-correct"), label),
+                };
+                if (!is_reopenable || is_drawn) && named_button(ui, has_form, form_text, &form_label).clicked() {
                     let entry = EntryForm::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }

@@ -138,7 +138,11 @@ fn show_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
         let text = RichText::new(text).color(color);
         if row.counts { text } else { text.strikethrough() }
     };
-    let button = ui.selectable_label(selected, &row.number);
+    let number = match &row.round {
+        Some(round) => format!("{}  {round}", row.number),
+        None => row.number.clone(),
+    };
+    let button = ui.selectable_label(selected, number);
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &row.name));
     let mut clicked = button.clicked();
     ui.label(quiet(&row.time));

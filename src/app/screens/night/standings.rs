@@ -141,7 +141,7 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    word_table(ui, "places", &standings_table(lang, standings, has_reduced_score(night)));
+    word_table(ui, "places", &standings_table(lang, night, standings, has_reduced_score(night)));
     if let Some(games) = games_table(lang, night, &standings.account) {
         ui.add_space(8.0);
         heading(ui, text!(lang, "night-games"));

@@ -29,7 +29,7 @@ use crate::i18n::Lang;
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, last_reopenable_end};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::DealId;
@@ -363,18 +363,13 @@ pub fn record_win(request: &PageRequest) -> PageResult {
     deal::redirect_or_confirm(request, if recorded { "/" } else { "/win" })
 }
 
-/// Reopens a recorded win for correction; without a valid `win` (event and index), the last one of the deal.
+/// Reopens a recorded win or draw for correction; without a valid `win` (event and index), the last one of the deal.
 pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>) -> PageResult {
     let opened = request.change_session(|session| {
-        let night = session.model.keeper().night();
-        let acts = night.deal(deal).map(|deal| deal.acts.as_slice()).unwrap_or_default();
-        let found = acts.iter().rev().find_map(|act| match &act.payload.body {
-            crate::table::ledger::Body::Won(won) => {
-                Some((act.event, won.wins.iter().rposition(crate::scorer::model::can_reopen)?))
-            }
-            _ => None,
-        });
-        let Some((event, win)) = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event)).or(found) else {
+        let deal = session.model.keeper().night().deal(deal);
+        let is_of_deal = |event: u64| deal.is_some_and(|deal| deal.acts.iter().any(|act| act.event == event));
+        let last = deal.and_then(last_reopenable_end).map(|end| (end.event, end.index));
+        let Some((event, win)) = win.filter(|(event, _)| is_of_deal(*event)).or(last) else {
             return false;
         };
         session.apply(Action::Reopen(event, win));

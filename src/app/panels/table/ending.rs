@@ -1,0 +1,212 @@
+//! The end of a game or of the night over the whole page: places, final scores, who pays whom, and the next step.
+
+use eframe::egui::{self, Align, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
+
+use super::BUTTON_HEIGHT;
+use crate::app::screens::night::seating::SeatingForm;
+use crate::app::theme::{self, GAP, Tone, ToneColor as _};
+use crate::app::view::View;
+use crate::app::widgets::{gain_text, quiet, word_table};
+use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::table::ledger::{Body, Night, NightId, Payload};
+use crate::words::{FinalSheet, MoneyRate};
+
+/// The time for which the button says that the text was copied, in seconds.
+const COPIED_SECONDS: f64 = 3.0;
+/// The height of a line with its details at scale 1, in points.
+const LINE_HEIGHT: f32 = 65.0;
+/// The width of the result at which the text may have scale 1, in points.
+const UNSCALED_WIDTH: f32 = 850.0;
+const MAX_SCALE: f32 = 3.0;
+/// The part of the width for the places.
+const PLACES_PART: f32 = 0.52;
+
+/// The ended game or night: its night, the number of its games, and true if the night has ended.
+pub type ResultKey = (NightId, usize, bool);
+
+/// Returns the ended game or night at the table, of which the user may have closed the result.
+pub fn result_key(model: &Model) -> ResultKey {
+    let night = model.keeper().night();
+    (model.keeper().id(), night.games().count(), night.closed)
+}
+
+/// Returns the result of the ended game or night; `None` while it is played.
+pub fn sheet(model: &Model, rate: &MoneyRate) -> Option<FinalSheet> {
+    FinalSheet::of(model.lang, model.keeper().night(), rate)
+}
+
+/// Draws the page: the result, and the buttons for the next step.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, sheet: &FinalSheet, actions: &mut Vec<Action>) {
+    egui::Panel::bottom("next").frame(egui::Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
+        ui.add_space(GAP);
+        ui.horizontal_wrapped(|ui| {
+            show_next_buttons(ui, model, view, actions);
+            show_copy(ui, model.lang, view, sheet);
+            let text = RichText::new(text!(model.lang, "final-table")).size(theme::LARGE);
+            let table = ui.add_sized([110.0, BUTTON_HEIGHT], egui::Button::new(text));
+            if table.on_hover_text(text!(model.lang, "final-table-tip")).clicked() {
+                view.left_result = Some(result_key(model));
+            }
+            show_rate(ui, model.lang, model.keeper().night(), &mut view.money_rate);
+        });
+    });
+    egui::CentralPanel::no_frame().show(ui, |ui| {
+        theme::card_of(ui, ui.available_size(), |ui| show_result(ui, model.lang, sheet));
+    });
+}
+
+/// Draws the buttons after a game or night: for what comes next, and for the end or the report of the night.
+pub fn show_next_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let mut show = |text: &str, tip: &str, is_primary: bool| {
+        let text = RichText::new(text).size(theme::LARGE);
+        let button = match is_primary {
+            true => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
+            false => egui::Button::new(text),
+        };
+        let width = if is_primary { 220.0 } else { 170.0 };
+        let button = ui.add(button.min_size(egui::vec2(width, BUTTON_HEIGHT)));
+        if tip.is_empty() { button.clicked() } else { button.on_hover_text(tip).clicked() }
+    };
+    // A damaged night takes no records either.
+    if !model.accepts_records() {
+        if show(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
+            actions.push(Action::Night(NightAction::Afresh));
+        }
+        if night.closed && show(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
+            actions.push(Action::ShowReport);
+        }
+        return;
+    }
+    let tip = text!(lang, "night-next-game-tip", game = night.game().number() + 1);
+    if show(text!(lang, "night-next-game"), &tip, true) {
+        view.next_game = Some(SeatingForm::next_game(model));
+    }
+    if show(text!(lang, "night-close-night"), "", false) {
+        let closed = Payload::of(Body::NightClosed { note: String::new() });
+        actions.push(Action::Night(NightAction::Propose(vec![closed])));
+    }
+}
+
+/// Draws the button that copies the result as text.
+fn show_copy(ui: &mut Ui, lang: Lang, view: &mut View, sheet: &FinalSheet) {
+    let now = ui.input(|input| input.time);
+    let is_copied = view.result_copied.is_some_and(|at| now - at < COPIED_SECONDS);
+    let text = if is_copied { text!(lang, "final-copied") } else { text!(lang, "final-copy") };
+    let button = egui::Button::new(RichText::new(text).size(theme::LARGE)).min_size(egui::vec2(150.0, BUTTON_HEIGHT));
+    if ui.add(button).on_hover_text(text!(lang, "final-share-hint")).clicked() {
+        ui.ctx().copy_text(sheet.text(lang));
+        view.result_copied = Some(now);
+    }
+    if is_copied {
+        ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(COPIED_SECONDS));
+    }
+}
+
+/// Draws the fields for the money that the written unit of a final score stands for.
+fn show_rate(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut MoneyRate) {
+    let unit = night.rules().map_or(1, |rules| rules.final_unit());
+    let mut money = rate.per_point() * unit as f64;
+    let mut currency = rate.currency().to_owned();
+    let tip = text!(lang, "final-money-tip");
+    let label = ui.label(text!(lang, "final-money", points = unit));
+    let range = 0.0..=MoneyRate::MAX_PER_POINT;
+    let field = ui.add(DragValue::new(&mut money).range(range).speed(0.01).max_decimals(4)).labelled_by(label.id);
+    let number_changed = field.on_hover_text(tip).changed();
+    let text = TextEdit::singleline(&mut currency).char_limit(MoneyRate::MAX_CURRENCY_CHARS).desired_width(52.0);
+    let text = ui.add(text.hint_text("€"));
+    text.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::TextInput, true, text!(lang, "final-currency"));
+        info.current_text_value = Some(currency.clone());
+        info
+    });
+    if number_changed || text.on_hover_text(tip).changed() {
+        *rate = MoneyRate::of(money / unit as f64, &currency);
+    }
+}
+
+/// Returns the scale of the text at which the result fills the room.
+fn scale_to_fill(room: egui::Vec2, sheet: &FinalSheet) -> f32 {
+    let games = sheet.games.as_ref().map_or(0, |games| games.rows.len() + 1);
+    let payments = sheet.payments.as_ref().map_or(1, Vec::len) + sheet.notes.len();
+    let lines = (sheet.rows.len() + games).max(payments) as f32 + 1.5;
+    (room.y / (lines * LINE_HEIGHT)).min(room.x / UNSCALED_WIDTH).clamp(1.0, MAX_SCALE)
+}
+
+/// Draws the result in the whole room: title, places and final scores, and the payments.
+pub fn show_result(ui: &mut Ui, lang: Lang, sheet: &FinalSheet) {
+    let scale = scale_to_fill(ui.available_size(), sheet);
+    let strong = theme::palette().text_strong;
+    ui.label(RichText::new(&sheet.title).size(theme::LARGE * scale).strong().color(strong));
+    ui.label(RichText::new(&sheet.over).size(theme::BODY * scale).color(theme::palette().text));
+    ui.add_space(GAP);
+    ScrollArea::vertical().id_salt("result").auto_shrink(false).show(ui, |ui| {
+        let width = ui.available_width() - 3.0 * GAP;
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(width * PLACES_PART);
+                for row in &sheet.rows {
+                    let details: Vec<String> = row
+                        .points
+                        .iter()
+                        .map(|points| text!(lang, "final-points", points = points.as_str()))
+                        .chain(row.money.clone())
+                        .collect();
+                    let name = format!("{}  {}", row.place, row.name);
+                    show_line(ui, &name, &details.join(" · "), gain_text(&row.score).strong(), scale);
+                }
+                if let Some(games) = &sheet.games {
+                    ui.add_space(GAP);
+                    ui.label(quiet(text!(lang, "night-games")).size(theme::HEADING * scale));
+                    word_table(ui, "games", games);
+                }
+            });
+            ui.add_space(2.0 * GAP);
+            ui.vertical(|ui| {
+                ui.set_width(width * (1.0 - PLACES_PART));
+                show_payments(ui, lang, sheet, scale);
+            });
+        });
+    });
+}
+
+/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes.
+fn show_payments(ui: &mut Ui, lang: Lang, sheet: &FinalSheet, scale: f32) {
+    let heading = RichText::new(text!(lang, "night-even")).size(theme::LARGE * scale);
+    ui.label(heading.color(theme::palette().text_strong));
+    match &sheet.payments {
+        Ok(payments) => {
+            for paid in payments {
+                let amount = RichText::new(paid.amount.to_string()).strong();
+                let amount = amount.color(theme::palette().text_strong);
+                show_line(ui, &paid.who, paid.money.as_deref().unwrap_or_default(), amount, scale);
+            }
+        }
+        Err(why) => {
+            ui.label(RichText::new(why).size(theme::BODY * scale).color(Tone::Wrong.color()));
+        }
+    }
+    for note in &sheet.notes {
+        ui.label(RichText::new(note).size(theme::BODY * scale).color(theme::palette().text));
+    }
+}
+
+/// Draws a line: a text that is never cut, with details below it, and an amount at the right.
+fn show_line(ui: &mut Ui, text: &str, details: &str, amount: RichText, scale: f32) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(amount.size(theme::LARGE * 1.3 * scale));
+            ui.vertical(|ui| {
+                let text = RichText::new(text).size(theme::LARGE * scale).color(theme::palette().text_strong);
+                ui.add(egui::Label::new(text).wrap());
+                if !details.is_empty() {
+                    ui.label(quiet(details).size(theme::BODY * scale));
+                }
+            });
+        });
+    });
+    ui.add_space(4.0 * scale);
+}
