@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::out::{nobody_listens, note, say, say_as_is};
-use crate::hub::{self, Config, Device, DeviceRole, Handle, HubError, PORT, Purpose};
+use crate::hub::{self, Config, Device, DeviceRole, Handle, HubError, PORT, Purpose, TlsSource};
 use crate::i18n::Lang;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
@@ -32,6 +32,8 @@ pub struct Args {
     tls_cert: Option<PathBuf>,
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    #[arg(long, conflicts_with = "tls_cert")]
+    tls_self_signed: bool,
     #[arg(long)]
     new_host: bool,
     #[arg(long)]
@@ -54,7 +56,10 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         port: args.port.unwrap_or(PORT),
         exact: args.port.is_some(),
         names: args.name,
-        tls: args.tls_cert.zip(args.tls_key),
+        tls: match args.tls_cert.zip(args.tls_key) {
+            Some((certificate, key)) => Some(TlsSource::Files { certificate, key }),
+            None => args.tls_self_signed.then_some(TlsSource::SelfSigned),
+        },
         reader: Box::new(EyesReader::new(args.models)),
         recognition_folders: RecognitionFolders::usual(),
         first_hosts: true,
@@ -93,7 +98,11 @@ impl ServeOutput {
         let addresses = self.handle.addresses();
         if self.json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
-            say_as_is(&json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()}).to_string())?;
+            let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()});
+            if let (Some(fingerprint), Some(serving)) = (self.handle.fingerprint(), serving.as_object_mut()) {
+                serving.insert("fingerprint".to_owned(), fingerprint.into());
+            }
+            say_as_is(&serving.to_string())?;
         } else {
             self.print_addresses(&addresses)?;
         }
@@ -158,6 +167,9 @@ impl ServeOutput {
         }
         say_as_is(&draw_qr(&Handle::qr(address)))?;
         say(&text!(self.lang, "cli-serve-invitation", address = address))?;
+        if let Some(fingerprint) = self.handle.fingerprint() {
+            say(&text!(self.lang, "cli-serve-fingerprint", fingerprint = fingerprint))?;
+        }
         if self.handle.invites_host() {
             return say(text!(self.lang, "cli-serve-new-host"));
         }

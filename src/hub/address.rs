@@ -1,6 +1,7 @@
 //! The addresses of this machine that phones can reach, and the host names that requests may use.
 
-use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::collections::BTreeSet;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// The default port.
 pub const PORT: u16 = 7788;
@@ -49,6 +50,24 @@ fn outgoing_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
+/// Returns the name of this machine in its networks, as it is and with `.local`; empty if it has none.
+fn machine_names() -> Vec<String> {
+    let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_ascii_lowercase();
+    if host.is_empty() { Vec::new() } else { vec![format!("{host}.local"), host] }
+}
+
+/// Returns every name and address by which phones may reach this program, for its certificate; `given` are additional names.
+pub fn certificate_names(bound: IpAddr, given: &[String]) -> BTreeSet<String> {
+    let own = own_addresses().into_iter().map(|one| one.address);
+    let loopback = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
+    let addresses = own.chain(loopback).chain([bound]).filter(|address| !address.is_unspecified());
+    let names = machine_names().into_iter().chain(given.iter().map(|name| name.to_ascii_lowercase()));
+    let names = names.chain(["localhost".to_owned()]);
+    // Other names cannot stand in a certificate.
+    let is_plain = |name: &String| name.bytes().all(|sign| sign.is_ascii_alphanumeric() || b".-".contains(&sign));
+    names.filter(is_plain).chain(addresses.map(|address| address.to_string())).collect()
+}
+
 /// The host names that requests may use. Others are refused, as a protection against DNS rebinding.
 #[derive(Clone, Debug, Default)]
 pub struct HostNames {
@@ -62,12 +81,9 @@ pub struct HostNames {
 impl HostNames {
     /// Collects the names for a program that listens on `bound`; `given` are additional ones.
     pub fn new(bound: SocketAddr, given: &[String]) -> HostNames {
-        let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_ascii_lowercase();
         let mut names: Vec<String> = given.iter().map(|name| name.to_ascii_lowercase()).collect();
         names.push("localhost".to_owned());
-        if !host.is_empty() {
-            names.extend([format!("{host}.local"), host]);
-        }
+        names.extend(machine_names());
         HostNames { port: bound.port(), names, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
     }
 

@@ -95,6 +95,8 @@ pub struct Hub {
     pub(super) lang: Lang,
     pub(super) location: LedgerLocation,
     pub(super) secure: bool,
+    /// The self-signed certificate (DER), for people who install it on their phones.
+    pub(super) own_certificate: Option<Vec<u8>>,
     pub(super) port: u16,
     pub(super) bound: IpAddr,
     pub(super) names: HostNames,
@@ -151,7 +153,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Returns the folder for the list of devices, unrecorded hands and their photos; `None` for a ledger in memory.
-fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
+pub(super) fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
     match location {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
         LedgerLocation::Memory => None,
@@ -186,6 +188,7 @@ impl Hub {
         let hub = Hub {
             lang: config.lang,
             secure,
+            own_certificate: None,
             port: bound.port(),
             bound: bound.ip(),
             names: HostNames::new(bound, &config.names),

@@ -13,6 +13,7 @@ use axum::body::Body;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use sha2::{Digest, Sha256};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
@@ -55,13 +56,14 @@ pub enum TlsFault {
     Pair(String),
 }
 
-/// Reads a certificate and its private key from PEM files.
-pub fn load_tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
+/// Reads a certificate and its private key from PEM files; also returns the certificate itself (DER).
+pub fn load_tls(certificate: &Path, key: &Path) -> Result<(TlsAcceptor, Vec<u8>), TlsFault> {
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
     let text = files::read(certificate, files::MAX_TEXT_BYTES)?;
     let chain = CertificateDer::pem_slice_iter(&text)
         .collect::<Result<Vec<_>, _>>()
         .map_err(|why| invalid(certificate, why.to_string()))?;
+    let own = chain.first().map(|first| first.to_vec()).unwrap_or_default();
     let text = files::read(key, files::MAX_TEXT_BYTES)?;
     let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key, why.to_string()))?;
     let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
@@ -72,7 +74,13 @@ pub fn load_tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault>
         .with_single_cert(chain, key)
         .map_err(pair)?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(TlsAcceptor::from(Arc::new(config)))
+    Ok((TlsAcceptor::from(Arc::new(config)), own))
+}
+
+/// Formats the SHA-256 of a certificate as browsers show it: in pairs of capital hexadecimal digits.
+pub fn fingerprint(certificate: &[u8]) -> String {
+    let pairs: Vec<String> = Sha256::digest(certificate).iter().map(|byte| format!("{byte:02X}")).collect();
+    pairs.join(":")
 }
 
 /// The number of connections per address.

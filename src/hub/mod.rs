@@ -10,6 +10,7 @@
 //! | `device_session` | the hand that one device is entering: a [`Model`](crate::scorer::model::Model) per device |
 //! | `reading` | the queue of photos |
 //! | `codes` | short codes for typing |
+//! | `own_certificate` | the certificate of `--tls-self-signed` |
 //! | `once` | detection of requests that a phone sends twice |
 //! | `pages` | one file per page, with the handlers of its forms |
 //! | `files` | the style sheet and the script |
@@ -23,6 +24,7 @@ mod guard;
 mod hub;
 mod listen;
 mod once;
+mod own_certificate;
 mod pages;
 mod rates;
 mod reading;
@@ -38,6 +40,7 @@ use std::time::Instant;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
+use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
@@ -65,14 +68,23 @@ pub struct Config {
     pub exact: bool,
     /// Additional host names that requests may use, such as that of a certificate.
     pub names: Vec<String>,
-    /// The files of the certificate and its private key, for HTTPS.
-    pub tls: Option<(PathBuf, PathBuf)>,
+    /// The certificate for HTTPS; `None` serves plain HTTP.
+    pub tls: Option<TlsSource>,
     /// The recognition of photos.
     pub reader: Box<dyn Reader>,
     /// The camera profiles and tile sets for the recognition.
     pub recognition_folders: RecognitionFolders,
     /// If set, the first device becomes host: for a program without a window.
     pub first_hosts: bool,
+}
+
+/// The source of the certificate for HTTPS.
+#[derive(Clone, Debug)]
+pub enum TlsSource {
+    /// PEM files of a certificate and its private key.
+    Files { certificate: PathBuf, key: PathBuf },
+    /// A certificate that this machine makes for itself and keeps under the folder of the ledger.
+    SelfSigned,
 }
 
 /// An error that prevents serving the phones.
@@ -142,9 +154,9 @@ const NEXT_PORTS: u16 = 20;
 /// # Errors
 /// [`HubError`].
 pub fn start(config: Config) -> Result<Handle, HubError> {
-    let tls = match &config.tls {
-        None => None,
-        Some((certificate, key)) => Some(listen::load_tls(certificate, key)?),
+    let (tls, own_certificate) = match config.tls.as_ref().map(|source| load_tls(source, &config)).transpose()? {
+        None => (None, None),
+        Some((tls, own_certificate)) => (Some(tls), own_certificate),
     };
     let listener = listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
@@ -154,7 +166,9 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
         .enable_all()
         .build()
         .map_err(HubError::System)?;
-    let hub = Arc::new(Hub::new(config, bound, tls.is_some())?);
+    let mut hub = Hub::new(config, bound, tls.is_some())?;
+    hub.own_certificate = own_certificate;
+    let hub = Arc::new(hub);
     let (stop, stopped) = watch::channel(false);
     let router = pages::router(hub.clone());
     listener.set_nonblocking(true).map_err(HubError::System)?;
@@ -165,6 +179,25 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
     runtime.spawn(listen::serve(listener, tls, router, stopped));
     runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
     Ok(Handle { hub, stop, runtime: Some(runtime) })
+}
+
+/// Loads the certificate; also returns it if it is self-signed, for people who install it on their phones.
+fn load_tls(
+    source: &TlsSource,
+    config: &Config,
+) -> Result<(tokio_rustls::TlsAcceptor, Option<Vec<u8>>), listen::TlsFault> {
+    match source {
+        TlsSource::Files { certificate, key } => Ok((listen::load_tls(certificate, key)?.0, None)),
+        TlsSource::SelfSigned => {
+            // A ledger in memory has no folder for the key.
+            let missing = || FileFault::Missing { path: "phones".into() };
+            let folder = hub::phones_folder(&config.location).ok_or_else(missing)?;
+            let names = address::certificate_names(config.bind, &config.names);
+            let own = own_certificate::own_certificate(&folder, &names, jiff::Zoned::now().date())?;
+            let (tls, certificate) = listen::load_tls(&own.certificate, &own.key)?;
+            Ok((tls, Some(certificate)))
+        }
+    }
 }
 
 fn listener(config: &Config) -> Result<TcpListener, HubError> {
@@ -300,6 +333,11 @@ impl Handle {
     /// Reads new events of the ledger at once instead of at the next poll.
     pub fn look(&self) {
         self.hub.sync();
+    }
+
+    /// Returns the SHA-256 of a self-signed certificate, as browsers show it.
+    pub fn fingerprint(&self) -> Option<String> {
+        self.hub.own_certificate.as_deref().map(listen::fingerprint)
     }
 
     /// Returns true if the pages are served over HTTPS.

@@ -60,6 +60,8 @@ fn riichi_dice_and_a_draw_are_a_tap_for_each_fact() {
     }
     phone.wait("document.querySelector('.takeback') && document.querySelectorAll('.dice :checked').length === 2 && !document.querySelector('[aria-busy]')");
     phone.open(&home);
+    // However much is tapped on a page, Back leaves it with one press (review A18).
+    let pages = phone.script("return history.length");
     phone.click(".acts button");
     phone.wait("document.querySelector('.seats .own .act')");
     assert_eq!(phone.script("return document.querySelector('.acts button').innerText"), "Take back Ann's riichi");
@@ -71,6 +73,7 @@ fn riichi_dice_and_a_draw_are_a_tap_for_each_fact() {
     phone.wait("document.querySelectorAll('.seated :checked').length === 2 && !document.querySelector('[aria-busy]')");
     phone.click("form.record button");
     phone.wait("!document.querySelector('form.record') && document.querySelector('a.deal')");
+    assert_eq!(phone.script("return history.length"), pages);
     assert_eq!(crate::phones::sums(&phone, &home), [31_500, 28_500, 31_500, 28_500]);
 }
 

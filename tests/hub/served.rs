@@ -26,6 +26,8 @@ pub struct Served {
     door: Door,
     said: Receiver<Value>,
     invitation: Option<String>,
+    /// The SHA-256 of its self-signed certificate.
+    pub fingerprint: Option<String>,
 }
 
 /// An answer.
@@ -76,11 +78,12 @@ impl Served {
                 }
             }
         });
-        let mut served = Served { child, door: Door { port: 0 }, said, invitation: None };
+        let mut served = Served { child, door: Door { port: 0 }, said, invitation: None, fingerprint: None };
         let serving = served.wait("serving");
         let address = serving["addresses"][0].as_str().expect("an address");
         let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
         served.door.port = port.expect("a port");
+        served.fingerprint = serving["fingerprint"].as_str().map(str::to_owned);
         served
     }
 

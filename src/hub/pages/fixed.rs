@@ -80,6 +80,12 @@ pub fn send_icon_png(_: &PageRequest) -> PageResult {
     Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 
+/// Sends the self-signed certificate, for phones that install it.
+pub fn send_certificate(request: &PageRequest) -> PageResult {
+    let certificate = request.hub.own_certificate.clone().ok_or(super::NO_PAGE)?;
+    Ok(Answer::File("application/x-x509-ca-cert", false, certificate))
+}
+
 pub fn send_manifest(request: &PageRequest) -> PageResult {
     let manifest = serde_json::json!({
         "name": text!(request.lang, "app-name"), "short_name": text!(request.lang, "app-name"),

@@ -4,6 +4,7 @@ use maud::html;
 
 use super::frame::{Page, Tab};
 use super::{Answer, PageRequest, PageResult};
+use crate::hub::listen::fingerprint;
 
 pub fn show_help(request: &PageRequest) -> PageResult {
     let lang = request.lang;
@@ -21,6 +22,11 @@ pub fn show_help(request: &PageRequest) -> PageResult {
         }
         h2 { (text!(lang, "hub-help-safe")) }
         p { (match request.hub.secure { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
+        @if let Some(certificate) = &request.hub.own_certificate {
+            p { (text!(lang, "hub-help-certificate")) }
+            p.address { (fingerprint(certificate)) }
+            p { a.button href="/certificate.crt" { (text!(lang, "hub-certificate")) } }
+        }
     };
     let title = text!(lang, "hub-help");
     Ok(Answer::Page(Page::still(if request.visitor.device.is_some() { Tab::Me } else { Tab::Outside }, title, body)))

@@ -355,6 +355,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
         .route("/icon.png", get_page(ANYBODY, fixed::send_icon_png))
         .route("/app.webmanifest", get_page(ANYBODY, fixed::send_manifest))
+        .route("/certificate.crt", get_page(ANYBODY, fixed::send_certificate))
         .route("/help", get_page(ANYBODY, help::show_help))
         .route("/join", page_and_form(ANYBODY, regain::show_code_form, join::join_table))
         .route("/join/{token}", get_page(ANYBODY, join::show_invitation))

@@ -298,6 +298,7 @@ help-serve-name = A name by which phones reach this machine, such as that of the
 help-serve-data = Folder of the ledger; by default the user's data folder
 help-serve-tls_cert = Certificate (PEM) for HTTPS
 help-serve-tls_key = Its key (PEM)
+help-serve-tls_self_signed = HTTPS with a certificate that this machine makes and keeps; phones warn once
 help-serve-new_host = Show an invitation that makes a phone the host's, for when the host's phone is lost
 help-serve-json = Answer with a line of JSON for everything that happens
 help-serve-models = { help-read-models }

@@ -298,6 +298,7 @@ help-serve-name = 端末から見たこの機器の名前（証明書の名前�
 help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = その鍵（PEM）
+help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（端末では初回に警告が出ます）
 help-serve-new_host = 端末をホストにする招待を表示する（ホストの端末をなくしたとき）
 help-serve-json = 起きたことを1行ずつJSONで出力
 help-serve-models = { help-read-models }

@@ -298,6 +298,7 @@ help-serve-name = 手机访问本机所用的名称，如证书上的名称；�
 help-serve-data = 账本所在文件夹；默认为用户数据文件夹
 help-serve-tls_cert = HTTPS 证书（PEM）
 help-serve-tls_key = 证书的密钥（PEM）
+help-serve-tls_self_signed = 用本机自制并保存的证书提供 HTTPS；手机首次会警告
 help-serve-new_host = 显示一个让手机成为主持人的邀请，用于主持人手机丢失时
 help-serve-json = 每件事输出一行 JSON
 help-serve-models = { help-read-models }
