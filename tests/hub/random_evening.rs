@@ -13,6 +13,8 @@ use crate::served::Served;
 const EVENINGS: u32 = 20;
 /// How many things happen in one.
 const STEPS: u32 = 6;
+/// More answers than one phone can owe.
+const MAX_ANSWERS: u32 = 40;
 /// Lingque, 28th edition; wins, the winning tile last.
 const HAND: &str = "123456789m11z777z";
 
@@ -102,8 +104,12 @@ impl Evening<'_> {
         self.press(at, "/confirm");
         for other in 0..self.phones.len() {
             self.open(other, "");
+            let mut answered = 0;
             while self.press(other, "/agree/answer") {
                 self.open(other, "");
+                answered += 1;
+                let page = || self.phones[other].script("return document.getElementById('main').innerText");
+                assert!(answered < MAX_ANSWERS, "phone {other} is asked without end: {}; {:?}", page(), self.done);
             }
         }
     }
