@@ -40,6 +40,13 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     ben.wait("document.querySelectorAll('.lying .piece').length === 14");
     let winner = ben.script("return document.querySelector('[name=winner]:checked').parentElement.innerText");
     assert_eq!(winner, "Ben", "whose phone it is");
+    // A tap on a seat of the table says who won instead.
+    let chosen = "document.querySelector('[name=winner]:checked').parentElement.innerText";
+    for (at, name) in [(3, "Dai"), (1, "Ben")] {
+        ben.open(&home);
+        ben.click(&format!(".seats li:nth-child({}) button.cover", at + 1));
+        ben.wait(&format!("location.pathname === '/win' && {chosen} === '{name}'"));
+    }
     // Everybody in the order of the seats; the self-draw in Ben's own place.
     let from = "return [...document.querySelectorAll('[name=from]')].map(one => one.parentElement.innerText.trim())";
     assert_eq!(ben.script(from), json!(["Ann", "Self-draw", "Cho", "Dai"]));

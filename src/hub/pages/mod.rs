@@ -405,6 +405,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/redo", post_form(PLAYER, deal::redo_last))
         .route("/win", page_and_form(PLAYER, win::show_win, win::set_circumstances))
         .route("/win/new", post_form(PLAYER, win::begin_win))
+        .route("/win/seat", post_form(PLAYER, win::begin_win))
         .route("/win/photo", get_page(PLAYER, upload::send_photo).merge(post_photo(PhotoPurpose::Hand)))
         .route("/count", page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
         .route("/count/photo", post_photo(PhotoPurpose::Inventory))

@@ -81,6 +81,12 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     (gain_cell(&seat_total(night, who)))
                     (acts::seat_marks(lang, keeper, number, who))
                     (bets::bets_on(keeper, &bettors, who))
+                    @if is_played {
+                        form method="post" action="/win/seat" {
+                            input type="hidden" name="winner" value=(who);
+                            button.cover aria-label=(text!(lang, "seat-won", player = night.name(who))) {}
+                        }
+                    }
                 }
             }
         }

@@ -21,6 +21,7 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     }
     let deeds = [
         "/win/new",
+        "/win/seat",
         "/win",
         "/win/tile",
         "/win/do",

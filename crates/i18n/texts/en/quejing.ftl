@@ -169,7 +169,6 @@ kong-kind = This kong is:
 rules = Rules
 rules-changed = { $rules } (other options)
 edition29 = Lingque, 29th edition
-round-wind = Round wind
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
 picked-add = Add a tile: { $field }
@@ -178,7 +177,6 @@ picked-typed = Or type:
 indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
 tile-field-tip = { $field }: one tile, e.g. 5m
 honba = Counters
-sticks = Riichi sticks
 special-rule = Special rule for this deal
 special-none = None
 turned = Turned-up tiles
@@ -447,7 +445,6 @@ said-resumed = { $count ->
     [one] Continuing the last night: { $count } deal recorded
    *[other] Continuing the last night: { $count } deals recorded
 }
-on-table-tip = This follows from the deals so far; if it is wrong, correct an earlier deal
 draw-abandoned = Abandoned and replayed
 win-kept = { $count ->
     [one] { $players }'s win is kept; who else won on this tile?

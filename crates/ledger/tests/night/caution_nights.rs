@@ -131,6 +131,10 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("no_such_draw", with(of("riichi"), [Body::Drawn(Abortive::FourWinds.kind().into())])),
         ("no_nagashi", with(of("riichi"), [nagashi])),
         ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
+        ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(2, 20))])),
+        ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(1, 25))])),
+        ("no_such_self_draw", with(of("riichi"), [won(1, 0, han(1, 20))])),
+        ("no_such_self_draw", with(of("riichi"), [won(1, 0, han(2, 25))])),
         ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),
         ("dead_hand", with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))])),
         (

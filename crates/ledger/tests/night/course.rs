@@ -38,6 +38,10 @@ pub(crate) fn fan(fan: u32) -> Value {
     Value { fan: Some(fan), ..Value::default() }
 }
 
+pub(crate) fn han(han: u32, fu: u32) -> Value {
+    Value { fan: Some(han), fu: Some(fu), ..Value::default() }
+}
+
 pub(crate) fn drawn() -> Body {
     Body::Drawn(DrawnDeal::default())
 }

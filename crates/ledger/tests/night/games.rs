@@ -12,10 +12,6 @@ fn next_game(order: &[u64]) -> Body {
     Body::GameBegun(seats(order))
 }
 
-fn han(han: u32, fu: u32) -> Value {
-    Value { fan: Some(han), fu: Some(fu), ..Value::default() }
-}
-
 fn riichi(by: u64) -> Body {
     Body::from(RiichiDeclared { player: player(by) })
 }

@@ -1,5 +1,6 @@
 //! Games of riichi, after sections 3 and 7 to 9 of the specification and the payment tables of the rule text.
 
+use crate::caution_nights::{of, with};
 use crate::course::*;
 use quejing_rules::course::Over;
 use quejing_rules::lingque::LingqueStep;
@@ -7,10 +8,6 @@ use quejing_rules::riichi::{Options, RiichiOver, RiichiStep, deal::Abortive};
 
 fn game(options: Options) -> Replay {
     night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
-}
-
-fn han(han: u32, fu: u32) -> Value {
-    Value { fan: Some(han), fu: Some(fu), ..Value::default() }
 }
 
 fn yakuman(units: u32) -> Value {
@@ -208,4 +205,14 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     let deals = &replay.night().deals;
     assert_eq!(numbers(&deals[1].players), [2, 1, 3, 4]);
     assert_eq!((deals[1].honba, deals[2].dealer()), (1, Some(player(1))));
+}
+
+/// Checks the riichi specification on fu: 20 fu are a self-drawn pinfu, 2 han with the fully concealed hand; 25 fu are seven pairs, 2 han, and 3
+/// by self-draw.
+#[test]
+fn the_least_han_of_each_fu_is_recorded_without_a_word() {
+    for (from, value) in [(2, han(1, 30)), (2, han(2, 25)), (0, han(2, 20)), (0, han(3, 25)), (0, han(1, 30))] {
+        let replay = night_of(with(of("riichi"), [won(1, from, value)]));
+        assert!(replay.night().cautions.is_empty(), "{value:?}: {:?}", replay.night().cautions);
+    }
 }

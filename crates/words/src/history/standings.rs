@@ -24,7 +24,8 @@ pub fn seat_total(night: &Night, player: PlayerId) -> Cell {
         return gain_cell(night.total(player));
     };
     let total = night.game().total(player);
-    Cell { text: (Amount::whole(start) + total).to_string(), ..gain_cell(total) }
+    let points = (Amount::whole(start) + total).to_string();
+    Cell { text: points.replace('-', "−"), ..gain_cell(total) }
 }
 
 /// Returns the results of several games as a table, a column for each game and one for their sum; `None` if there is only one

@@ -32,7 +32,7 @@ use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::{Model, last_reopenable_end};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::DealId;
+use crate::table::ledger::{DealId, PlayerId};
 use crate::vision::{Reliability, TileClass};
 use crate::words::{patterns, value_text};
 
@@ -243,16 +243,18 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
     }
 }
 
-/// Begins to enter a win, or resumes the hand on the board. A new hand is first taken as won by the player of the phone.
+/// Begins to enter a win, or resumes the hand on the board. The player whose seat was tapped is the winner; else a new hand is first
+/// taken as won by the player of the phone.
 pub fn begin_win(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         session.apply(Action::Win(None));
         let model = &session.model;
         let is_new = model.board().is_empty() && !model.is_draw() && model.kept_winners().is_empty();
         let mut round = model.circumstances().clone();
-        let own = request.person().and_then(|person| round.place(person));
-        if let Some(own) = own.filter(|_| is_new && round.winner.is_none()) {
-            round.set_winner(own);
+        let own = request.person().filter(|_| is_new && round.winner.is_none());
+        let winner = request.fields.parse::<PlayerId>("winner").or(own);
+        if let Some(winner) = winner.and_then(|person| round.place(person)) {
+            round.set_winner(winner);
             session.apply(Action::Round(Box::new(round)));
         }
     })?;
