@@ -388,7 +388,8 @@ impl Model {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
         self.keep_entered();
-        let before = std::mem::replace(&mut self.board, board);
+        let had_hand = self.has_hand();
+        self.board = board;
         (self.photo, self.seen) = (photo, None);
         self.hands = reading::Hands::default();
         self.offered_inventory = None;
@@ -396,7 +397,7 @@ impl Model {
         self.asked = None;
         if self.recorded.take().is_some() {
             self.circumstances = self.circumstances.next(self.keeper.night());
-        } else if !before.is_empty() {
+        } else if had_hand {
             // Given up without a record: the winner may stand, the answers belonged to that hand.
             self.circumstances = self.circumstances.for_next_hand();
         }
@@ -497,7 +498,7 @@ impl Model {
         let at_table = self.round_at_table();
         let (table, deal) = (at_table.table, at_table.deal.number);
         let author = self.keeper.author();
-        let lies = self.parked.is_none() && self.recorded.is_none() && !self.board.is_empty();
+        let lies = self.parked.is_none() && self.recorded.is_none() && self.has_hand();
         let is_reading = self.busy.as_ref().is_some_and(|busy| busy.photo.is_some());
         let entered = lies || self.held.is_some() || is_reading;
         let done = match entered {

@@ -1,4 +1,4 @@
-// The only script of the pages: requests with time-outs, an outbox for forms, pages that reload after changes without disturbing
+// The main script of the pages: requests with time-outs, an outbox for forms, pages that reload after changes without disturbing
 // input, and photos that are reduced before the upload. Everything works without the script, too.
 "use strict";
 (() => {
@@ -197,6 +197,7 @@
     document.title = page.title;
     for (const form of held) stands(form);
     marked();
+    prepare();
   }
   function stands(form) {
     if (form.querySelector(":scope > .changed")) return;
@@ -492,48 +493,16 @@
     try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* already reported */ }
   });
 
-  // ---- Photos. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which removes their metadata.
-  const LONGEST = 2560, MAX_WAIT = 150000;
-  async function smaller(file) {
-    try {
-      const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-      const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-      const canvas = document.createElement("canvas");
-      canvas.width = Math.round(picture.width * scale);
-      canvas.height = Math.round(picture.height * scale);
-      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-      picture.close();
-      const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.9));
-      return blob || file;
-    } catch {
-      return file; // an old browser: the program accepts the original if it is not too large
-    }
-  }
-  // Reads maker and model of the camera from the EXIF data of a JPEG, by which the program finds the lens profile.
-  async function cameraOf(file) {
-    const camera = new URLSearchParams();
-    try {
-      const data = new DataView(await file.slice(0, 1 << 17).arrayBuffer());
-      let at = 2;
-      while (data.getUint32(at + 4) !== 0x45786966) at += 2 + data.getUint16(at + 2);
-      const tiff = at + 10, little = data.getUint16(tiff) === 0x4949;
-      const list = tiff + data.getUint32(tiff + 4, little), count = data.getUint16(list, little);
-      for (let entry = list + 2; entry < list + 2 + 12 * count; entry += 12) {
-        const name = { 0x010f: "make", 0x0110: "model" }[data.getUint16(entry, little)];
-        if (!name) continue;
-        const length = data.getUint32(entry + 4, little);
-        const from = length > 4 ? tiff + data.getUint32(entry + 8, little) : entry + 8;
-        const text = new TextDecoder().decode(new Uint8Array(data.buffer, from, length));
-        camera.set(name, text.replace(/\0.*/, "").trim());
-      }
-    } catch { /* no EXIF data */ }
-    return camera;
-  }
+  // ---- Photos. The module that prepares them is loaded by pages with a camera button; without it, a photo is sent as it is.
+  const MAX_WAIT = 150000, module = document.currentScript.src.replace("script.js", "photo.js");
+  const prepared = (file) => import(module).then((one) => Promise.all([one.smaller(file), one.cameraOf(file)]))
+    .catch(() => [file, new URLSearchParams()]);
+  function prepare() { if (document.querySelector("[data-upload]")) import(module).catch(() => { /* it is loaded with the first photo */ }); }
   function chosen(input) {
     const box = input.closest("[data-upload]"), file = input.files[0];
     if (!box || !file) return;
     // The photo is stored until it was read. Clearing the input lets the user choose the same file again.
-    box.photo = Promise.all([smaller(file), cameraOf(file)]);
+    box.photo = prepared(file);
     input.value = "";
     upload(box);
   }
@@ -610,6 +579,7 @@
 
   remember(body);
   restore();
+  prepare();
   listen();
   // Unsent entries of an earlier page are sent now, unless they are too old.
   for (const entry of [...outbox]) if (Date.now() - entry.at > MAX_AGE) tooLate(entry);

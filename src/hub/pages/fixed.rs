@@ -10,23 +10,38 @@ use crate::tile::Tile;
 
 const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
+const PHOTO_SCRIPT: &str = include_str!("../files/photo.js");
 /// The width of the PNG icon, in pixels, for home screens without support for SVG.
 const ICON: u32 = 192;
 
-/// Returns the script without its comments and indentation, which are a third of what phones would load.
-fn script() -> &'static str {
+/// Returns a script without its comments and indentation, which are a third of what phones would load.
+fn bare(script: &str) -> String {
+    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Returns the style sheet without its comments and the spaces that mean nothing. It has no text in quotes but names of fonts.
+fn style() -> &'static str {
     static BARE: OnceLock<String> = OnceLock::new();
     BARE.get_or_init(|| {
-        let lines = SCRIPT.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
-        lines.flat_map(|line| [line, "\n"]).collect()
+        let parts = STYLE.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, rest)| rest));
+        let lines: String = parts.flat_map(str::lines).map(str::trim).collect();
+        [(" {", "{"), ("{ ", "{"), ("; ", ";"), (" }", "}"), ("} ", "}"), (": ", ":"), (", ", ","), (";}", "}")]
+            .into_iter()
+            .fold(lines, |style, (from, to)| style.replace(from, to))
     })
+}
+
+fn script() -> &'static str {
+    static BARE: OnceLock<String> = OnceLock::new();
+    BARE.get_or_init(|| bare(SCRIPT))
 }
 
 /// Returns a hash of these files, which is part of their addresses, because browsers cache them for a day.
 pub fn edition() -> &'static str {
     static EDITION: OnceLock<String> = OnceLock::new();
     EDITION.get_or_init(|| {
-        let all = [STYLE, script(), sheet()].concat();
+        let all = [style(), script(), PHOTO_SCRIPT, sheet()].concat();
         Sha256::digest(all.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
     })
 }
@@ -48,11 +63,15 @@ fn file(kind: &'static str, text: &str) -> PageResult {
 }
 
 pub fn send_style(_: &PageRequest) -> PageResult {
-    file("text/css; charset=utf-8", STYLE)
+    file("text/css; charset=utf-8", style())
 }
 
 pub fn send_script(_: &PageRequest) -> PageResult {
     file("text/javascript; charset=utf-8", script())
+}
+
+pub fn send_photo_script(_: &PageRequest) -> PageResult {
+    file("text/javascript; charset=utf-8", &bare(PHOTO_SCRIPT))
 }
 
 pub fn send_tiles(_: &PageRequest) -> PageResult {

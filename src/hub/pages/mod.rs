@@ -351,6 +351,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
     let router = Router::new()
         .route("/style.css", get_page(ANYBODY, fixed::send_style))
         .route("/script.js", get_page(ANYBODY, fixed::send_script))
+        .route("/photo.js", get_page(ANYBODY, fixed::send_photo_script))
         .route("/tiles.svg", get_page(ANYBODY, fixed::send_tiles))
         .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
         .route("/icon.png", get_page(ANYBODY, fixed::send_icon_png))

@@ -56,6 +56,20 @@ impl Table {
     }
 }
 
+/// A score without tiles is a hand, too: what was shown is recorded, and later bets are for the next deal.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.post(&ann, "/win/new", "").await;
+    table.post(&ann, "/win", "has=value&fan=2").await;
+    let body = table.bet(&eve, "Ben", "").await;
+    assert!(body.contains("bets are locked"), "{body}");
+    table.post(&ann, "/win/do", "do=new").await;
+    let body = table.bet(&eve, "Ben", "").await;
+    assert!(body.contains("You support Ben"), "{body}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_recorded() {
     let table = Table::new(RuleSet::HOUSE);

@@ -105,7 +105,7 @@ async fn a_change_from_another_site_or_host_name_is_refused() {
 async fn every_response_forbids_loading_foreign_files() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
-    for path in ["/", "/style.css", "/script.js", "/tiles.svg", "/nowhere", "/join/x", "/help"] {
+    for path in ["/", "/style.css", "/script.js", "/photo.js", "/tiles.svg", "/nowhere", "/join/x", "/help"] {
         let response = table.get(&ann, path).await;
         assert!(response.policy.starts_with("default-src 'none'"), "{path}");
         assert!(!response.policy.contains("unsafe") && response.policy.contains("frame-ancestors 'none'"));

@@ -65,6 +65,11 @@ impl Model {
         self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_draw())
     }
 
+    /// Returns true while a hand is entered: tiles are on the board, or its value is known.
+    pub(super) fn has_hand(&self) -> bool {
+        !self.board.is_empty() || self.known_value().is_some()
+    }
+
     /// Returns the first reason why the hand or the draw cannot be recorded; `None` if it can be or already is.
     pub fn record_obstacle(&self) -> Option<String> {
         let (lang, keeper) = (self.lang, &self.keeper);
@@ -322,10 +327,15 @@ impl Model {
     /// Puts the won hand aside, to enter another win on the same tile.
     pub(super) fn add_win(&mut self) {
         let now = &self.circumstances;
-        let Some(scored) = self.outcome.ruling().filter(|_| self.can_add_win()) else {
+        if !self.can_add_win() {
             return;
+        }
+        let win = match (self.outcome.ruling(), self.known_value()) {
+            (Some(scored), _) => now.win(&self.board, scored),
+            (None, Some(value)) => now.win_by_value(value, &self.board),
+            (None, None) => return,
         };
-        let Ok(Some(win)) = now.win(&self.board, scored) else {
+        let Ok(Some(win)) = win else {
             return;
         };
         let winner = win.winner;
@@ -356,7 +366,8 @@ impl Model {
     /// Returns true if another player may win on the same tile.
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
-        let won = self.outcome.ruling().is_some_and(Ruling::is_win);
+        let is_payable = self.known_value().is_some() && self.bill.payment_plan().is_some();
+        let won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.players();
         let again = now.winner.and_then(|place| now.person(place));
         let twice = now.also.iter().any(|win| Some(win.winner) == again);

@@ -945,6 +945,19 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
     assert_eq!(cautions(&model), 1);
     say(&mut model, |now| now.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
+    // Another win on the same tile, by its value too: both are paid by its discarder.
+    model.apply(Action::AddWin);
+    assert_eq!((model.kept_winners().len(), model.circumstances().answers.value), (1, None));
+    say(&mut model, |now| {
+        now.set_winner(3);
+        now.set_value_number(*han, 3);
+        now.set_value_number(*fu, 30);
+    });
+    let gains = [1, 2, 3].map(|place| gain(&model, place));
+    let whole = |amount| Some(quejing_ledger::Amount::whole(amount));
+    assert_eq!(gains, [whole(1600), whole(-5500), whole(3900)]);
+    model.apply(Action::DropKept);
+    say(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     assert_eq!(model.known_value(), None);

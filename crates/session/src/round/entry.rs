@@ -204,7 +204,7 @@ impl Round {
         let mut wins = self.also.clone();
         match outcome {
             Outcome::Empty => match self.answers.value {
-                Some(value) if self.from.is_some() => match self.win_of(EntryMethod::Points, value, board)? {
+                Some(value) if self.from.is_some() => match self.win_by_value(value, board)? {
                     Some(win) => self.add_to(&mut wins, win),
                     None => return Ok(None),
                 },
@@ -235,6 +235,14 @@ impl Round {
         let win = self.win_of(entered, Value::from(ruling), board)?;
         let tiles = || self.tiles(&self.draft(board));
         Ok(win.map(|win| Win { tiles: Some(tiles()), patterns: patterns(ruling), ..win }))
+    }
+
+    /// Returns a win of which only the value is known; `None` without a winner.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(crate) fn win_by_value(&self, value: Value, board: &Board) -> Result<Option<Win>, Vec<Wrong>> {
+        self.win_of(EntryMethod::Points, value, board)
     }
 
     /// Returns a win of this value, with the answers to its fields; `None` without a winner.
