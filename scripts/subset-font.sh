@@ -39,7 +39,8 @@ else:
 for path in sorted(sources):
     text.update(path.read_text(encoding="utf-8"))
 text.update("，。、；：？！（）《》“”‘’「」『』…—·×→←↑↓＋－／％①②③④")
-# Latin text, symbols and emoji come from the window's own fonts: a Chinese font draws them too wide.
+# Latin text, signs of currencies, symbols and emoji come from the window's own fonts: a Chinese font draws them too wide.
+text.difference_update(map(chr, range(0x20A0, 0x20D0)))  # signs of currencies
 wanted = sorted(c for c in text if "\u2000" <= c <= "\u2fff" or "\u3000" <= c <= "\u9fff" or "\uff00" <= c <= "\uffef")
 print("\n".join("".join(wanted[i:i + 60]) for i in range(0, len(wanted), 60)))
 PY

@@ -53,6 +53,13 @@ fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
     ));
 }
 
+/// Keeps a picture of a phone in the folder `QUEJING_HUB_PICTURES`, if it is given.
+fn keep_picture(phone: &Phone<'_>, name: &str) {
+    if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
+        std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), phone.picture()).expect("a picture");
+    }
+}
+
 #[test]
 fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_outlives_a_kill() {
     let folder = Folder::new("hub-evening");
@@ -122,9 +129,9 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
         "scrollTo(0, 0); const edge = (css, side) => document.querySelector(css).getBoundingClientRect()[side];
          return edge('.choices:has([name=from])', 'bottom') - edge('.foot', 'top')",
     );
-    if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
-        std::fs::write(std::path::Path::new(&folder).join("photo.png"), ann.picture()).expect("a picture");
-    }
+    keep_picture(&ann, "photo");
+    ann.script("document.querySelector('section.sheet').scrollIntoView()");
+    keep_picture(&ann, "reasons");
     assert!(below.as_f64() <= Some(0.0), "the questions end {below} px below the foot's edge");
     // In the midst of it the page is loaded anew: everything that was said stands.
     ann.open(&format!("{home}win"));
@@ -133,6 +140,8 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     let seen = ben.wait("document.querySelector('.deal .what')");
     assert!(seen < Duration::from_secs(1), "{seen:?}");
     ann.wait("location.pathname === '/'");
+    ann.wait("document.querySelector('.deal .what')");
+    keep_picture(&ann, "recorded");
     let total = "return document.querySelector('.seats li .sum').innerText";
     let before = ann.script(total);
 
