@@ -21,6 +21,17 @@ fn edges(phone: &Phone<'_>, css: &str) -> (f64, f64) {
     (edge(0), edge(1))
 }
 
+/// Begins a night of riichi with Ann's phone; returns Ben's phone on the page of a new win, and the address of the table.
+fn ben_at_a_win<'a>(driver: &'a Driver, served: &mut Served) -> (Phone<'a>, String) {
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, served, "riichi");
+    let ben = join(driver, served, "Ben");
+    ben.open(&home);
+    ben.click("form[action='/win/new'] button");
+    ben.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
+    (ben, home)
+}
+
 #[test]
 fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     let Some(driver) = Driver::start() else {
@@ -28,12 +39,7 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     };
     let folder = Folder::new("hub-winning");
     let mut served = Served::new(&folder, 0);
-    let ann = driver.phone(390, 844);
-    let home = begin(&ann, &mut served, "riichi");
-    let ben = join(&driver, &mut served, "Ben");
-    ben.open(&home);
-    ben.click("form[action='/win/new'] button");
-    ben.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
+    let (ben, home) = ben_at_a_win(&driver, &mut served);
     ben.script(&format!(
         "const field = document.querySelector('[name=tiles]'); field.closest('details').open = true; field.value = '{PINFU}'; field.form.requestSubmit();"
     ));
@@ -97,12 +103,7 @@ fn a_score_without_tiles_is_recorded_by_two_numbers() {
     };
     let folder = Folder::new("hub-value");
     let mut served = Served::new(&folder, 0);
-    let ann = driver.phone(390, 844);
-    let home = begin(&ann, &mut served, "riichi");
-    let ben = join(&driver, &mut served, "Ben");
-    ben.open(&home);
-    ben.click("form[action='/win/new'] button");
-    ben.wait("document.querySelector('[name=fan]')");
+    let (ben, home) = ben_at_a_win(&driver, &mut served);
     ben.script("document.querySelector('details:has([name=fan])').open = true");
     say(&ben, "fan", "3");
     ben.wait("document.querySelector('[name=from]')");

@@ -414,7 +414,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     assert!(says(&harness, "Entry 2 should be:"));
 }
 
-/// What was just recorded stands with its undo over every page: by name, and gone once it is undone.
+/// An entry that was just recorded stands with its undo on every page, by name, until it is undone.
 #[test]
 fn what_was_just_recorded_is_undone_by_one_click() {
     let (_scratch, mut harness) = four("fresh", RuleSet::LINGQUE_28);

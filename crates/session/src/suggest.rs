@@ -54,7 +54,8 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     })
 }
 
-/// Returns the same for the hand on the board.
+/// Returns the single changes of doubtful tiles on the board that would give its hand a winning shape, likeliest first; none if it
+/// has one already, or does not have all tiles.
 #[cfg(feature = "engine")]
 pub fn on_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
     if board.count_towards_hand() != shape.tiles() || wins(board.draft(), shape) {

@@ -20,7 +20,8 @@ fn bare(script: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the style sheet without its comments and the spaces that mean nothing. It has no text in quotes but names of fonts.
+/// Returns the style sheet without its comments and the spaces that mean nothing. Its texts in quotes, names of fonts and arrows, have
+/// no such spaces.
 fn style() -> &'static str {
     static BARE: OnceLock<String> = OnceLock::new();
     BARE.get_or_init(|| {

@@ -10,7 +10,7 @@ use crate::report::table::word_table;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
-use crate::words::{self, FinalSheet, MoneyRate};
+use crate::words::{self, FinalSheet, MoneyRate, final_unit};
 use maud::{Markup, html};
 
 /// The maximum length of a typed amount of money, in characters.
@@ -82,11 +82,6 @@ fn result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRat
             }
         }
     }
-}
-
-/// Returns the points that one unit of a written final score stands for.
-fn final_unit(night: &Night) -> i64 {
-    night.rules().map_or(1, |rules| rules.final_unit())
 }
 
 /// Sets the money that a point stands for on this device; it is on no record.

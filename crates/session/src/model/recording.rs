@@ -70,7 +70,8 @@ impl Model {
         !self.board.is_empty() || self.known_value().is_some()
     }
 
-    /// Returns the first reason why the hand or the draw cannot be recorded; `None` if it can be or already is.
+    /// Returns the sentence that says why the hand or the draw cannot be recorded, of several reasons the first; `None` if it can be or
+    /// already is.
     pub fn record_obstacle(&self) -> Option<String> {
         let (lang, keeper) = (self.lang, &self.keeper);
         if self.is_recordable() || self.is_recorded() {
@@ -82,17 +83,20 @@ impl Model {
         if !keeper.is_writable() {
             return Some(text!(lang, "record-damaged").to_owned());
         }
-        let unpaid = || trouble::unpaid(&self.bill, keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
+        let unpaid = || {
+            let sentences = trouble::unpaid(&self.bill, keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
+            Some(sentences.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
+        };
         if self.is_draw() {
-            return unpaid().next();
+            return unpaid();
         }
-        let no_win = || Some(trouble::capital(&words::refusal(lang, self.outcome.ruling()?)?));
         if self.known_value().is_some() {
             let unsaid = self.circumstances.unsaid().map(|wrong| trouble::wrong(&wrong, lang));
-            return unsaid.or_else(|| unpaid().next());
+            return unsaid.or_else(unpaid);
         }
-        let missing = trouble::unready(&self.outcome, lang).into_iter().chain(no_win()).chain(unpaid()).next();
-        Some(missing.unwrap_or_else(|| text!(lang, "record-empty").to_owned()))
+        let no_win = || Some(trouble::capital(&words::refusal(lang, self.outcome.ruling()?)?));
+        let missing = trouble::unready(&self.outcome, lang).into_iter().next();
+        missing.or_else(no_win).or_else(unpaid).or_else(|| Some(text!(lang, "record-empty").to_owned()))
     }
 
     /// Records the preview with this mark. If the preview has changed, reports the difference instead.

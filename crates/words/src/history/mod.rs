@@ -39,6 +39,8 @@ pub use finals::{FinalPayment, FinalRow, FinalSheet, MoneyRate};
 pub use graph::{balance_after, balance_graph, participants};
 pub use money::{GainText, PaymentText, assent_lines, gain_texts, gains_of, holder, payment, payment_texts};
 pub use rows::{AccountRow, LineMark, account_row};
-pub use standings::{final_cell, final_score, gain_cell, game_result, games_table, seat_total, standings_table};
+pub use standings::{
+    final_cell, final_score, final_unit, gain_cell, game_result, games_table, seat_total, standings_table,
+};
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 use trace::{recorder, trace};

@@ -68,9 +68,14 @@ pub fn game_result(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     [over].into_iter().chain(account.lines.iter().filter_map(place)).collect()
 }
 
+/// Returns the number of points that one unit of a written final score stands for.
+pub fn final_unit(night: &Night) -> i64 {
+    night.rules().map_or(1, |rules| rules.final_unit())
+}
+
 /// Returns a final score as players write it under the rules: in thousands, such as `+52.1`, in riichi; else with its sign.
 pub fn final_score(night: &Night, score: Amount) -> String {
-    let unit = night.rules().map_or(1, |rules| rules.final_unit());
+    let unit = final_unit(night);
     if unit == 1 {
         return signed_amount(score);
     }

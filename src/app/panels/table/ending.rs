@@ -12,7 +12,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, NightId, Payload};
-use crate::words::{FinalSheet, MoneyRate};
+use crate::words::{FinalSheet, MoneyRate, final_unit};
 
 /// The time for which the button says that the text was copied, in seconds.
 const COPIED_SECONDS: f64 = 3.0;
@@ -108,7 +108,7 @@ fn show_copy(ui: &mut Ui, lang: Lang, view: &mut View, sheet: &FinalSheet) {
 
 /// Draws the fields for the money that the written unit of a final score stands for.
 fn show_rate(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut MoneyRate) {
-    let unit = night.rules().map_or(1, |rules| rules.final_unit());
+    let unit = final_unit(night);
     let mut money = rate.per_point() * unit as f64;
     let mut currency = rate.currency().to_owned();
     let tip = text!(lang, "final-money-tip");

@@ -28,19 +28,16 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         show_value(ui, model);
-        match model.bill() {
-            Bill::Due(settled) => {
-                ui.spacing_mut().interact_size.y = 18.0;
-                show_gains(ui, model, settled);
-            }
-            _ => {
-                if let Some(why) = model.record_obstacle() {
-                    theme::note(Tone::Doubt).show(ui, |ui| {
-                        ui.set_min_width(ui.available_width());
-                        ui.label(why);
-                    });
-                }
-            }
+        if let Bill::Due(settled) = model.bill() {
+            ui.spacing_mut().interact_size.y = 18.0;
+            show_gains(ui, model, settled);
+        }
+        if let Some(why) = model.record_obstacle() {
+            let is_missing = matches!(model.bill(), Bill::Nothing);
+            theme::note(if is_missing { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.label(why);
+            });
         }
         ui.add_space(4.0);
         show_buttons(ui, model, view.seen_record.mark(), actions);
