@@ -171,6 +171,8 @@ pub struct View {
     pub typed: String,
     /// The texts of the name fields, by place.
     pub names: Vec<String>,
+    /// The text of the field for another name of a player, in the menu of the seat.
+    pub seat_name: String,
     /// The text of the field for a new bettor's name.
     pub bettor_name: String,
     /// The chosen camp of each person, numbered from 1; 0 means none.
@@ -272,6 +274,7 @@ impl View {
             path: String::new(),
             typed: String::new(),
             names: model.names(),
+            seat_name: String::new(),
             bettor_name: String::new(),
             camps: BTreeMap::new(),
             bet_reason: String::new(),

@@ -104,7 +104,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
 
 #[test]
 fn a_lucky_tile_is_due_reminded_and_cautioned() {
-    let due = |replay: &Replay| i18n::course::due(Lang::En, replay.night(), &replay.night().due(0).expect("seats"));
+    let due = |replay: &Replay| i18n::course::due(Lang::En, replay.night(), 0);
     assert!(due(&night_of("five", 4, [begun()])).contains(&"P1 shakes the cup".to_owned()));
     let replay = night_of("five", 4, [begun(), turn(2), turn(2)]);
     assert!(due(&replay).contains(&"Turned by: P2, P2".to_owned()), "{:?}", due(&replay));

@@ -21,7 +21,7 @@ use crate::support::*;
 pub struct Scratch(pub Folder);
 
 impl Scratch {
-    fn new(name: &str) -> Scratch {
+    pub fn new(name: &str) -> Scratch {
         Scratch(Folder::new(name))
     }
 

@@ -3,7 +3,7 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, StandingsScreen};
+use quejing::app::screens::night::{Files, Hands, Nights, People, StandingsScreen};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
@@ -42,7 +42,8 @@ fn begun(location: LedgerLocation) -> Harness<'static, App> {
 
 /// A win by value on the screen of entries; from nobody: a self-draw.
 fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points: u32) {
-    press(harness, "Entries");
+    press(harness, "Deals");
+    press(harness, "New entry");
     choose(harness, "Kind", "win");
     choose(harness, "Tile from", from.unwrap_or("self-draw"));
     choose(harness, "Winner", winner);
@@ -187,7 +188,8 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
 #[test]
 fn agreed_money_moves_with_a_reason_and_is_listed() {
     let mut harness = begun(LedgerLocation::Memory);
-    press(&mut harness, "Entries");
+    press(&mut harness, "Deals");
+    press(&mut harness, "New entry");
     choose(&mut harness, "What for", "penalty");
     choose(&mut harness, "From", "Dai");
     choose(&mut harness, "To", "Ann");
@@ -206,6 +208,7 @@ fn agreed_money_moves_with_a_reason_and_is_listed() {
 #[test]
 fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     let mut harness = two_hands(LedgerLocation::Memory);
+    click(&mut harness, "Table");
     press(&mut harness, "People and seats");
     fill(&mut harness, "Name of Dai", "Daisy");
     click(&mut harness, "Rename Dai");
@@ -298,7 +301,6 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
             (People::ID, "所有人"),
             (Hands::ID, "还没有打过一局"),
             (StandingsScreen::ID, "打完第一局后，这里显示曲线"),
-            (Entries::ID, "还没有。"),
             (Files::ID, "账本只在内存里"),
         ],
         Lang::En => [
@@ -306,7 +308,6 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
             (People::ID, "Everyone"),
             (Hands::ID, "No deals yet"),
             (StandingsScreen::ID, "A graph appears here"),
-            (Entries::ID, "None yet."),
             (Files::ID, "The ledger is in memory only"),
         ],
         Lang::Ja => [
@@ -314,7 +315,6 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
             (People::ID, "全員"),
             (Hands::ID, "まだ局がありません"),
             (StandingsScreen::ID, "ここにグラフが表示されます"),
-            (Entries::ID, "まだありません。"),
             (Files::ID, "台帳はメモリ上だけにあり"),
         ],
     };
@@ -351,7 +351,7 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
     let mut harness = two_hands(LedgerLocation::Memory);
     let size = egui::vec2(1024.0, 768.0);
     harness.set_size(size);
-    for screen in [Nights::ID, People::ID, Hands::ID, StandingsScreen::ID, Entries::ID, Files::ID] {
+    for screen in [Nights::ID, People::ID, Hands::ID, StandingsScreen::ID, Files::ID] {
         act(&mut harness, Action::Screen(screen));
         inside(&harness, size);
     }

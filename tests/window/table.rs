@@ -11,7 +11,7 @@ use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, Payload, Payment};
 use quejing::words::MoneyRate;
 
-use crate::night::{KNITTED, PINFU, begin, four, lay_out};
+use crate::night::{KNITTED, PINFU, Scratch, begin, four, lay_out};
 use crate::support::*;
 
 /// The table in a window of its own says the totals and the last win once more; Escape closes it.
@@ -93,6 +93,101 @@ fn the_seat_is_the_button_of_its_players_win() {
     click(&mut harness, "Undo: win");
     assert_eq!(crate::support::totals(&harness), [0; 4]);
     assert!(says(&harness, "Redo: win"));
+}
+
+/// House rule: the special rule is the sum of the dice, 1 and 2 make 3. Two clicks choose them.
+#[test]
+fn the_dice_are_two_clicks_beside_the_seats() {
+    let (_scratch, mut harness) = four("dice", RuleSet::HOUSE);
+    for face in ["Die 1: 5", "Die 1: 1", "Die 2: 2"] {
+        click(&mut harness, face);
+    }
+    click(&mut harness, "Begin the deal");
+    let model = harness.state().model();
+    let deal = model.keeper().night().open_deal(0).expect("a deal");
+    assert_eq!((deal.special, model.circumstances().deal.dice.as_str()), (Some(3), "1 2"));
+    // In rules without special rules the dice do not stand between the seats.
+    let (_scratch, harness) = four("no_dice", RuleSet::RIICHI);
+    assert!(harness.query_by_label("Die 1: 5").is_none());
+}
+
+/// House rule: until the deal is played, everybody beside the table chooses a player by one click at the seat.
+#[test]
+fn bets_are_chosen_at_the_seats() {
+    let scratch = Scratch::new("seat_bets");
+    let mut harness = scratch.window();
+    begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
+    let bet = |harness: &Harness<'_, App>| {
+        let bettors = harness.state().model().keeper().bettors(0).expect("read");
+        bettors[0].player.map(|player| harness.state().model().keeper().night().name(player))
+    };
+    click(&mut harness, "Eve supports Ben");
+    assert_eq!(bet(&harness).as_deref(), Some("Ben"));
+    click(&mut harness, "Eve supports Cho");
+    click(&mut harness, "Eve supports Cho");
+    assert_eq!(bet(&harness), None, "a second click withdraws it");
+    for label in ["Die 1: 3", "Die 2: 3", "Begin the deal", "Eve supports Cho", "Ann won"] {
+        click(&mut harness, label);
+    }
+    // A hand that is being entered locks the bets.
+    lay_out(&mut harness, PINFU);
+    act(&mut harness, Action::Turn(Page::Table));
+    assert!(says(&harness, "Eve → Cho"));
+    assert!(harness.query_by_label("Eve supports Ben").is_none(), "the bets are locked");
+}
+
+/// The pencil of a seat: another name, another chair, a person for another. The change of chairs is announced.
+#[test]
+fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
+    let scratch = Scratch::new("chairs");
+    let mut harness = scratch.window();
+    begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho", "Dai", "Eve"], &[]);
+    click(&mut harness, "Name and chair of Ben");
+    fill(&mut harness, "Name of Ben", "Benny");
+    click(&mut harness, "Rename");
+    assert!(says(&harness, "Benny"));
+    act(&mut harness, Action::Night(NightAction::Propose(vec![Payload::of(Body::Drawn(DrawnDeal::default()))])));
+    answer_contradictions(&mut harness);
+    assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
+    let players = |harness: &Harness<'_, App>| {
+        let night = harness.state().model().keeper().night();
+        let due = night.due(0).expect("seats");
+        due.players.iter().map(|player| night.name(*player)).collect::<Vec<_>>()
+    };
+    let before = players(&harness);
+    click(&mut harness, "Name and chair of Ann");
+    click(&mut harness, "Swaps chairs with: Benny");
+    answer_contradictions(&mut harness);
+    assert!(says(&harness, "Ann and Benny swap chairs") || says(&harness, "Benny and Ann swap chairs"));
+    let place = |players: &[String], name: &str| players.iter().position(|player| player == name);
+    let after = players(&harness);
+    assert_eq!((place(&after, "Ann"), place(&after, "Benny")), (place(&before, "Benny"), place(&before, "Ann")));
+    click(&mut harness, "Name and chair of Ann");
+    click(&mut harness, "Swaps chairs with: Benny");
+    answer_contradictions(&mut harness);
+    assert_eq!(players(&harness), before);
+    click(&mut harness, "Name and chair of Cho");
+    click(&mut harness, "Gets up for: Eve");
+    answer_contradictions(&mut harness);
+    assert!(says(&harness, "Eve takes the chair of Cho"), "{:?}", players(&harness));
+}
+
+/// Gives a reason for seats that differ from the rotation, if the program asks.
+fn answer_contradictions(harness: &mut Harness<'_, App>) {
+    if !contradictions(harness).is_empty() {
+        overrule(harness, "as agreed");
+    }
+}
+
+/// The night ends at the table.
+#[test]
+fn the_night_is_ended_at_the_table() {
+    let (_scratch, mut harness) = four("end", RuleSet::LINGQUE_28);
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
 }
 
 /// When a game is over, its result stands at the table, and the next one begins with two clicks.

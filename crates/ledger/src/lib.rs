@@ -83,7 +83,7 @@ pub use preview::{NextDealer, Preview, StaleDeal, StaleWhat, TotalChange, ValueC
 pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalLine};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
-pub use seating::draw_lots;
+pub use seating::{ChairChange, draw_lots};
 pub use session::Session;
 pub use standings::{Standings, StandingsPlace, ranks, standings};
 pub use stats::{Interval, PlayerStats, player_stats};

@@ -11,6 +11,7 @@
 //! | `book` | the search in the rule book |
 //! | `night` | the ledger behind it, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
+//! | `dice` | a throw of two dice as faces |
 //! | `inventory` | the count of a tile set over several photos |
 //! | `mark` | the identity of a preview |
 //! | `reader`, `photo_job` | the interface to recognition; a photo's job: its source, customs and options |
@@ -32,6 +33,7 @@ pub mod book;
 pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
+pub mod dice;
 #[cfg(feature = "engine")]
 pub mod inventory;
 #[cfg(feature = "engine")]

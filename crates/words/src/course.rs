@@ -1,9 +1,9 @@
 //! The wording of the course of play: next steps, reminders, contradictions, and the reason for its end.
 
 use super::{Lang, render, word};
-use quejing_ledger::{DrawKind, Night, PlayerId};
+use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
 use quejing_message::{ArgumentValue, Message};
-use quejing_rules::course::{Due, Wall};
+use quejing_rules::course::{Due, DueStep, Wall};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::family_message::FamilyMessage;
 
@@ -108,25 +108,52 @@ pub(super) fn in_game(lang: Lang, night: &Night, deal: String) -> String {
     }
 }
 
-/// Lists the deal with its seats and the next steps, a line each.
-pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
+/// Lists the deal of a table with its seats, the change of chairs and the next steps, a line each; empty without seats.
+pub fn due(lang: Lang, night: &Night, table: usize) -> Vec<String> {
+    let Some(due) = night.due(table) else {
+        return Vec::new();
+    };
     let names = |players: &[PlayerId]| names(lang, night, players);
     let mut lines = Vec::new();
     // After a game nobody deals and sits until the next one begins.
     if due.over.is_some() && !due.playing {
-        return steps(lang, night, due);
+        return steps(lang, night, &due);
     }
     if let Some(dealer) = due.dealer {
         let (dealer, players) = (night.name(dealer), names(&due.players));
         let deal = text!(lang, "course-due-deal", deal = due.deal, dealer = dealer, players = players);
         lines.push(in_game(lang, night, deal));
     }
-    lines.extend(round(lang, due));
-    lines.extend(steps(lang, night, due));
+    lines.extend(round(lang, &due));
+    lines.extend(chair_change(lang, night, table));
+    lines.extend(steps(lang, night, &due));
     lines
 }
 
-/// Lists who waits or bets, the next steps and what to remember, a line each.
+/// Returns who changes chairs before the next deal of a table; `None` if everybody stays.
+pub fn chair_change(lang: Lang, night: &Night, table: usize) -> Option<String> {
+    let Some(change) = night.chair_change(table) else {
+        let due = night.due(table)?;
+        return due.steps.iter().find(|step| changes_seats(step)).map(|step| message_text(lang, night, step));
+    };
+    Some(match change {
+        ChairChange::Exchange(one, other) => {
+            text!(lang, "chairs-exchange", one = night.name(one), other = night.name(other))
+        }
+        ChairChange::Replacement { leaves, sits } => {
+            text!(lang, "chairs-replace", leaves = night.name(leaves), sits = night.name(sits))
+        }
+        ChairChange::Rearrangement(players) => {
+            render(lang, &NightMessage { lang, night, message: &DueStep::ChangeSeats { players } })
+        }
+    })
+}
+
+fn changes_seats(step: &FamilyMessage) -> bool {
+    matches!(step.downcast_ref(), Some(DueStep::ChangeSeats { .. }))
+}
+
+/// Lists who waits or bets, the next steps without a change of chairs, and what to remember, a line each.
 pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
     let names = |players: &[PlayerId]| names(lang, night, players);
     let mut lines = Vec::new();
@@ -142,7 +169,8 @@ pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
         lines.push(text!(lang, "course-due-bettors", players = players));
     }
     lines.extend(due.wall.iter().map(|built| wall(lang, night, built)));
-    lines.extend(due.steps.iter().map(|due| message_text(lang, night, due)));
+    let steps = due.steps.iter().filter(|step| !changes_seats(step));
+    lines.extend(steps.map(|step| message_text(lang, night, step)));
     let remembered = due.reminders.iter();
     lines.extend(remembered.map(|remind| message_text(lang, night, remind)));
     lines.extend(due.over.iter().map(|why| message_text(lang, night, why)));

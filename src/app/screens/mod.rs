@@ -29,6 +29,11 @@ pub trait Screen {
     /// Returns the text of the tab.
     fn title(&self, lang: Lang) -> &'static str;
 
+    /// Returns false for a screen without a tab: another place opens it.
+    fn has_tab(&self) -> bool {
+        true
+    }
+
     /// Draws the screen and queues the user's commands in [`ScreenContext::actions`].
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>);
 
@@ -78,7 +83,7 @@ impl Screens {
 
     /// Draws a tab for each screen.
     fn tabs(&mut self, ui: &mut Ui, lang: Lang) {
-        for (number, screen) in self.all.iter().enumerate() {
+        for (number, screen) in self.all.iter().enumerate().filter(|(_, screen)| screen.has_tab()) {
             ui.selectable_value(&mut self.current, number, screen.title(lang));
         }
     }

@@ -5,6 +5,7 @@
 //! | `buttons` | buttons and check boxes: the primary button, the button that removes a row |
 //! | `labels` | headings, remarks, signed amounts, cells, framed notes, the spinner |
 //! | `drop_zone` | the zone to drop a photo |
+//! | `dice` | two dice as rows of faces |
 //! | `fields` | text, paths, numbers, typed tiles, choices |
 //! | `asked` | the fields of events that only some rules have |
 //! | `tiles`, `palette` | drawn tiles and their names; a palette of all tiles |
@@ -15,6 +16,7 @@
 pub mod asked;
 mod buttons;
 mod columns;
+mod dice;
 mod drop_zone;
 pub mod fields;
 mod labels;
@@ -25,8 +27,9 @@ pub mod worth;
 
 pub use buttons::{named_button, primary, remove, small, tick};
 pub use columns::{moved_into, scroll_from_top, show_right_aligned, two_columns};
+pub use dice::dice_faces;
 pub use drop_zone::drop_zone;
 pub use fields::expand_home;
 pub use labels::{gain_text, heading, note, quiet, right, show_refusal, signed_text, waiting, wind_letter};
 pub use palette::palette;
-pub use table::word_table;
+pub use table::{row_clicked, word_table};

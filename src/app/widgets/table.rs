@@ -1,10 +1,20 @@
 //! Tables of text.
 
-use eframe::egui::{Grid, Ui};
+use eframe::egui::{CursorIcon, Grid, Rect, Ui};
 
 use super::{gain_text, quiet, right};
 use crate::app::theme;
 use crate::i18n::{ColumnKind, WordTable};
+
+/// Returns true if a row of a grid was clicked anywhere. `cells` is the area of its cells.
+pub fn row_clicked(ui: &Ui, cells: Rect) -> bool {
+    let row = cells.expand2(ui.spacing().item_spacing / 2.0);
+    if !ui.is_enabled() || !ui.rect_contains_pointer(row) {
+        return false;
+    }
+    ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    ui.input(|input| input.pointer.primary_clicked())
+}
 
 /// Draws a table. Titles and cells have their explanations as tooltips.
 pub fn word_table(ui: &mut Ui, id: &str, table: &WordTable) {

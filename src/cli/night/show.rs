@@ -136,13 +136,11 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
     let count = table_count(night);
     let mut lines = Vec::new();
     for table in 0..count {
-        let Some(due) = night.due(table) else {
-            continue;
-        };
-        if count > 1 {
+        let due = i18n::course::due(lang, night, table);
+        if count > 1 && !due.is_empty() {
             lines.push(text!(lang, "cli-night-at-table", table = table + 1));
         }
-        lines.extend(i18n::course::due(lang, night, &due));
+        lines.extend(due);
     }
     lines
 }

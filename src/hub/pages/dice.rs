@@ -5,44 +5,17 @@ use maud::{Markup, html};
 use super::parts::field;
 use crate::hub::guard::Fields;
 use crate::i18n::Lang;
-
-/// The number of dice that have a row of faces; more are typed.
-const DICE: usize = 2;
-/// The maximum length of typed dice, in characters.
-const MAX_TYPED_CHARS: usize = 12;
-/// The word for a die that has not been chosen yet, between those that have.
-const UNKNOWN: &str = "-";
-/// The pips of the faces 1 to 6, as columns and rows from 0 to 2.
-const PIPS: [&[(u8, u8)]; 6] = [
-    &[(1, 1)],
-    &[(0, 2), (2, 0)],
-    &[(0, 2), (1, 1), (2, 0)],
-    &[(0, 0), (0, 2), (2, 0), (2, 2)],
-    &[(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)],
-    &[(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)],
-];
+use crate::scorer::dice::{DICE, MAX_TYPED_CHARS, PIPS, faces, typed};
 
 fn row_name(die: usize) -> String {
     format!("die{}", die + 1)
 }
 
-/// Returns the face of each die; `None` if there are more dice or other text than the rows can show.
-fn faces(typed: &str) -> Option<[Option<usize>; DICE]> {
-    let mut faces = [None; DICE];
-    for (at, word) in typed.split_whitespace().enumerate() {
-        let face = faces.get_mut(at)?;
-        if word != UNKNOWN {
-            *face = Some(word.parse().ok().filter(|number| (1..=PIPS.len()).contains(number))?);
-        }
-    }
-    Some(faces)
-}
-
 /// Renders the dice: a row of faces for each, or a text for anything else that was typed.
-pub fn dice_fields(lang: Lang, typed: &str) -> Markup {
-    let Some(faces) = faces(typed) else {
+pub fn dice_fields(lang: Lang, thrown: &str) -> Markup {
+    let Some(faces) = faces(thrown) else {
         return html! {
-            (field("dice", text!(lang, "dice"), typed, MAX_TYPED_CHARS))
+            (field("dice", text!(lang, "dice"), thrown, MAX_TYPED_CHARS))
             p.quiet { (text!(lang, "dice-tip")) }
         };
     };
@@ -74,12 +47,7 @@ pub fn read_dice(fields: &Fields) -> String {
     if let Some(typed) = fields.get("dice") {
         return typed.chars().take(MAX_TYPED_CHARS).collect();
     }
-    let chosen: Vec<Option<usize>> = (0..DICE).map(|die| fields.parse(&row_name(die))).collect();
-    if chosen.iter().all(Option::is_none) {
-        return String::new();
-    }
-    let words = chosen.iter().map(|face| face.map_or_else(|| UNKNOWN.to_owned(), |face| face.to_string()));
-    words.collect::<Vec<_>>().join(" ")
+    typed(&std::array::from_fn::<_, DICE, _>(|die| fields.parse(&row_name(die))))
 }
 
 #[cfg(test)]

@@ -102,6 +102,9 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     @for place in places { p { (place) } }
                 } @else {
                     @if let Some(first) = first { p.first { (first) } }
+                    @if let Some(change) = i18n::course::chair_change(lang, night, usize::from(number)) {
+                        p.first { (change) }
+                    }
                     @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
                 }
             }

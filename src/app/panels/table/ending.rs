@@ -86,9 +86,13 @@ pub fn show_next_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &
         view.next_game = Some(SeatingForm::next_game(model));
     }
     if show(text!(lang, "night-close-night"), "", false) {
-        let closed = Payload::of(Body::NightClosed { note: String::new() });
-        actions.push(Action::Night(NightAction::Propose(vec![closed])));
+        actions.push(end_night());
     }
+}
+
+/// Returns the action that ends the night.
+pub fn end_night() -> Action {
+    Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })]))
 }
 
 /// Draws the button that copies the result as text.

@@ -4,14 +4,17 @@
 //! | file | content |
 //! | --- | --- |
 //! | `first` | the rules, the names, the start |
-//! | `seats` | the seats with totals, readable from across the room |
+//! | `seats`, `seat_menu` | the seats with totals, readable from across the room; another name or chair, at the pencil |
+//! | `corners` | between the seats: the night with its end, the dice, the special rule |
 //! | `shown` | a second window with the seats, for display only |
 //! | `deals` | the last win, and the list of deals with their undo buttons |
 //! | `ending` | the result of a game or night: places, final scores, payments, the next step |
 
+mod corners;
 mod deals;
 pub mod ending;
 mod first;
+mod seat_menu;
 mod seats;
 pub mod shown;
 
@@ -61,7 +64,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.allocate_ui(size, |ui| {
             theme::card_of(ui, size, |ui| {
                 choose_table(ui, model, actions);
-                seats::show(ui, model, 1.0, Some(actions));
+                corners::show(ui, model, view, actions);
+                seats::show(ui, model, 1.0, Some((view, actions)));
             });
         });
     });
@@ -162,7 +166,7 @@ fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
     }
 }
 
-/// Draws the inputs for the current deal before a win: special rule, bets, dice, other events.
+/// Draws the inputs for the current deal before a win that have no place beside the seats: bets, camps, other events.
 fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     if model.reopened_number().is_some() {
         // A reopened win belongs to another deal.
@@ -170,7 +174,8 @@ fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
     }
     let mut round = model.round_at_table().clone();
     special::show(ui, model, view, &mut round, actions);
-    deal::show(ui, model, view, &mut round, actions);
+    let with_dice = !corners::has_dice(&round);
+    deal::show(ui, model, view, (&mut round, with_dice), actions);
     if round != *model.round_at_table() {
         actions.push(Action::Round(Box::new(round)));
     }
@@ -197,6 +202,9 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     }
     if let Some(first) = i18n::course::deal_headline(lang, night, &due) {
         ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::palette().text_strong));
+    }
+    if let Some(change) = i18n::course::chair_change(lang, night, usize::from(model.round_at_table().table)) {
+        ui.label(heading(&change).strong().color(Tone::Win.color()));
     }
     for line in i18n::course::steps(lang, night, &due) {
         ui.label(RichText::new(capital(&line)).size(theme::BODY * scale).color(theme::palette().text));

@@ -2,25 +2,31 @@
 
 use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
-use super::show_due;
+use super::{seat_menu, show_due};
+use crate::app::panels::win::special::bet;
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{gain_text, quiet, wind_letter};
+use crate::app::view::View;
+use crate::app::widgets::{gain_text, quiet, small, wind_letter};
 use crate::i18n::{Cell, Lang};
 use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::Bettor;
-use crate::table::ledger::{AccountLine, Amount, Body, Night, PlayerId, Standings};
+use crate::scorer::night::{Bettor, camps as camp_draw};
+use crate::table::ledger::{AccountLine, Amount, Body, CampsDrawn, Deal, Night, PlayerId, Standings};
 use crate::words::{final_cell, seat_total, signed_amount};
 
 /// Gap between the seats, in points.
 const SEAT_GAP: f32 = 10.0;
 /// Side of the square with the wind, in points.
 const BADGE_SIDE: f32 = 30.0;
+/// The width below which a seat has its pencil beside the total instead of the name, in points.
+const NARROW: f32 = 240.0;
+/// The height below which a seat leaves out wins and deal-ins, so that the total stays large, in points.
+const LOW: f32 = 120.0;
 
 /// Draws the seats with the next deal in their middle. `scale` enlarges the text; 1 is the size of the main window. Without
-/// `actions` the seats are for display only.
-pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
+/// `input` the seats are for display only.
+pub fn show(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.round_at_table().people;
     let standings = model.keeper().standings();
@@ -28,11 +34,21 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
     let account = model.keeper().account();
     let last = account.iter().rev().find(|line| line.counts());
-    let context = SeatContext { standings: standings.as_ref(), bettors: &bettors, last };
+    let table = model.round_at_table().table;
+    // A reopened win belongs to another deal.
+    let is_open = model.accepts_records() && model.reopened_number().is_none();
+    let mut input = input.map(|(view, actions)| SeatInput { view, actions, is_open });
+    let context = SeatContext {
+        standings: standings.as_ref(),
+        bettors: &bettors,
+        bets_locked: model.keeper().are_bets_locked(table).unwrap_or(true),
+        last,
+        winners: model.keeper().night().open_deal(usize::from(table)).map(Deal::winners).unwrap_or_default(),
+    };
     for (place, &person) in people.iter().enumerate() {
         let rect = seat_rect(whole, place, people.len());
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
-        show_seat(&mut ui, model, scale, (place, person), &context, actions.as_deref_mut());
+        show_seat(&mut ui, model, scale, (place, person), &context, input.as_mut());
     }
     let middle = Rect::from_center_size(whole.center(), cell_size(whole) - vec2(SEAT_GAP, 0.0));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
@@ -43,7 +59,7 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
 }
 
 /// Returns the size of a seat: a third of the card in both directions.
-fn cell_size(whole: Rect) -> egui::Vec2 {
+pub fn cell_size(whole: Rect) -> egui::Vec2 {
     (whole.size() - vec2(2.0 * SEAT_GAP, 2.0 * SEAT_GAP)) / 3.0
 }
 
@@ -62,8 +78,20 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
 struct SeatContext<'a> {
     standings: Option<&'a Standings>,
     bettors: &'a [Bettor],
+    /// True once the bets on the deal can no longer be changed.
+    bets_locked: bool,
+    /// The winners of the deal in progress: they have left it.
+    winners: Vec<PlayerId>,
     /// The last entry that counts.
     last: Option<&'a AccountLine>,
+}
+
+/// The queues of what a person does at the seats.
+struct SeatInput<'a> {
+    view: &'a mut View,
+    actions: &'a mut Vec<Action>,
+    /// True while the deal at the table takes records.
+    is_open: bool,
 }
 
 /// Draws a seat: wind, name, bets, total, and the numbers that the rules show beside it.
@@ -73,7 +101,7 @@ fn show_seat(
     scale: f32,
     (place, person): (usize, PlayerId),
     context: &SeatContext<'_>,
-    mut actions: Option<&mut Vec<Action>>,
+    mut input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, night, round) = (model.lang, model.keeper().night(), model.round_at_table());
     let rect = ui.max_rect();
@@ -84,31 +112,46 @@ fn show_seat(
     ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
     let ui = &mut ui;
+    let has_left = context.winners.contains(&person);
+    let (has_menu, is_narrow, is_low) = (!night.closed, rect.width() < NARROW, rect.height() < LOW * scale);
+    let ink = if has_left { theme::palette().text_quiet } else { theme::palette().text_strong };
     ui.horizontal(|ui| {
         if let Some(wind) = round.seat(place).wind() {
             draw_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            show_declared(ui, model, scale, (place, person), actions.as_deref_mut());
+            if !has_left {
+                show_declared(ui, model, scale, (place, person), input.as_deref_mut());
+            }
+            if let Some(input) = input.as_deref_mut().filter(|_| has_menu && !is_narrow) {
+                seat_menu::show(ui, model, input.view, person, input.actions);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
-                let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::palette().text_strong);
+                let text = RichText::new(&name).size(theme::LARGE * scale).color(ink);
                 ui.add(egui::Label::new(text).truncate()).on_hover_text(name);
             });
         });
     });
-    show_bets_on(ui, model, scale, context.bettors, person);
-    let footer = 26.0 * scale.min(1.6);
+    show_bets_on(ui, model, scale, context, person, input.as_deref_mut());
+    let footer = if is_low { 0.0 } else { 26.0 * scale.min(1.6) };
     let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
-    let can_win = model.accepts_records() && model.reopened_number().is_none();
-    let sense = if can_win && actions.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
-    let (figure, seat) = ui.allocate_exact_size(room, sense);
-    if let Some(actions) = actions.filter(|_| can_win) {
-        offer_win(ui, model, seat, (place, person), actions);
+    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::TOP), |ui| {
+        if let Some(input) = input.as_deref_mut().filter(|_| has_menu && is_narrow) {
+            seat_menu::show(ui, model, input.view, person, input.actions);
+        }
+        let input = input.filter(|input| input.is_open && !has_left);
+        let sense = if input.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
+        let (figure, seat) = ui.allocate_exact_size(vec2(ui.available_width(), room.y), sense);
+        if let Some(input) = input {
+            offer_win(ui, model, seat, (place, person), input.actions);
+        }
+        let change = context.last.map(|line| line.change_of(person)).filter(|change| *change != Amount::ZERO);
+        draw_total(ui, figure, scale, &seat_total(night, person), change);
+    });
+    if !is_low {
+        ui.horizontal(|ui| show_record(ui, model, scale, person, context.standings));
     }
-    let change = context.last.map(|line| line.change_of(person)).filter(|change| *change != Amount::ZERO);
-    draw_total(ui, figure, scale, &seat_total(night, person), change);
-    ui.horizontal(|ui| show_record(ui, model, scale, person, context.standings));
 }
 
 /// Makes a seat the button for a win of its player.
@@ -130,10 +173,33 @@ fn offer_win(
     }
 }
 
-/// Draws the open bets on a player.
-fn show_bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: PlayerId) {
-    let night = model.keeper().night();
-    for bettor in bettors.iter().filter(|one| one.player == Some(player)) {
+/// Draws the bets on a player: until they are locked, a button for everybody who may bet, afterwards the bets.
+fn show_bets_on(
+    ui: &mut Ui,
+    model: &Model,
+    scale: f32,
+    context: &SeatContext<'_>,
+    player: PlayerId,
+    input: Option<&mut SeatInput<'_>>,
+) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    if let Some(input) = input.filter(|input| input.is_open && !context.bets_locked && !context.bettors.is_empty()) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet(text!(lang, "bets")).small());
+            for bettor in context.bettors {
+                let name = night.name(bettor.who);
+                let on = bettor.player == Some(player);
+                let label = text!(lang, "deal-support", who = name.as_str(), player = night.name(player));
+                let button = ui.add(small(name).selected(on));
+                button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
+                if button.on_hover_text(&label).clicked() {
+                    input.actions.push(bet(model, bettor.who, (!on).then_some(player), String::new()));
+                }
+            }
+        });
+        return;
+    }
+    for bettor in context.bettors.iter().filter(|one| one.player == Some(player)) {
         let mut text = format!("{} → {}", night.name(bettor.who), night.name(player));
         if let Some(reason) = &bettor.reason {
             text = format!("{text} ({reason})");
@@ -181,7 +247,7 @@ fn show_declared(
     model: &Model,
     scale: f32,
     (place, person): (usize, PlayerId),
-    actions: Option<&mut Vec<Action>>,
+    input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, mut round) = (model.lang, model.round_at_table().clone());
     let is_open = round.rules().asks("open_hands");
@@ -193,14 +259,13 @@ fn show_declared(
         false => return,
     };
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
-    let Some(actions) = actions else {
+    let Some(SeatInput { actions, is_open: enabled, .. }) = input else {
         if on {
             ui.label(RichText::new(text).size(theme::BODY * scale).strong().color(Tone::Win.color()));
         }
         return;
     };
-    // A reopened win belongs to another deal.
-    let enabled = model.reopened_number().is_none() && model.accepts_records();
+    let enabled = *enabled;
     let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {
@@ -241,7 +306,10 @@ fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standin
     let small = theme::SMALL * scale.min(1.15);
     let (lang, night) = (model.lang, model.keeper().night());
     let (wins, deal_ins) = win_counts(night, person);
-    let text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
+    let mut text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
+    if let Some(camp) = camp_of(lang, night, person) {
+        text = format!("{camp} · {text}");
+    }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((head, tip, value)) = second_score(lang, night, standings, person) {
             ui.label(value.size(small)).on_hover_text(tip);
@@ -251,6 +319,13 @@ fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standin
             ui.add(egui::Label::new(quiet(&text).size(small)).truncate()).on_hover_text(text);
         });
     });
+}
+
+/// Returns the name of a person's camp; `None` without camps.
+fn camp_of(lang: Lang, night: &Night, person: PlayerId) -> Option<String> {
+    let (drawn, _) = night.standing::<CampsDrawn>()?;
+    let camp = drawn.camps.iter().find(|camp| camp.people.contains(&person))?;
+    Some(camp_draw::name(lang, &camp.name).to_owned())
 }
 
 /// Returns the numbers of a player's wins and deal-ins.

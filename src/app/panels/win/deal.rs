@@ -3,20 +3,29 @@
 use eframe::egui::{self, CollapsingHeader, TextEdit, Ui};
 
 use crate::app::view::{NewEvent, NewEventKind, View};
-use crate::app::widgets::{asked, fields, remove};
+use crate::app::widgets::{asked, dice_faces, fields, remove};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
+use crate::scorer::dice::MAX_TYPED_CHARS;
 use crate::scorer::model::Model;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Act, ActRow, Body, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
 
-/// Draws the section.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
+/// Draws the section, with the dice unless they stand beside the seats.
+pub fn show(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (round, with_dice): (&mut Round, bool),
+    actions: &mut Vec<Action>,
+) {
     let deal = model.keeper().night().open_deal(usize::from(round.table));
     let acts: Vec<&Act> = deal.into_iter().flat_map(|deal| &deal.acts).collect();
     CollapsingHeader::new(text!(model.lang, "deal-title", count = acts.len())).id_salt("deal").show(ui, |ui| {
-        show_dice(ui, model, round, actions);
+        if with_dice {
+            show_dice(ui, model, round, actions);
+        }
         for act in acts {
             if let Some(text) = act_text(model, &act.payload.body) {
                 ui.label(text);
@@ -43,13 +52,16 @@ pub fn show_other_winners(ui: &mut Ui, model: &Model, round: &mut Round) {
     }
 }
 
-/// Draws the field for the dice and the button that records the beginning of the deal.
-fn show_dice(ui: &mut Ui, model: &Model, round: &mut Round, actions: &mut Vec<Action>) {
+/// Draws the dice, as faces or as text, and the button that records the beginning of the deal.
+pub fn show_dice(ui: &mut Ui, model: &Model, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
+    let is_faces = dice_faces(ui, lang, &mut round.deal.dice);
     ui.horizontal(|ui| {
-        let label = ui.label(text!(lang, "dice"));
-        let field = TextEdit::singleline(&mut round.deal.dice);
-        ui.add(field.char_limit(12).desired_width(60.0)).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
+        if !is_faces {
+            let label = ui.label(text!(lang, "dice"));
+            let field = TextEdit::singleline(&mut round.deal.dice).char_limit(MAX_TYPED_CHARS).desired_width(60.0);
+            ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
+        }
         let text = match round.deal.begun {
             None => text!(lang, "begin-deal"),
             Some(_) => text!(lang, "update-deal"),

@@ -42,11 +42,12 @@ pub fn show(
     show_players(ui, model, round);
     let of_win = round.fields(EventKind::Win);
     event_fields::show(ui, model, round, of_win);
+    special::choose_special(ui, model, view, round);
     special::show(ui, model, view, round, actions);
     show_listed(ui, model, view, round);
     draw::show(ui, model, round);
     choose_dealer(ui, model, round);
-    deal::show(ui, model, view, round, actions);
+    deal::show(ui, model, view, (round, true), actions);
 }
 
 /// Draws the questions of the rules that have no place of their own.

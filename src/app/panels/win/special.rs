@@ -16,11 +16,8 @@ use crate::scorer::night::{Bettor, NightAction, camps as camp_draw};
 use crate::scorer::round::{Round, RoundAnswers};
 use crate::table::ledger::{CampsDrawn, EventKind, FieldRow, Payload, PlayerId};
 
-/// Draws the inputs of the deal's beginning.
+/// Draws the inputs of the deal's beginning beside the special rule.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
-    if round.asks("special") {
-        choose_special(ui, model, view, round);
-    }
     // The mark of a last deal stands beside the bets, if there are some.
     let has_bets = round.asks("events");
     let (of_bets, of_deal): (Vec<_>, Vec<_>) =
@@ -50,8 +47,11 @@ fn show_bets(
     });
 }
 
-/// Draws the choice of the special rule with its explanation and the turned tiles.
-fn choose_special(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+/// Draws the choice of the special rule with its explanation and the turned tiles, in rules that have special rules.
+pub fn choose_special(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+    if !round.asks("special") {
+        return;
+    }
     let lang = model.lang;
     let has_turned = round.asks("indicators");
     let answers = &mut round.answers;
@@ -127,14 +127,15 @@ fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bett
         let Some(wanted) = choose_player(ui, model, bettor.who, (chosen, shown), can_bet) else {
             continue;
         };
-        actions.push(Action::Bet(Box::new(BetOn {
-            who: bettor.who,
-            player: wanted.and_then(|place| round.person(place)),
-            table: round.table,
-            deal: keeper.deal_due(round.table),
-            reason: std::mem::take(&mut view.bet_reason),
-        })));
+        let player = wanted.and_then(|place| round.person(place));
+        actions.push(bet(model, bettor.who, player, std::mem::take(&mut view.bet_reason)));
     }
+}
+
+/// Returns the action by which somebody bets on a player in the deal at the table, or on nobody.
+pub fn bet(model: &Model, who: PlayerId, player: Option<PlayerId>, reason: String) -> Action {
+    let table = model.round_at_table().table;
+    Action::Bet(Box::new(BetOn { who, player, table, deal: model.keeper().deal_due(table), reason }))
 }
 
 /// Draws a list of the players for one bettor. Returns the choice if there was one; `Some(None)` means nobody.

@@ -1,24 +1,23 @@
-//! Entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal. Beside the form are
+//! Entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal. Below the form are
 //! what is due, the agreed payments and the notes.
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{EntryForm, EntryKind};
-use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
     fields::{choose, field, labelled_choice},
-    heading, primary, quiet, two_columns,
+    heading, primary, quiet,
 };
 use crate::i18n::{self, Lang, word};
 use crate::plain::plain_lines;
-use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
 use crate::words::payment;
 
-/// The screen for entries without a hand on the board.
+/// The form for entries without a hand on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     /// The night that the fields belong to.
@@ -30,33 +29,19 @@ pub struct Entries {
 }
 
 impl Entries {
-    pub const ID: ScreenId = ScreenId("entries");
-}
-
-impl Screen for Entries {
-    fn id(&self) -> ScreenId {
-        Self::ID
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        text!(lang, "night-tab-entries")
-    }
-
-    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        self.draw(ui, context.model, context.actions);
-    }
-}
-
-impl Entries {
-    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Draws the form, then what is due, the agreed payments and the notes. Returns true once an entry is recorded.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let night = model.keeper().night();
         let night_id = Some(model.keeper().id());
-        if self.night_id != night_id || self.proposed.is_some_and(|at| at != night.last_event) {
+        let is_recorded = self.proposed.is_some_and(|at| at != night.last_event);
+        if self.night_id != night_id || is_recorded {
             let (kind, table) = (self.entry.kind, self.entry.table);
             *self = Entries { night_id, entry: EntryForm::empty(kind, table), ..Entries::default() };
         }
-        let width = (ui.available_width() * 0.55).max(480.0);
-        two_columns(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| show_notes(ui, model.lang, night));
+        self.form(ui, model, actions);
+        ui.separator();
+        show_notes(ui, model.lang, night);
+        is_recorded
     }
 
     fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -121,7 +106,7 @@ fn show_notes(ui: &mut Ui, lang: Lang, night: &Night) {
         if tables > 1 {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
-        for line in night.due(table).map(|due| i18n::course::due(lang, night, &due)).unwrap_or_default() {
+        for line in i18n::course::due(lang, night, table) {
             ui.label(RichText::new(line).color(theme::palette().text));
         }
     }

@@ -2,13 +2,14 @@
 
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
+use super::entries::Entries;
 use super::hand::DealDetails;
 use super::money::MoneyDetails;
 use super::requests;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
-use crate::app::widgets::{heading, quiet, right, two_columns};
+use crate::app::widgets::{heading, quiet, right, row_clicked, two_columns};
 use crate::i18n::Lang;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
@@ -23,6 +24,9 @@ pub struct Hands {
     chosen: Option<(u64, bool)>,
     detail: DealDetails,
     money: MoneyDetails,
+    /// The form for other entries, and true while it is open in place of the details.
+    entries: Entries,
+    adds_entry: bool,
 }
 
 impl Hands {
@@ -47,35 +51,40 @@ impl Hands {
     fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         let requested = requests::show(ui, model, actions);
-        show_undo_redo(ui, model, actions);
+        show_undo_redo(ui, model, &mut self.adds_entry, actions);
         let lines = model.keeper().account();
-        if lines.is_empty() {
-            ui.label(quiet(text!(model.lang, "night-no-deals")));
-            return;
-        }
         if let Some(entry) = requested {
             self.chosen = lines.iter().rev().find(|line| line.event == entry).map(line_key);
+            self.adds_entry = false;
         }
         // After an undo the chosen deal may no longer be in the account.
-        let Some(shown) = lines.iter().find(|line| Some(line_key(line)) == self.chosen).or(lines.last()) else {
-            return;
-        };
-        let mut chosen = Some(line_key(shown));
+        let shown = lines.iter().find(|line| Some(line_key(line)) == self.chosen).or(lines.last());
+        let mut chosen = shown.map(line_key).filter(|_| !self.adds_entry);
+        let mut is_recorded = false;
         let width = (ui.available_width() * 0.54).max(470.0);
-        let (detail, money) = (&mut self.detail, &mut self.money);
+        let Hands { detail, money, entries, adds_entry, .. } = self;
         two_columns(
             ui,
             "hands",
             width,
             |ui| show_list(ui, model.lang, night, &lines, &mut chosen),
-            |ui| match night.deal(DealId(shown.event)) {
-                Some(deal) if shown.undone.is_none() && shown.deal().is_some() => {
-                    detail.show(ui, model, art, deal, actions);
-                }
-                _ => money.show(ui, model, shown, actions),
+            |ui| match shown {
+                _ if *adds_entry => is_recorded = entries.show(ui, model, actions),
+                None => {}
+                Some(shown) => match night.deal(DealId(shown.event)) {
+                    Some(deal) if shown.undone.is_none() && shown.deal().is_some() => {
+                        detail.show(ui, model, art, deal, actions);
+                    }
+                    _ => money.show(ui, model, shown, actions),
+                },
             },
         );
-        self.chosen = chosen;
+        if is_recorded {
+            // The new entry is the last line.
+            (self.chosen, self.adds_entry) = (None, false);
+        } else if chosen.is_some() {
+            (self.chosen, self.adds_entry) = (chosen, false);
+        }
     }
 }
 
@@ -84,12 +93,18 @@ fn line_key(line: &AccountLine) -> (u64, bool) {
     (line.event, line.undone.is_some())
 }
 
-/// Draws the buttons to undo and redo, with the entry that each of them affects.
-fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the button for another entry, and those to undo and redo with the entry that each of them affects.
+fn show_undo_redo(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
         heading(ui, text!(lang, "deals"));
         ui.add_space(12.0);
+        if model.accepts_records() {
+            let entry = ui.selectable_label(*adds_entry, text!(lang, "night-entry-title"));
+            if entry.on_hover_text(text!(lang, "night-entry-hint")).clicked() {
+                *adds_entry = !*adds_entry;
+            }
+        }
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
             (undo, text!(lang, "hand-undo"), NightAction::UndoLast as fn(u64) -> NightAction),
@@ -109,6 +124,10 @@ fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 fn show_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
+    if lines.is_empty() {
+        ui.label(quiet(text!(lang, "night-no-deals")));
+        return;
+    }
     let heads = [
         text!(lang, "column-deal"),
         text!(lang, "column-time"),
@@ -144,18 +163,20 @@ fn show_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
     };
     let button = ui.selectable_label(selected, number);
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &row.name));
-    let mut clicked = button.clicked();
-    ui.label(quiet(&row.time));
-    ui.label(struck(&row.dealer));
-    ui.scope(|ui| {
+    let mut cells = button.rect;
+    cells |= ui.label(quiet(&row.time)).rect;
+    cells |= ui.label(struck(&row.dealer)).rect;
+    let result = ui.scope(|ui| {
         ui.set_max_width(150.0);
-        clicked |= ui.add(Label::new(struck(&row.result)).truncate().sense(egui::Sense::click())).clicked();
+        ui.add(Label::new(struck(&row.result)).truncate())
     });
-    right(ui, struck(&row.worth));
-    ui.horizontal(|ui| {
+    cells |= result.response.rect;
+    cells |= right(ui, struck(&row.worth)).rect;
+    let marks = ui.horizontal(|ui| {
         for mark in row.marks() {
             ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
         }
     });
-    clicked
+    cells |= marks.response.rect;
+    button.clicked() || row_clicked(ui, cells)
 }

@@ -5,8 +5,8 @@
 //! | --- | --- |
 //! | `own_rules` | the user's own rules, switch by switch |
 //! | `nights`, `begin`, `order` | all nights; the form for a new one; the order of people |
-//! | `people` | people and seats |
-//! | `hands`, `hand` | the list of deals; the details of one |
+//! | `people` | people and seats, opened from the table |
+//! | `hands`, `hand` | the list of deals; the details of one; other entries |
 //! | `photo`, `other_rules`, `dispute` | parts of the details: evidence, other rules, disputes |
 //! | `money` | the details of agreed money or of an undone entry |
 //! | `requests` | the requests that wait for consent |
@@ -39,7 +39,6 @@ pub(in crate::app) mod seating;
 pub(in crate::app) mod shared_widgets;
 mod standings;
 
-pub use entries::Entries;
 pub use files::Files;
 pub use hands::Hands;
 pub use nights::Nights;
@@ -56,7 +55,6 @@ pub(super) fn all() -> Vec<Box<dyn Screen>> {
         Box::<People>::default(),
         Box::<Hands>::default(),
         Box::<StandingsScreen>::default(),
-        Box::<Entries>::default(),
         Box::<OwnRules>::default(),
         Box::<Files>::default(),
     ]

@@ -6,7 +6,7 @@ use super::begin::NightForm;
 use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{heading, named_button, note, quiet, right, two_columns};
+use crate::app::widgets::{heading, named_button, note, quiet, right, row_clicked, two_columns};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -140,17 +140,19 @@ fn show_row(ui: &mut Ui, model: &Model, row: &NightRow, leaving_for: &mut Option
     let lang = model.lang;
     let entry = &row.entry;
     let clipped = |ui: &mut Ui, width: f32, text: RichText| {
-        ui.scope(|ui| {
+        let cell = ui.scope(|ui| {
             ui.set_max_width(width);
             ui.add(Label::new(text).truncate());
         });
+        cell.response.rect
     };
-    clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
-    ui.label(day(entry.time_ms.0));
-    clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
-    clipped(ui, 110.0, quiet(list(lang, &row.people)));
-    right(ui, RichText::new(row.hands.to_string()));
-    if open_button(ui, lang, row) {
+    let mut cells = clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
+    cells |= ui.label(day(entry.time_ms.0)).rect;
+    cells |= clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
+    cells |= clipped(ui, 110.0, quiet(list(lang, &row.people)));
+    cells |= right(ui, RichText::new(row.hands.to_string())).rect;
+    let clicked = open_button(ui, lang, row);
+    if clicked || (!entry.current && row_clicked(ui, cells)) {
         match model.keeper().is_deal_open() {
             true => *leaving_for = Some(entry.night),
             false => actions.push(resume_action(entry.night, false)),

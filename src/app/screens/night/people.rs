@@ -48,6 +48,10 @@ impl Screen for People {
         text!(lang, "night-tab-people")
     }
 
+    fn has_tab(&self) -> bool {
+        false
+    }
+
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         self.draw(ui, context.model, context.actions);
     }
@@ -204,7 +208,7 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
             ui.end_row();
         }
     });
-    for line in i18n::course::due(lang, night, due) {
+    for line in i18n::course::due(lang, night, table) {
         ui.label(quiet(line));
     }
 }
