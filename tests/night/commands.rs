@@ -136,6 +136,33 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     night.json(&["add", "draw"]);
 }
 
+/// A night gets another title, and lists leave it out; both are entries that can be undone.
+#[test]
+fn a_night_is_renamed_and_hidden_on_the_record() {
+    let night = begun("renamed");
+    let listed = |arguments: &[&str]| -> Vec<String> {
+        let list = night.json(&[&["list"], arguments].concat());
+        let nights = list["nights"].as_array().expect("nights").iter();
+        nights.map(|night| night["title"].as_str().expect("a title").to_owned()).collect()
+    };
+    let before = listed(&[]);
+    assert!(night.complaint(&["rename", " "]).contains("night_bad_name"));
+    night.json(&["rename", "Ann's birthday"]);
+    assert_eq!(listed(&[]), ["Ann's birthday"]);
+    night.json(&["--night", "Ann's birthday", "hide"]);
+    assert!(listed(&[]).is_empty());
+    assert_eq!(listed(&["--all"]), ["Ann's birthday"]);
+    night.json(&["undo"]);
+    assert_eq!(listed(&[]), ["Ann's birthday"]);
+    night.json(&["hide"]);
+    night.json(&["unhide"]);
+    assert_eq!(listed(&[]), ["Ann's birthday"]);
+    for _ in 0..3 {
+        night.json(&["undo"]);
+    }
+    assert_eq!(listed(&[]), before);
+}
+
 #[test]
 fn two_of_one_name_are_told_by_it_whether_the_ledger_knows_them_or_not() {
     let night = begun("twice");

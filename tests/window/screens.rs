@@ -293,6 +293,23 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "the ledger is whole");
 }
 
+/// The title of the night is corrected in the list of nights; a hidden night is listed on demand.
+#[test]
+fn a_night_is_renamed_and_hidden() {
+    let mut harness = two_hands(LedgerLocation::Memory);
+    press(&mut harness, "Nights");
+    let before = harness.state().model().keeper().nights().expect("nights")[0].title.clone();
+    fill(&mut harness, "Title", "Ann's birthday");
+    click(&mut harness, &format!("Rename {before}"));
+    let night = |harness: &Harness<'_, App>| harness.state().model().keeper().nights().expect("nights")[0].clone();
+    assert_eq!(night(&harness).title, "Ann's birthday");
+    assert!(says(&harness, "Ann's birthday"));
+    press(&mut harness, "Hide this night");
+    assert!(night(&harness).hidden && says(&harness, "Hidden nights (1)"));
+    press(&mut harness, "Show this night again");
+    assert!(!night(&harness).hidden && !says(&harness, "Hidden nights (1)"));
+}
+
 #[test]
 fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
     let empty = |lang| match lang {

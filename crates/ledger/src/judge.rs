@@ -137,6 +137,7 @@ impl Night {
             Body::Noted { text } => check_words(text)?,
             Body::NightClosed { .. } if !self.open.is_empty() => return Err(Refusal::DealGoesOn),
             Body::ReducedSet(reduced) if !reduced.is_sound() => return Err(Refusal::BadReduced),
+            Body::NightRenamed { title } => check_name(title)?,
             Body::NightReopened {} if !self.closed => return Err(Refusal::NotClosed),
             _ => {}
         }

@@ -25,6 +25,7 @@
 //! | `consent` | whose agreement a change of the record needs, and the requests that wait for it |
 //! | `recorded`, `revaluation` | recorded wins judged by the rules; valued again when an earlier deal is corrected |
 //! | `trace`, `settling` | the changes that corrections made; the payments at the end of the night |
+//! | `listing` | the titles of nights, and those that lists leave out |
 //! | `account` | nights whose final scores earlier versions showed differently |
 //! | `standings`, `stats` | the standings; how often each player won, and what |
 //! | `written` | checks of new names, notes and reasons |
@@ -42,6 +43,7 @@ mod fault;
 mod import;
 mod judge;
 mod line_fault;
+mod listing;
 mod log;
 mod news;
 mod night;

@@ -75,7 +75,10 @@ impl AmendArgs {
 #[derive(Subcommand)]
 enum Action {
     New(nights::New),
-    List,
+    List {
+        #[arg(long)]
+        all: bool,
+    },
     People,
     Due,
     Add(add::AddWithConsent),
@@ -130,6 +133,12 @@ enum Action {
         note: String,
     },
     Reopen,
+    Rename {
+        #[arg(value_name = "TITLE")]
+        title: String,
+    },
+    Hide,
+    Unhide,
 }
 
 /// Runs the command.
@@ -163,7 +172,7 @@ fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result
     }
     match action {
         Action::New(new) => nights::begin(context, &new),
-        Action::List => nights::list(context),
+        Action::List { all } => nights::list(context, all),
         Action::People => nights::people(context),
         Action::Due => show::due(context),
         Action::Add(add) => add::add(context, &add),
@@ -186,5 +195,8 @@ fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result
         Action::Requests(args) => requests::run(context, &args),
         Action::Close { note } => nights::close(context, note),
         Action::Reopen => nights::reopen(context),
+        Action::Rename { title } => nights::rename(context, title),
+        Action::Hide => nights::hide(context, true),
+        Action::Unhide => nights::hide(context, false),
     }
 }

@@ -1,4 +1,4 @@
-//! Commands on whole nights: begin, list, close, reopen; and the people of all nights.
+//! Commands on whole nights: begin, list, close, reopen, rename, hide; and the people of all nights.
 
 use std::process::ExitCode;
 
@@ -80,19 +80,26 @@ pub fn people(context: &NightContext) -> anyhow::Result<ExitCode> {
     context.print(&text.join("\n"), &json!({"people": object}))
 }
 
-/// Lists the nights of the ledger.
-pub fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
+/// Lists the nights of the ledger: `all` of them, or those that are not hidden.
+pub fn list(context: &NightContext, all: bool) -> anyhow::Result<ExitCode> {
     let store = context.open_read_only()?;
     let nights = store.nights().map_err(|error| context.error(&error))?;
     let in_progress = store.night_in_progress().map_err(|error| context.error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
+        let hidden = store.is_hidden(line.night);
+        if hidden && !all {
+            continue;
+        }
         let title = store.title(line.night).unwrap_or_default();
         let events = line.events;
         let current = in_progress == Some(line.night);
         let corrected = corrected_finals(&store, line.night).unwrap_or_default();
-        let marks =
-            [(current, text!(context.lang, "in-progress")), (corrected, text!(context.lang, "night-finals-corrected"))];
+        let marks = [
+            (current, text!(context.lang, "in-progress")),
+            (corrected, text!(context.lang, "night-finals-corrected")),
+            (hidden, text!(context.lang, "night-hidden-mark")),
+        ];
         let mark: String =
             marks.into_iter().filter(|(holds, _)| *holds).map(|(_, mark)| format!("  [{mark}]")).collect();
         text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::day(line.time_ms.1)));
@@ -113,6 +120,16 @@ pub fn close(context: &NightContext, note: String) -> anyhow::Result<ExitCode> {
 /// Reopens a night that was ended.
 pub fn reopen(context: &NightContext) -> anyhow::Result<ExitCode> {
     record_body(context, Body::NightReopened {})
+}
+
+/// Gives the night another title.
+pub fn rename(context: &NightContext, title: String) -> anyhow::Result<ExitCode> {
+    record_body(context, Body::NightRenamed { title })
+}
+
+/// Leaves the night out of lists, or shows it again.
+pub fn hide(context: &NightContext, hidden: bool) -> anyhow::Result<ExitCode> {
+    record_body(context, Body::NightHidden { hidden })
 }
 
 fn record_body(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {

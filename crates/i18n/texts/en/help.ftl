@@ -104,6 +104,7 @@ help-ReducedArgs-root = What stands under the root in the reduced score: players
 help-ReducedArgs-as_printed = As printed in the 26th edition, where the best player has the lowest reduced score
 help-ReducedArgs-winner_high = The best player has the highest reduced score
 help-night-list = List the nights in the ledger
+help-night-list-all = List hidden nights as well
 help-night-people = List the people of all nights
 help-night-due = Show what comes next: who deals, who sits where
 help-night-add = Record something
@@ -179,6 +180,10 @@ help-night-requests-take_back = Take this request back
 help-night-close = End the night
 help-night-close-note = A closing remark
 help-night-reopen = Go on with a night that was ended
+help-night-rename = Give a night another title
+help-night-rename-title = The new title
+help-night-hide = Leave a night out of the lists
+help-night-unhide = Show a hidden night in the lists again
 
 # What is recorded
 

@@ -586,6 +586,12 @@ night-next-game = Next game
 night-next-game-tip = Begin game { $game } with the same people: rounds, counters and sticks start anew; totals go on
 night-begin-game = Begin game { $game }
 night-reopen = Reopen the night
+night-hidden-mark = hidden
+night-hide = Hide this night
+night-unhide = Show this night again
+night-hide-tip = The record keeps the night; only lists leave it out
+night-hidden-nights = Hidden nights ({ $count })
+night-title-label = Title
 night-nothing-yet = nothing recorded yet
 night-is-closed = ended
 night-imbalance = The ledger does not balance: all totals add up to { $sum }, not 0. Check the deals, and record nothing more until it is put right.
@@ -2074,6 +2080,8 @@ ledger-kind-evidence-removed = photo removed
 ledger-kind-noted = note
 ledger-kind-night-closed = night ended
 ledger-kind-night-reopened = night reopened
+ledger-kind-night-renamed = night renamed
+ledger-kind-night-hidden = night hidden or shown
 
 # What is due, a line each.
 

@@ -104,6 +104,7 @@ help-ReducedArgs-root = 約化スコアの根号の中の値：players（人数�
 help-ReducedArgs-as_printed = 第26版の記載どおり、成績が良い人ほど約化スコアを低くします
 help-ReducedArgs-winner_high = 成績が良い人ほど約化スコアを高くします
 help-night-list = 台帳の対局会を一覧表示します
+help-night-list-all = 隠した対局会も一覧に出します
 help-night-people = これまでの対局会の参加者を一覧表示します
 help-night-due = 次の親と席順を示します
 help-night-add = 記録を追加します
@@ -179,6 +180,10 @@ help-night-requests-take_back = この確認を取り下げます
 help-night-close = 対局会を終えます
 help-night-close-note = 終わりの一言
 help-night-reopen = 終えた対局会を再開します
+help-night-rename = 対局会の名前を変えます
+help-night-rename-title = 新しい名前
+help-night-hide = 対局会を一覧に出さないようにします
+help-night-unhide = 隠した対局会を一覧に戻します
 
 # What is recorded
 

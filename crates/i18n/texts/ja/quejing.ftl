@@ -525,6 +525,12 @@ night-next-game = 次の対局
 night-next-game-tip = 同じ顔ぶれで { $game } 回戦を始めます。場・本場・供託は初めからで、合計は続きます
 night-begin-game = { $game } 回戦を始める
 night-reopen = 対局会を再開
+night-hidden-mark = 非表示
+night-hide = この対局会を隠す
+night-unhide = この対局会を再表示
+night-hide-tip = 記録は残り、一覧に出なくなるだけです
+night-hidden-nights = 隠した対局会（{ $count }）
+night-title-label = 名前
 night-nothing-yet = まだ記録なし
 night-is-closed = 終了済み
 night-imbalance = 収支が合っていません。全員の合計が 0 ではなく { $sum } です。各局を確認し、直るまで記録を追加しないでください。
@@ -1826,6 +1832,8 @@ ledger-kind-evidence-removed = 写真の削除
 ledger-kind-noted = メモ
 ledger-kind-night-closed = 対局会の終了
 ledger-kind-night-reopened = 対局会の再開
+ledger-kind-night-renamed = 対局会の改名
+ledger-kind-night-hidden = 対局会の表示切替
 
 # What is due, a line each.
 

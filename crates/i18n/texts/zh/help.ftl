@@ -104,6 +104,7 @@ help-ReducedArgs-root = 约化分数根号下的数：players（人数）、hand
 help-ReducedArgs-as_printed = 照第 26 版所印，成绩最好的人约化分数最低
 help-ReducedArgs-winner_high = 成绩最好的人约化分数最高
 help-night-list = 列出账本里的牌局
+help-night-list-all = 也列出隐藏的牌局
 help-night-people = 列出所有牌局里的人
 help-night-due = 显示接下来的情况：谁坐庄、谁坐哪里
 help-night-add = 添加一条记录
@@ -179,6 +180,10 @@ help-night-requests-take_back = 撤回这项请求
 help-night-close = 结束牌局
 help-night-close-note = 结束时的附言
 help-night-reopen = 继续已经结束的牌局
+help-night-rename = 给牌局改名
+help-night-rename-title = 新名称
+help-night-hide = 在列表里隐藏牌局
+help-night-unhide = 在列表里重新显示牌局
 
 # What is recorded
 

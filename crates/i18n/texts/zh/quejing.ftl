@@ -525,6 +525,12 @@ night-next-game = 下一场
 night-next-game-tip = 原班人马打第 { $game } 场：圈风、本场和供托重新开始，总分接着算
 night-begin-game = 开始第 { $game } 场
 night-reopen = 重开牌局
+night-hidden-mark = 已隐藏
+night-hide = 隐藏这场牌局
+night-unhide = 重新显示这场牌局
+night-hide-tip = 牌局仍在账本里，只是列表里不再列出
+night-hidden-nights = 已隐藏的牌局（{ $count }）
+night-title-label = 名称
 night-nothing-yet = 尚无记录
 night-is-closed = 已结束
 night-imbalance = 账目不平：所有人的总和是 { $sum }，不是 0。请先检查各局，查清之前不要再记。
@@ -1825,6 +1831,8 @@ ledger-kind-evidence-removed = 删除照片
 ledger-kind-noted = 备注
 ledger-kind-night-closed = 牌局结束
 ledger-kind-night-reopened = 牌局重开
+ledger-kind-night-renamed = 牌局改名
+ledger-kind-night-hidden = 隐藏或显示牌局
 
 # What is due, a line each.
 

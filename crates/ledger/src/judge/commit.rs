@@ -150,6 +150,12 @@ impl Night {
             Body::NightClosed { .. } => self.closed = true,
             Body::ReducedSet(reduced) => self.reduced = *reduced,
             Body::NightReopened {} => self.closed = false,
+            Body::NightRenamed { title } => {
+                if let Some(opened) = &mut self.opened {
+                    title.trim().clone_into(&mut Arc::make_mut(opened).title);
+                }
+            }
+            Body::NightHidden { hidden } => self.hidden = *hidden,
             _ => {}
         }
     }

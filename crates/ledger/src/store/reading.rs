@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::Store;
 use super::file::sqlite_error;
-use crate::{Body, Broken, Event, Hash, LedgerError, LedgerFault, NightId, Payload, Stray};
+use crate::{Broken, Event, Hash, LedgerError, LedgerFault, NightId, Payload, Stray};
 use quejing_rules::event::PayloadError;
 
 /// The events of a night as far as they are intact.
@@ -103,12 +103,12 @@ impl Store {
         Ok(LoadedNight { events: reader.events, damage })
     }
 
-    /// Returns the title that a night was opened with.
-    pub fn title(&self, night: NightId) -> Option<String> {
-        match &self.first(night).ok().flatten()?.payload.body {
-            Body::NightOpened(opened) => Some(opened.title.clone()),
-            _ => None,
-        }
+    /// Returns true if a night has an event of a kind, undone ones included. False if the file cannot be read.
+    pub(crate) fn has_kind(&self, night: NightId, kind: &str) -> bool {
+        // Quotes within a text are escaped, so the pattern matches no text.
+        let pattern = format!("%\"kind\":\"{kind}\"%");
+        let sql = "SELECT EXISTS (SELECT 1 FROM event WHERE night = ?1 AND payload LIKE ?2)";
+        self.connection.query_row(sql, params![night.to_string(), pattern], |row| row.get(0)).unwrap_or(false)
     }
 
     /// Returns the events of a night from number `from` on, unverified; see [`Stray`].

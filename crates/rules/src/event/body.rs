@@ -199,6 +199,16 @@ pub enum Body {
     },
     /// The night goes on after all.
     NightReopened {},
+    /// The night gets another title.
+    NightRenamed {
+        /// The new title.
+        title: String,
+    },
+    /// Lists of nights leave the night out, or show it again.
+    NightHidden {
+        /// True to leave it out.
+        hidden: bool,
+    },
 }
 
 impl Body {

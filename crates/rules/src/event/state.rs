@@ -154,6 +154,8 @@ pub struct NightState {
     pub reduced: ReducedScore,
     /// True if the night is closed.
     pub closed: bool,
+    /// True if lists of nights leave the night out.
+    pub hidden: bool,
     /// Contradictions to the course of play.
     pub cautions: Vec<CautionedEvent>,
     /// Events without effect.

@@ -57,6 +57,8 @@ pub struct NightEntry {
     pub time_ms: (i64, i64),
     /// True for the night that is open.
     pub current: bool,
+    /// True if lists leave it out.
+    pub hidden: bool,
 }
 
 /// The number of latest events among which a repeated request is searched for.
@@ -281,6 +283,7 @@ impl Keeper {
             events: line.events,
             time_ms: line.time_ms,
             current: line.night == self.id(),
+            hidden: self.store.is_hidden(line.night),
         };
         let mut nights: Vec<NightEntry> = self.store.nights()?.into_iter().map(entry).collect();
         nights.sort_by_key(|entry| std::cmp::Reverse(entry.time_ms.1));

@@ -112,6 +112,7 @@ fn details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             tables.join(text!(lang, "list-semicolon"))
         }
         Body::NightOpened(opened) => opened.title.clone(),
+        Body::NightRenamed { title } => title.clone(),
         Body::PersonJoined(person) => person.name.clone(),
         Body::PersonRenamed { name, .. } => name.clone(),
         _ => return None,

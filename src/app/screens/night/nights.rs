@@ -6,7 +6,7 @@ use super::begin::NightForm;
 use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{heading, named_button, note, quiet, right, row_clicked, two_columns};
+use crate::app::widgets::{fields::field, heading, named_button, note, quiet, right, row_clicked, small, two_columns};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -14,7 +14,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::{NightAction, NightEntry};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{NightId, Session, has_corrected_finals};
+use crate::table::ledger::{Body, NightId, Payload, Session, has_corrected_finals};
 
 /// A row of the list of nights.
 #[derive(Clone, Debug)]
@@ -34,6 +34,10 @@ pub struct Nights {
     begin: NightForm,
     /// The night to open once the user confirms that the open deal may stay unfinished.
     leaving_for: Option<NightId>,
+    /// True to list hidden nights as well.
+    shows_hidden: bool,
+    /// The night whose title is in the field, and the text of the field.
+    title: Option<(NightId, String)>,
     /// The rows, with the current night and its last event at the time they were made.
     rows: Option<((NightId, u64), Vec<NightRow>)>,
 }
@@ -63,7 +67,7 @@ impl Screen for Nights {
 impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
-        let Nights { begin, leaving_for, rows } = self;
+        let Nights { begin, leaving_for, rows, shows_hidden, title } = self;
         let rows = update_rows(rows, model);
         let mut resumed = Vec::new();
         if !model.keeper().is_deal_open() {
@@ -73,7 +77,10 @@ impl Nights {
             ui,
             "nights",
             width,
-            |ui| show_table(ui, model, rows, leaving_for, &mut resumed),
+            |ui| {
+                show_table(ui, model, rows, (leaving_for, shows_hidden), &mut resumed);
+                show_current(ui, model, title, &mut resumed);
+            },
             |ui| begin.show(ui, model, actions),
         );
         actions.extend(resumed);
@@ -107,7 +114,7 @@ fn show_table(
     ui: &mut Ui,
     model: &Model,
     rows: &[NightRow],
-    leaving_for: &mut Option<NightId>,
+    (leaving_for, shows_hidden): (&mut Option<NightId>, &mut bool),
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
@@ -129,9 +136,40 @@ fn show_table(
             ui.label(quiet(head));
         }
         ui.end_row();
-        for row in rows {
+        for row in rows.iter().filter(|row| *shows_hidden || !row.entry.hidden || row.entry.current) {
             show_row(ui, model, row, leaving_for, actions);
             ui.end_row();
+        }
+    });
+    let hidden = rows.iter().filter(|row| row.entry.hidden).count();
+    if hidden > 0 {
+        ui.checkbox(shows_hidden, text!(lang, "night-hidden-nights", count = hidden));
+    }
+}
+
+/// Draws the fields for the title of the current night, and the button that hides it or shows it again.
+fn show_current(ui: &mut Ui, model: &Model, typed: &mut Option<(NightId, String)>, actions: &mut Vec<Action>) {
+    let (lang, keeper) = (model.lang, model.keeper());
+    let Some(opened) = keeper.night().opened.as_ref().filter(|_| keeper.draft().is_none()) else {
+        return;
+    };
+    let (_, title) = match typed {
+        Some(typed) if typed.0 == keeper.id() => typed,
+        typed => typed.insert((keeper.id(), opened.title.clone())),
+    };
+    let record = |body| Action::Night(NightAction::Propose(vec![Payload::of(body)]));
+    ui.separator();
+    ui.horizontal_wrapped(|ui| {
+        field(ui, text!(lang, "night-title-label"), title, 180.0);
+        let is_new = !title.trim().is_empty() && title.trim() != opened.title;
+        let label = text!(lang, "night-rename-named", player = opened.title);
+        if named_button(ui, is_new, text!(lang, "night-rename"), &label).clicked() {
+            actions.push(record(Body::NightRenamed { title: title.trim().to_owned() }));
+        }
+        let hidden = keeper.night().hidden;
+        let text = if hidden { text!(lang, "night-unhide") } else { text!(lang, "night-hide") };
+        if ui.add(small(text)).on_hover_text(text!(lang, "night-hide-tip")).clicked() {
+            actions.push(record(Body::NightHidden { hidden: !hidden }));
         }
     });
 }
