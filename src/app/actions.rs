@@ -13,10 +13,12 @@ use super::view::ShownPhoto;
 use super::writing::{write_file, write_report};
 use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
+use crate::scorer::board::Place;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::PhotoSource;
+use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
+use crate::scorer::reader::Reader as _;
 use crate::vision::camera_of_all;
 
 impl App {
@@ -24,7 +26,7 @@ impl App {
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
         let was_recorded = self.model.is_recorded();
         let finished_before = self.count_finished_deals();
-        let photo_before = self.model.board().photo();
+        let photos_before = self.model.board().photos().to_vec();
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
         let may_record = confirms || matches!(action, Action::Record(_));
         let may_end_deal = confirms || matches!(action, Action::AddToDeal(_));
@@ -70,8 +72,8 @@ impl App {
             Action::ResumeDraft(resume) => {
                 self.model.apply(action);
                 if resume {
-                    let file = self.model.photo.as_ref().and_then(PhotoSource::file);
-                    self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
+                    self.show_resumed_photos(ctx);
+                    self.show_path();
                     self.view.page = Page::Hand;
                 }
             }
@@ -91,7 +93,7 @@ impl App {
                 let board = self.model.board();
                 if *board != before || board.is_empty() {
                     // Drops a photo that could not be read.
-                    self.view.photo.take_if(|shown| !shown.has_id(photo_before));
+                    self.view.photo.take_if(|shown| !photos_before.contains(&shown.id));
                     self.view.picker = None;
                 }
                 let live = &mut self.view.live;
@@ -103,6 +105,9 @@ impl App {
                     self.view.page = Page::Hand;
                     self.view.clear_hand_fields();
                     self.view.picker = None;
+                    // The kept photo takes the place of a photo that could not be read, and of the camera.
+                    self.view.photo.take_if(|shown| !photos_before.contains(&shown.id));
+                    self.view.live.open = false;
                     self.view.names = self.model.names();
                 }
             }
@@ -136,7 +141,7 @@ impl App {
             }
             Action::ReadAnyway | Action::LetHeldGo => {
                 self.model.apply(action);
-                self.show_pending_photo();
+                self.show_read_photo();
             }
             Action::SwitchLang(lang) => {
                 self.model.apply(action);
@@ -157,7 +162,13 @@ impl App {
             self.view.picker = None;
             self.view.page = Page::Table;
         }
-        self.view.swap_photo(photo_before, self.model.board().photo());
+        let board = self.model.board();
+        self.view.swap_photos(&photos_before, board.photos());
+        if board.is_empty()
+            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.place(id) == Place::Removed)
+        {
+            self.view.next_photo = PhotoPurpose::Hand;
+        }
     }
 
     /// Returns the place of a name that was typed for the planned night but refused.
@@ -169,6 +180,19 @@ impl App {
     /// Returns the number of finished deals of the night.
     fn count_finished_deals(&self) -> usize {
         self.model.keeper().night().deals.iter().filter(|deal| deal.ending.is_some()).count()
+    }
+
+    /// Opens the files of a resumed hand's photos again, to show them.
+    fn show_resumed_photos(&mut self, ctx: &egui::Context) {
+        let files: Vec<_> =
+            { self.model.photos() }.filter_map(|(id, source)| Some((id, source.file()?.to_owned()))).collect();
+        for (id, file) in files.into_iter().rev() {
+            // A photo that is gone since is missing here, too.
+            if let Ok(photo) = self.reader.open(&file) {
+                let texture = ctx.load_texture("photo", worker::picture(&photo.pixels), egui::TextureOptions::LINEAR);
+                self.view.show_photo(ShownPhoto { id, texture, size: photo.size, camera_profile: None });
+            }
+        }
     }
 
     /// Performs an action of the live screen.
@@ -208,17 +232,20 @@ impl App {
 
     /// Uses the locked hand of the live screen like the reading of a photo, and closes the screen.
     fn accept_live_hand(&mut self, ctx: &egui::Context) {
-        let Some(locked) = self.view.live.locked_hand().cloned() else {
+        let purpose = self.next_purpose();
+        let Some(locked) = self.view.live.taken_hand() else {
             return;
         };
+        self.view.next_photo = PhotoPurpose::Hand;
         let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
         self.postpone_inventory_photo();
         self.cancel_reading();
-        let id = self.model.photo_begun(self.view.live.source().to_owned());
+        let id = self.model.photo_begun(self.view.live.source().to_owned(), purpose);
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
         self.model.photo_finished(PhotoSource::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
-        self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
+        self.view.pending = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
+        self.show_read_photo();
         self.view.picker = None;
         // The camera stays on for the next hand.
         self.view.live.open = false;

@@ -1,5 +1,7 @@
-//! File dialogs. Each runs as a background job, so that the window stays responsive.
+//! File dialogs. Each runs as a background job, so that the window stays responsive. They begin in a folder that the window names;
+//! their order is the system's.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -38,9 +40,13 @@ pub fn ask<T: Send + 'static>(
     })
 }
 
-/// Adds the title and the file filter for photos to a dialog.
-pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
+/// Adds the title, the folder to begin in and the file filter for photos to a dialog.
+pub fn photos(dialog: FileDialog, lang: Lang, title: &str, folder: Option<&Path>) -> FileDialog {
     let upper_case = PHOTO_EXTENSIONS.map(str::to_uppercase);
     let all: Vec<&str> = { PHOTO_EXTENSIONS.into_iter() }.chain(upper_case.iter().map(String::as_str)).collect();
-    dialog.set_title(title).add_filter(text!(lang, "photos"), &all)
+    let dialog = dialog.set_title(title).add_filter(text!(lang, "photos"), &all);
+    match folder {
+        Some(folder) => dialog.set_directory(folder),
+        None => dialog,
+    }
 }

@@ -78,10 +78,12 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             if let Some(sets) = sets {
                 app = app.with_sets(sets);
             }
+            app.use_system_dialogs();
             if let Some(prefs) = &prefs {
                 app.remember(prefs.screen());
                 app.set_appearance(prefs.appearance());
                 app.set_money_rate(prefs.money_rate());
+                app.set_photo_folder(prefs.photo_folder());
                 app = app.follow_system(System::listen(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
@@ -137,6 +139,7 @@ impl eframe::App for LaunchedApp {
         }
         if let Some(prefs) = &mut self.prefs {
             prefs.set_money_rate(self.app.money_rate());
+            prefs.set_photo_folder(self.app.photo_folder());
         }
         let lang = self.app.model().lang;
         if self.lang != lang {

@@ -53,7 +53,7 @@ pub use launch::{Options, run};
 use crate::scorer::action::LiveAction;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::{PhotoJob, PhotoSource};
+use crate::scorer::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use chooser::{Chooser, ChooserResult};
 use dialog::DialogChoice;
 use recognition::live::SharedReader;
@@ -84,6 +84,10 @@ pub struct App {
     /// The photos of a set that wait to be counted, with their names.
     uncounted: VecDeque<(String, PhotoSource)>,
     dialog: Option<Reply<DialogChoice<PathBuf>>>,
+    /// True if the dialogs of the system are tried before the built-in chooser; false in tests.
+    has_system_dialogs: bool,
+    /// The folder of the last photo.
+    photo_folder: Option<PathBuf>,
     /// The built-in file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
@@ -142,12 +146,29 @@ impl App {
             font_lang: lang,
             draft_saved: Instant::now(),
             browser: None,
+            has_system_dialogs: false,
+            photo_folder: None,
         }
     }
 
     /// Sets the function that opens pages.
     pub fn show_pages(&mut self, browser: Browser) {
         self.browser = Some(browser);
+    }
+
+    /// Opens the file dialogs of the system, if they work, instead of the built-in chooser.
+    pub fn use_system_dialogs(&mut self) {
+        self.has_system_dialogs = true;
+    }
+
+    /// Returns the folder of the last photo.
+    pub fn photo_folder(&self) -> Option<&Path> {
+        self.photo_folder.as_deref()
+    }
+
+    /// Sets the folder in which dialogs for photos begin.
+    pub fn set_photo_folder(&mut self, folder: Option<&Path>) {
+        self.photo_folder = folder.map(Path::to_owned);
     }
 
     /// Adds the panel to enrol and choose tile sets.
@@ -224,6 +245,7 @@ impl App {
         }
         self.poll_dialog();
         self.view.live.set_visible(self.view.page == Page::Hand);
+        self.view.live.takes_any = self.next_purpose() != PhotoPurpose::Hand;
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
         }
@@ -323,6 +345,11 @@ impl App {
         if self.view.page != Page::Inventory {
             self.view.path = shown;
         }
+        if let Some(folder) =
+            std::path::absolute(&path).ok().as_deref().and_then(Path::parent).filter(|_| path.is_file())
+        {
+            self.photo_folder = Some(folder.to_owned());
+        }
         self.read_photo(name, PhotoSource::File(path));
     }
 
@@ -334,11 +361,18 @@ impl App {
         }
         self.view.page = Page::Hand;
         self.postpone_inventory_photo();
-        self.model.photo_begun(name);
+        let purpose = self.next_purpose();
+        self.view.next_photo = PhotoPurpose::Hand;
+        self.model.photo_begun(name, purpose);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
         self.start_reading(given);
+    }
+
+    /// Returns the purpose of the next photo of a hand.
+    fn next_purpose(&self) -> PhotoPurpose {
+        if self.model.board().is_empty() { PhotoPurpose::Hand } else { self.view.next_photo }
     }
 
     /// Reads the next photo of a set, once no other photo is being read.
@@ -346,7 +380,7 @@ impl App {
         if self.model.busy.is_none()
             && let Some((name, given)) = self.uncounted.pop_front()
         {
-            self.model.inventory_photo_begun(name);
+            self.model.photo_begun(name, PhotoPurpose::Inventory);
             self.start_reading(given);
         }
     }
@@ -406,7 +440,7 @@ impl App {
 
     /// Returns true while a photo of the inventory is being read.
     fn is_counting(&self) -> bool {
-        self.model.busy.as_ref().is_some_and(|busy| busy.photo.is_none())
+        self.model.busy.as_ref().is_some_and(|busy| busy.purpose == PhotoPurpose::Inventory)
     }
 
     /// Returns a photo of the inventory that is being read to the queue, because a photo of a hand comes first.
@@ -429,8 +463,9 @@ impl App {
                 }
             }
             Report::Opened { picture, size } => {
-                // A photo of the inventory has no number and is not shown.
-                if let Some(id) = self.model.busy.as_ref().and_then(|busy| busy.photo) {
+                // A photo of the inventory is not shown.
+                let shown = self.model.busy.as_ref().filter(|busy| busy.purpose != PhotoPurpose::Inventory);
+                if let Some(id) = shown.map(|busy| busy.photo) {
                     let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
                     self.view.pending = Some(ShownPhoto { id, texture, size, camera_profile: None });
                 }
@@ -448,28 +483,36 @@ impl App {
                 if let Some((given, _)) = self.reading.take() {
                     self.model.photo_finished(given, *outcome, took);
                 }
-                if self.model.held.is_none() {
-                    // After an error the path is that of the photo on the board.
-                    let file = self.model.photo.as_ref().and_then(PhotoSource::file);
-                    self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
-                }
                 // A held photo needs an answer first.
                 if self.model.held.is_none() {
-                    self.show_pending_photo();
+                    // After an error the path is that of the photo on the board.
+                    self.show_path();
+                    self.show_read_photo();
                 }
             }
         }
     }
 
+    /// Writes the path of the board's photo into the path field.
+    fn show_path(&mut self) {
+        let file = self.model.photo().and_then(PhotoSource::file);
+        self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
+    }
+
     /// Shows the pending photo if it belongs to the board, or if there is no other photo. After an error the board's photo comes
-    /// back.
-    fn show_pending_photo(&mut self) {
-        if let Some(photo) = self.view.pending.take()
-            && (photo.shows(self.model.board()) || self.view.photo.is_none())
-        {
+    /// back; the photo of a single tile appears only beside its tile.
+    fn show_read_photo(&mut self) {
+        let Some(photo) = self.view.pending.take() else {
+            return;
+        };
+        let board = self.model.board();
+        let shows_one_tile = board.pieces().filter(|(_, piece)| board.photo_of(piece) == Some(photo.id)).count() == 1;
+        if photo.shows(board) && shows_one_tile && self.view.photo.is_some() {
+            self.view.cache_photo(photo);
+        } else if photo.shows(board) || self.view.photo.is_none() {
             // The open popup may be about a tile of the previous hand.
             self.view.picker = None;
-            self.view.photo = Some(photo);
+            self.view.show_photo(photo);
         }
     }
 
@@ -477,21 +520,23 @@ impl App {
         if self.dialog.is_some() || self.chooser.is_some() {
             return;
         }
+        if !self.has_system_dialogs {
+            return self.open_chooser();
+        }
         let lang = self.model.lang;
+        let folder = self.photo_folder.clone().filter(|folder| folder.is_dir());
         let title = match self.view.page {
             Page::Inventory => text!(lang, "choose-photo"),
             _ => text!(lang, "dialog-title"),
         };
-        let chosen = dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, title).pick_file());
+        let chosen = dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, title, folder.as_deref()).pick_file());
         self.dialog = Some(chosen);
     }
 
     /// Opens the built-in chooser in the folder of the last photo, or in the home folder.
     fn open_chooser(&mut self) {
-        let last =
-            self.model.photo.as_ref().and_then(PhotoSource::file).and_then(|path| path.parent()).map(Path::to_owned);
         let home = || std::env::var_os("HOME").map(PathBuf::from);
-        self.chooser = Some(Chooser::in_folder(&last.or_else(home).unwrap_or_default()));
+        self.chooser = Some(Chooser::in_folder(&self.photo_folder.clone().or_else(home).unwrap_or_default()));
     }
 
     /// Shows the built-in chooser while it is open, and opens the chosen photo.

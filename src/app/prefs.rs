@@ -1,4 +1,5 @@
-//! The preferences that the window saves between two starts: language, size, zoom, appearance and the last screen of the night.
+//! The preferences that the window saves between two starts: language, size, zoom, appearance, the last screen of the night and the
+//! folder of the last photo.
 
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,9 @@ pub struct WindowPrefs {
     /// The zoom factor; `None` means 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     zoom: Option<f32>,
+    /// The folder of the last photo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    photo_folder: Option<PathBuf>,
     /// The code of the appearance; `None` means the system's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     appearance: Option<String>,
@@ -91,6 +95,19 @@ impl WindowPrefs {
         }
     }
 
+    /// Returns the folder of the last photo.
+    pub fn photo_folder(&self) -> Option<&Path> {
+        self.photo_folder.as_deref()
+    }
+
+    /// Saves the folder of the last photo.
+    pub fn set_photo_folder(&mut self, folder: Option<&Path>) {
+        if self.photo_folder() != folder {
+            self.photo_folder = folder.map(Path::to_owned);
+            self.write();
+        }
+    }
+
     /// Saves screen, zoom and appearance when the window closes.
     pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
         let looks = WindowPrefs {
@@ -146,12 +163,14 @@ mod tests {
         prefs.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
         assert_eq!(prefs.money_rate(), MoneyRate::default());
         prefs.set_money_rate(&MoneyRate::of(0.1, "€"));
+        prefs.set_photo_folder(Some(&folder));
         let again = WindowPrefs::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
         assert_eq!(again.money_rate(), MoneyRate::of(0.1, "€"));
+        assert_eq!(again.photo_folder(), Some(folder.as_path()));
         let damaged = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink","money_per_point":-1}"#;
         for text in ["{", "[1]", damaged, ""] {
             std::fs::write(folder.join(FILE_NAME), text).expect("written");

@@ -10,7 +10,7 @@ use super::screens::Screens;
 use super::screens::book::BookScreen;
 use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
-use super::screens::night::photo::KeptPicture;
+use super::screens::night::photo::StoredPictures;
 use super::screens::night::seating::SeatingForm;
 use super::seen_mark::SeenMark;
 use super::theme::Appearance;
@@ -20,6 +20,7 @@ use crate::rules::RuleProfile;
 use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use crate::vision::calibrate::Profiles;
 use crate::words::MoneyRate;
@@ -37,14 +38,9 @@ pub struct ShownPhoto {
 }
 
 impl ShownPhoto {
-    /// Returns true if the photo has this id.
-    pub fn has_id(&self, photo: Option<PhotoId>) -> bool {
-        photo == Some(self.id)
-    }
-
-    /// Returns true if the board's pieces were read from this photo.
+    /// Returns true if the board has pieces that were read from this photo.
     pub fn shows(&self, board: &Board) -> bool {
-        self.has_id(board.photo())
+        board.photos().contains(&self.id)
     }
 
     /// Returns the part of the picture around a quad, with a margin, in texture coordinates.
@@ -135,8 +131,8 @@ pub struct View {
     last_page: Page,
     /// The number of page changes.
     pub page_changes: u64,
-    /// The stored photo of the reopened deal.
-    pub stored_photo: KeptPicture,
+    /// The stored photos of the reopened deal.
+    pub stored_photos: StoredPictures,
     /// The chosen appearance.
     pub appearance: Appearance,
     /// The phones at the table.
@@ -147,8 +143,11 @@ pub struct View {
     pub photo: Option<ShownPhoto>,
     /// The photo being read.
     pub pending: Option<ShownPhoto>,
-    /// Photos of hands that may come back to the board: the hand in play, and the last recorded one.
+    /// The other photos of the board, and those of hands that may come back to it: the hand in play, one that another photo
+    /// replaced, and the last recorded one.
     cached_photos: Vec<ShownPhoto>,
+    /// The purpose of the next photo that is opened, dropped, pasted or taken.
+    pub next_photo: PhotoPurpose,
     /// The open correction popup.
     pub picker: Option<Picker>,
     /// The piece under the pointer in the last frame, in the photo or the hand.
@@ -212,19 +211,49 @@ pub struct View {
 }
 
 /// The maximum number of cached photos.
-const MAX_CACHED_PHOTOS: usize = 2;
+const MAX_CACHED_PHOTOS: usize = 6;
 
 impl View {
-    /// Changes the shown photo after the board changed from one photo to another or none. The previous photo is cached until its
-    /// hand comes back to the board.
-    pub fn swap_photo(&mut self, before: Option<PhotoId>, after: Option<PhotoId>) {
-        if before == after {
+    /// Changes the shown photo after the photos of the board have changed. The previous photo is cached until its hand comes back to
+    /// the board.
+    pub fn swap_photos(&mut self, before: &[PhotoId], after: &[PhotoId]) {
+        if before == after || self.photo.as_ref().is_some_and(|shown| after.contains(&shown.id)) {
             return;
         }
-        self.cached_photos.extend(self.photo.take_if(|shown| shown.has_id(before)));
-        if let Some(at) = self.cached_photos.iter().position(|photo| photo.has_id(after)) {
-            self.photo = Some(self.cached_photos.remove(at));
+        let shown = self.photo.take_if(|shown| before.contains(&shown.id));
+        self.cached_photos.extend(shown);
+        if let Some(first) = after.iter().copied().find(|id| self.photo_of(*id).is_some()) {
+            self.choose_photo(first);
         }
+        self.drop_old_photos();
+    }
+
+    /// Returns the shown photo or a cached one with this id.
+    pub fn photo_of(&self, id: PhotoId) -> Option<&ShownPhoto> {
+        self.photo.iter().chain(&self.cached_photos).find(|photo| photo.id == id)
+    }
+
+    /// Shows a photo in place of the present one, which is cached.
+    pub fn show_photo(&mut self, photo: ShownPhoto) {
+        self.cached_photos.extend(self.photo.replace(photo));
+        self.drop_old_photos();
+    }
+
+    /// Caches a photo without showing it.
+    pub fn cache_photo(&mut self, photo: ShownPhoto) {
+        self.cached_photos.push(photo);
+        self.drop_old_photos();
+    }
+
+    /// Shows a cached photo.
+    pub fn choose_photo(&mut self, id: PhotoId) {
+        if let Some(at) = self.cached_photos.iter().position(|photo| photo.id == id) {
+            let photo = self.cached_photos.remove(at);
+            self.show_photo(photo);
+        }
+    }
+
+    fn drop_old_photos(&mut self) {
         self.cached_photos.drain(..self.cached_photos.len().saturating_sub(MAX_CACHED_PHOTOS));
     }
 
@@ -256,13 +285,14 @@ impl View {
             page: Page::Table,
             last_page: Page::Table,
             page_changes: 0,
-            stored_photo: KeptPicture::default(),
+            stored_photos: StoredPictures::default(),
             appearance: Appearance::default(),
             phones: Phones::default(),
             art: TileArt::default(),
             photo: None,
             pending: None,
             cached_photos: Vec::new(),
+            next_photo: PhotoPurpose::default(),
             picker: None,
             hovered: None,
             next_hovered: None,

@@ -10,33 +10,39 @@ use crate::i18n::{Lang, sheet::aloud};
 use crate::picture::camera::Camera;
 use crate::rules::Ruling;
 use crate::scorer::action::Action;
+use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::notice::{Notice, Notices, Tone};
-use crate::scorer::photo_job::PhotoSource;
+use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
 use crate::table::ledger::{Body, Deal, DealId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
-use crate::words::MoneyRate;
+use crate::words::{MoneyRate, value_text};
 
-/// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand.
-const MAX_PHOTOS: usize = 3;
+/// The number of photos stored per device; older ones are deleted. More than one, for corrections of an earlier hand
+/// and for undo.
+const MAX_PHOTOS: usize = 6;
 
-/// The purpose of a photo that a device sends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PhotoPurpose {
-    /// A hand to be entered.
-    Hand,
-    /// A tile set to be counted.
-    Inventory,
+/// Returns the beginning of the names of photos with this purpose.
+fn prefix(purpose: PhotoPurpose) -> &'static str {
+    match purpose {
+        PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => "photo-",
+        PhotoPurpose::Inventory => "set-",
+    }
 }
 
-impl PhotoPurpose {
-    /// Returns the beginning of the names of photos with this purpose.
-    fn prefix(self) -> &'static str {
-        match self {
-            PhotoPurpose::Hand => "photo-",
-            PhotoPurpose::Inventory => "set-",
-        }
+/// A photo of the hand with its file on the hub.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhotoOfHand<'a> {
+    /// Its number among the photos of the board; `None` for a photo that is held.
+    pub id: Option<PhotoId>,
+    pub path: &'a Path,
+}
+
+impl PhotoOfHand<'_> {
+    /// Returns its name in addresses.
+    pub fn name(&self) -> String {
+        self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 }
 
@@ -134,9 +140,9 @@ impl DeviceSession {
 
     /// Applies an action and saves the hand.
     pub(super) fn apply(&mut self, action: Action) {
-        let empty = self.model.board().is_empty();
+        let had_hand = self.model.has_hand();
         self.model.apply(action);
-        if empty && !self.model.board().is_empty() {
+        if !had_hand && self.model.has_hand() {
             self.note_last_win();
         }
         self.model.save_draft();
@@ -156,7 +162,7 @@ impl DeviceSession {
 
     /// Returns the recorded win that conflicts with recording this hand.
     pub(super) fn conflict(&self) -> Option<RecordConflict> {
-        let nothing = self.model.board().is_empty() && !self.reading;
+        let nothing = !self.model.has_hand() && !self.reading;
         if nothing || self.model.is_correction() || self.model.is_recorded() {
             return None;
         }
@@ -191,7 +197,7 @@ impl DeviceSession {
     pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
         let recorded = model.is_recorded() || model.reopened_number().is_some();
-        if !self.reading && (model.board().is_empty() || recorded) {
+        if !self.reading && (!model.has_hand() || recorded) {
             return None;
         }
         let draft = model.board().draft();
@@ -206,18 +212,21 @@ impl DeviceSession {
             winner: round.winner.and_then(|place| round.person(place)),
             discarder: { round.from.filter(|_| !round.self_draw()) }.and_then(|place| round.person(place)),
             reading: self.reading,
-            ruling: model.outcome().ruling().map(worth),
+            ruling: model.outcome().ruling().map(worth).or_else(|| {
+                let value = model.known_value()?;
+                Some((true, Lang::ALL.map(|lang| value_text(lang, round.rules(), &value))))
+            }),
         })
     }
 
-    /// Returns the path of the photo of this hand.
-    pub(super) fn photo(&self) -> Option<&Path> {
-        self.model
-            .held
-            .as_ref()
-            .map(|held| held.photo_source())
-            .or(self.model.photo.as_ref())
-            .and_then(PhotoSource::file)
+    /// Returns the photos of this hand, or the one that is held.
+    pub(super) fn photos(&self) -> Vec<PhotoOfHand<'_>> {
+        match self.model.held.as_ref().map(|held| held.photo_source()) {
+            Some(held) => held.file().map(|path| PhotoOfHand { id: None, path }).into_iter().collect(),
+            None => { self.model.photos() }
+                .filter_map(|(id, source)| Some(PhotoOfHand { id: Some(id), path: source.file()? }))
+                .collect(),
+        }
     }
 
     /// Stores a received photo with its camera data until it is read, and deletes old ones with the same purpose. Returns its
@@ -239,13 +248,13 @@ impl DeviceSession {
         self.photos += 1;
         // The folder may contain photos of an earlier run, so the name contains the time.
         let millis = crate::table::ledger::now_ms();
-        let path = folder.join(format!("{}{millis}-{}.jpg", purpose.prefix(), self.photos));
+        let path = folder.join(format!("{}{millis}-{}.jpg", prefix(purpose), self.photos));
         files::write_private(&path, bytes)?;
         if let Some(camera) = camera {
             camera.save_beside(&path)?;
         }
         self.delete_old_photos(&folder, purpose);
-        self.reading |= purpose == PhotoPurpose::Hand;
+        self.reading |= purpose != PhotoPurpose::Inventory;
         Ok(path)
     }
 
@@ -254,14 +263,14 @@ impl DeviceSession {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let is_photo = |path: &PathBuf| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with(purpose.prefix()) && name.ends_with(".jpg")
+            name.starts_with(prefix(purpose)) && name.ends_with(".jpg")
         };
         let mut photos: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_photo).collect();
         photos.sort();
         let gone = photos.len().saturating_sub(MAX_PHOTOS);
-        let shown = self.photo();
+        let shown = self.photos();
         for path in photos.iter().take(gone) {
-            if Some(path.as_path()) != shown {
+            if shown.iter().all(|photo| photo.path != path.as_path()) {
                 let _ = std::fs::remove_file(path);
                 Camera::remove_beside(path);
             }
@@ -276,11 +285,11 @@ impl DeviceSession {
         let begun = Instant::now();
         if purpose == PhotoPurpose::Inventory {
             self.discard_photo(&path, purpose);
-            self.model.inventory_photo_begun(String::new());
+            self.model.photo_begun(String::new(), purpose);
             return self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
         }
         self.reading = false;
-        self.model.photo_begun(String::new());
+        self.model.photo_begun(String::new(), purpose);
         self.model.photo_finished(PhotoSource::File(path), outcome, begun.elapsed());
         self.note_last_win();
         self.model.save_draft();
@@ -289,7 +298,7 @@ impl DeviceSession {
     /// Ends the reading of a photo without a hand: deletes one of the inventory, of which only the count remains.
     pub(super) fn discard_photo(&mut self, path: &Path, purpose: PhotoPurpose) {
         match purpose {
-            PhotoPurpose::Hand => self.reading = false,
+            PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => self.reading = false,
             PhotoPurpose::Inventory => {
                 let _ = std::fs::remove_file(path);
                 Camera::remove_beside(path);

@@ -12,7 +12,7 @@ use quejing::hand::HandDraft;
 use quejing::scorer::action::Action;
 use quejing::scorer::model::Model;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::scorer::photo_job::PhotoSource;
+use quejing::scorer::photo_job::{PhotoPurpose, PhotoSource};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::tile::{Wind, parse_tiles};
 use quejing::vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
@@ -151,7 +151,7 @@ fn a_photo_of_another_size_is_one_notice() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let reading = readings.remove("three").expect("read by both");
     let given = PhotoSource::File("five.png".into());
-    model.photo_begun("five.png".into());
+    model.photo_begun("five.png".into(), PhotoPurpose::Hand);
     model.photo_finished(given, Ok(reading), Duration::ZERO);
     let notices: Vec<_> = model.notices.entries().map(|entry| entry.message.text(Lang::En)).collect();
     assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);

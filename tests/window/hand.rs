@@ -79,7 +79,7 @@ fn recorded() -> Harness<'static, App> {
 fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_doubling_it() {
     let mut harness = recorded();
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
-    assert!(says(&harness, "Recorded") && harness.state().model().photo.is_some());
+    assert!(says(&harness, "Recorded") && harness.state().model().photo().is_some());
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"), "a correction is previewed");
@@ -133,13 +133,13 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     paste(&mut harness, egui::Event::PasteImage(picture.into()));
     let model = harness.state().model();
     assert_eq!(model.board().hand_len(), 14);
-    assert!(model.photo.is_some() && says(&harness, "Picture from the clipboard"));
+    assert!(model.photo().is_some() && says(&harness, "Picture from the clipboard"));
     paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
-    assert!(harness.state().model().photo.is_none(), "typed, not seen");
+    assert!(harness.state().model().photo().is_none(), "typed, not seen");
     let photo = format!("file://{}/samples/hand.jpg", env!("CARGO_MANIFEST_DIR"));
     paste(&mut harness, egui::Event::Paste(photo));
-    assert!(harness.state().model().photo.is_some());
+    assert!(harness.state().model().photo().is_some());
     // Into a field it is text like any other.
     act(&mut harness, Action::NewHand);
     type_into(&mut harness, "e.g. 123m", "");

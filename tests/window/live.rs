@@ -231,3 +231,23 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     click(&mut harness, "Measure again");
     assert!(says(&harness, "Print the board"), "from the beginning");
 }
+
+/// While the camera shows only a part of a hand, nothing locks; for *Add photo* its latest frame is taken.
+#[test]
+fn the_camera_adds_to_a_hand() {
+    let pictures = Pictures::new("adds", &[230; 600]);
+    let part = |photo: &RgbImage| match photo.width() {
+        330 => Ok(crate::support::reading(photo, "7z 7z 7z 6z 6z 6z")),
+        _ => Ok(crate::support::reading(photo, "1m 2m 3m 4p 5p 6p 1z 1z")),
+    };
+    let mut harness = window(Lang::En, Always(part));
+    crate::support::show(&mut harness, "photo");
+    click(&mut harness, "Camera");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "6 tiles");
+    assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
+    click(&mut harness, "Add photo");
+    click(&mut harness, "Use this hand");
+    let board = harness.state().model().board();
+    assert_eq!((board.hand_len(), board.photos().len()), (14, 2));
+}

@@ -13,6 +13,7 @@ mod looks;
 mod night;
 mod others;
 mod phones;
+mod photos;
 mod profiles;
 mod reading;
 #[path = "../../crates/vision/tests/maker/readings.rs"]

@@ -367,7 +367,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let image = egui::accesskit::Role::Image;
     let shown = harness.query_by_role_and_label(image, "Photo kept of deal 1");
     let shown = shown.expect("the photo").rect();
-    assert!(shown.height() > 200.0 && shown.right() < 900.0, "{shown:?}");
+    assert!(shown.width() > 500.0 && shown.right() < 900.0, "{shown:?}");
     act(&mut harness, Action::NewHand);
     act(&mut harness, Action::Turn(Page::Hand));
     let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");

@@ -70,16 +70,21 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     assert!(says(&harness, "by hand"), "points only are marked");
     // The newest hand is open; the first one is chosen.
     press(&mut harness, "Deal 1");
-    click(&mut harness, "Correct entry 1");
-    choose(&mut harness, "Winner", "Cho");
+    // A win by its value opens in its own form.
+    click(&mut harness, "Correct entry 1 1");
+    assert!(says(&harness, "This is deal 1 as it was recorded"));
+    click(&mut harness, "Winner: Cho");
     number(&mut harness, "Points", 40);
-    press(&mut harness, "Preview changes");
+    click(&mut harness, "Correct the record");
     // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70, 250, −70.
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
     assert!(says(&harness, "−110") && says(&harness, "+250"), "the preview");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
+    click(&mut harness, "Night");
+    press(&mut harness, "Deals");
+    press(&mut harness, "Deal 1");
     let corrected = harness.query_all_by_label("corrected").count();
     assert_eq!(corrected, 1, "in the list");
     let trace = "Corrected by the computer: winner Cho, was Ben";

@@ -248,6 +248,13 @@ pub fn press(harness: &mut Harness<'_, App>, label: &str) {
     harness.run_steps(3);
 }
 
+/// Presses the last of several buttons with this label: of an open popup, not of what lies behind it.
+pub fn press_last(harness: &mut Harness<'_, App>, label: &str) {
+    let role = egui::accesskit::Role::Button;
+    harness.query_all_by_role_and_label(role, label).last().expect("a button").click();
+    harness.run_steps(3);
+}
+
 pub fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
     harness.get_by_label(label).accesskit_node().is_disabled()
 }

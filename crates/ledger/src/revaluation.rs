@@ -225,8 +225,12 @@ pub fn judge(rules: &RuleProfile, night: &Night, deal: &Deal, win: &Win) -> Opti
 /// Returns true if the rules alone say what a win is worth and who pays: its tiles are known, and nothing of its payment was
 /// entered by hand.
 pub fn is_derived(win: &Win) -> bool {
-    let is_stated = win.family.iter().any(|field| field.row().states_payment);
-    win.tiles.is_some() && !is_stated && win.paid.is_none()
+    win.tiles.is_some() && !states_payment(win)
+}
+
+/// Returns true if something of the payment of a win was entered by hand.
+pub fn states_payment(win: &Win) -> bool {
+    win.paid.is_some() || win.family.iter().any(|field| field.row().states_payment)
 }
 
 /// Returns true if an event can change dealer, counters, seats or special rule of deals recorded before it.

@@ -45,6 +45,30 @@ pub struct Piece {
     pub by: ClassOrigin,
     /// True if a person should check it.
     pub doubtful: bool,
+    /// The position of the photo of the outline among the photos of the hand.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub(crate) photo: usize,
+}
+
+/// Returns true for the position of the only photo of most hands, which is not stored.
+fn is_first(photo: &usize) -> bool {
+    *photo == 0
+}
+
+impl Piece {
+    /// Returns a tile as it was read in a photo of the hand.
+    fn from_reading(reading: &PhotoReading, index: usize, photo: usize) -> Self {
+        let tile = &reading.tiles[index];
+        Self {
+            class: tile.class,
+            quad: Some(tile.quad),
+            confidence: tile.confidence,
+            top: tile.top.clone(),
+            by: tile.by,
+            doubtful: tile.class == TileClass::Unknown || reading.hand.doubts.contains(&index),
+            photo,
+        }
+    }
 }
 
 /// The part of the hand that a piece belongs to.
@@ -70,9 +94,9 @@ pub struct Board {
     pieces: Vec<Piece>,
     #[serde(flatten)]
     layout: Layout<PieceId>,
-    /// The photo that the corners of its pieces refer to, by its number in this program.
+    /// The photos that the outlines of its pieces refer to, by their numbers in this program.
     #[serde(skip)]
-    photo: Option<PhotoId>,
+    photos: Vec<PhotoId>,
     /// The number of the hand among those of the photo.
     hand: usize,
     /// True if recognition assumed the winning tile and nobody confirmed it.
@@ -87,27 +111,25 @@ pub struct Board {
 impl Board {
     /// Returns the board of a reading.
     pub fn from_reading(reading: &PhotoReading) -> Self {
-        let pieces = reading.tiles.iter().map(|tile| Piece {
-            class: tile.class,
-            quad: Some(tile.quad),
-            confidence: tile.confidence,
-            top: tile.top.clone(),
-            by: tile.by,
-            doubtful: false,
-        });
+        let pieces = (0..reading.tiles.len()).map(|index| Piece::from_reading(reading, index, 0));
         let mut board = Self { pieces: pieces.collect(), ..Self::default() };
         board.lay_out(0, &reading.hand);
         board
     }
 
-    /// Returns the board as that of a photo.
-    pub fn in_photo(self, photo: PhotoId) -> Self {
-        Self { photo: Some(photo), ..self }
+    /// Returns the board as that of these photos.
+    pub fn in_photos(self, photos: Vec<PhotoId>) -> Self {
+        Self { photos, ..self }
     }
 
-    /// Returns the photo that the corners of its pieces refer to.
-    pub fn photo(&self) -> Option<PhotoId> {
-        self.photo
+    /// Returns the photos of the hand in the order they were taken.
+    pub fn photos(&self) -> &[PhotoId] {
+        &self.photos
+    }
+
+    /// Returns the photo that the outline of a piece refers to.
+    pub fn photo_of(&self, piece: &Piece) -> Option<PhotoId> {
+        self.photos.get(piece.photo).copied().filter(|_| piece.quad.is_some())
     }
 
     /// Returns a board of typed tiles. The last one that is no flower becomes the winning tile.

@@ -8,6 +8,7 @@ mod joining;
 mod news;
 mod night;
 mod people;
+mod photos;
 mod preview;
 mod reading;
 mod recording;
@@ -16,23 +17,22 @@ mod rules;
 mod status;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId};
 use super::inventory::SetInventory;
 use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
 use super::notice::{Notice, Notices};
-use super::photo_job::{PhotoSource, Step};
+use super::photo_job::PhotoPurpose;
 use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
 use super::suggest::{self, Suggestion};
 use crate::rule_book::BookError;
 use quejing_ledger::{NightId, Replay};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
-use quejing_vision::{PhotoReading, VisionError};
 use quejing_words::{Lang, LocalizedText};
 
+pub use evidence::{DealPhoto, PhotoPart};
 pub use files::file_name;
 pub use news::WaitingRequest;
 pub use reading::ProposedHand;
@@ -55,12 +55,14 @@ pub struct Model {
     pub held: Option<HeldPhoto>,
     /// The text of the status line.
     pub status: Status,
-    /// The source of the board.
-    pub photo: Option<PhotoSource>,
+    /// The photos of the board, and those of boards to which an undo leads.
+    photos: Vec<photos::HandPhoto>,
     /// The number of the latest photo.
-    photos: PhotoId,
+    last_photo: PhotoId,
     board: Board,
     past: Vec<Board>,
+    /// The unrecorded hand that another photo or typed tiles replaced.
+    replaced: Option<Box<reopening::ParkedHand>>,
     circumstances: Round,
     outcome: Outcome,
     /// The waits of a hand that lacks one tile.
@@ -88,8 +90,6 @@ pub struct Model {
     entered: Option<reopening::EnteredHand>,
     /// The unrecorded hand that a reopened one replaced.
     parked: Option<reopening::ParkedHand>,
-    /// The reading of the photo, to be stored as evidence.
-    seen: Option<evidence::ReadingEvidence>,
     /// The hands in the photo, if it shows several.
     hands: reading::Hands,
     /// The count of a tile set.
@@ -143,10 +143,11 @@ impl Model {
             busy: None,
             held: None,
             status: Status::Ready,
-            photo: None,
-            photos: 0,
+            photos: Vec::new(),
+            last_photo: 0,
             board: Board::default(),
             past: Vec::new(),
+            replaced: None,
             circumstances,
             outcome: Outcome::Empty,
             waits: None,
@@ -164,7 +165,6 @@ impl Model {
             draft: draft_file::DraftState::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
-            seen: None,
             hands: reading::Hands::default(),
             inventory: SetInventory::default(),
             offered_inventory: None,
@@ -225,9 +225,9 @@ impl Model {
         self.unsaved
     }
 
-    /// Returns true if a change of the board can be undone.
+    /// Returns true if a change of the board, or its replacement by another hand, can be undone.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        !self.past.is_empty() || self.replaced.is_some()
     }
 
     /// Executes an action. Actions of the window alone (photos, dialogs, reports, fonts) are ignored.
@@ -284,55 +284,6 @@ impl Model {
         }
     }
 
-    /// Starts a reading and returns the number of its photo.
-    pub fn photo_begun(&mut self, name: String) -> PhotoId {
-        self.notices.dismiss();
-        self.held = None;
-        self.photos += 1;
-        self.busy = Some(Busy { photo: Some(self.photos), name, step: Step::Opening, since: Instant::now() });
-        self.photos
-    }
-
-    /// Starts the reading of a photo for the inventory.
-    pub fn inventory_photo_begun(&mut self, name: String) {
-        self.notices.dismiss();
-        self.busy = Some(Busy { photo: None, name, step: Step::Opening, since: Instant::now() });
-    }
-
-    /// Ends a reading. After an error, the board is unchanged.
-    pub fn photo_finished(&mut self, given: PhotoSource, outcome: Result<PhotoReading, VisionError>, took: Duration) {
-        let Some(Busy { photo, name, .. }) = self.busy.take() else {
-            return;
-        };
-        match photo {
-            Some(photo) => self.lay_out(given, outcome, (photo, name, took)),
-            None => self.add_to_inventory(outcome, name, took),
-        }
-        self.settle_lock();
-    }
-
-    fn lay_out(
-        &mut self,
-        given: PhotoSource,
-        outcome: Result<PhotoReading, VisionError>,
-        (photo, name, took): (PhotoId, String, Duration),
-    ) {
-        match outcome {
-            Ok(reading) if !reading.gate().is_empty() => {
-                for fault in reading.gate() {
-                    self.notices.note(Notice::Remark(fault.clone()));
-                }
-                self.status = Status::Failed { name: name.clone() };
-                self.held = Some(HeldPhoto { reading, photo, name, given, took });
-            }
-            Ok(reading) => self.accept(HeldPhoto { reading, photo, name, given, took }),
-            Err(error) => {
-                self.status = Status::Failed { name };
-                self.notices.say(Notice::Photo(error));
-            }
-        }
-    }
-
     /// Applies the answer to the first question and removes the question.
     fn answer(&mut self, choice: Option<usize>) {
         let before = self.board.clone();
@@ -378,19 +329,20 @@ impl Model {
 
     /// Clears the hand and its answers.
     fn clear_hand(&mut self) {
-        self.begin_hand(Board::default(), None);
+        self.begin_hand(Board::default(), Vec::new());
         (self.circumstances.winner, self.circumstances.from) = (None, None);
         self.status = Status::Ready;
         self.score();
     }
 
-    fn begin_hand(&mut self, board: Board, photo: Option<PhotoSource>) {
+    fn begin_hand(&mut self, board: Board, photos: Vec<photos::HandPhoto>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
         self.keep_entered();
         let had_hand = self.has_hand();
+        self.replaced = self.replaced_by(&board);
         self.board = board;
-        (self.photo, self.seen) = (photo, None);
+        self.photos = photos;
         self.hands = reading::Hands::default();
         self.offered_inventory = None;
         self.past.clear();
@@ -408,7 +360,8 @@ impl Model {
         match quejing_rules::tile::parse_tiles(text) {
             Ok(tiles) => {
                 self.notices.dismiss();
-                self.begin_hand(Board::from_tiles(&tiles), None);
+                self.begin_hand(Board::from_tiles(&tiles), Vec::new());
+                self.say_replaced();
             }
             Err(error) => self.notices.say(Notice::Typed(error)),
         }
@@ -438,8 +391,12 @@ impl Model {
     fn undo_edit(&mut self) {
         if let Some(before) = self.past.pop() {
             self.board = before;
-            self.score();
+        } else if let Some(replaced) = self.replaced.take() {
+            self.lay_back(*replaced);
+        } else {
+            return;
         }
+        self.score();
     }
 
     /// Sets the circumstances of the hand; a draft of a night takes over their rules.
@@ -460,7 +417,7 @@ impl Model {
         let log = self.keeper.replay().log();
         let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.counts(log));
         if another {
-            self.parked = None;
+            (self.parked, self.replaced) = (None, None);
         } else if !counts && self.parked.is_some() {
             return self.unpark();
         }
@@ -499,7 +456,7 @@ impl Model {
         let (table, deal) = (at_table.table, at_table.deal.number);
         let author = self.keeper.author();
         let lies = self.parked.is_none() && self.recorded.is_none() && self.has_hand();
-        let is_reading = self.busy.as_ref().is_some_and(|busy| busy.photo.is_some());
+        let is_reading = self.busy.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
         let entered = lies || self.held.is_some() || is_reading;
         let done = match entered {
             true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),

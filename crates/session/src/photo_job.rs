@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use image::RgbImage;
 
+use crate::board::PieceId;
 use crate::reader::Reader;
 use quejing_vision::enrol::SetError;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
@@ -25,6 +26,20 @@ impl PhotoSource {
             PhotoSource::Picture(_) => None,
         }
     }
+}
+
+/// The purpose of a photo.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PhotoPurpose {
+    /// A hand, in place of the one on the board.
+    #[default]
+    Hand,
+    /// Further tiles of the hand on the board.
+    Addition,
+    /// One tile of the board, photographed again.
+    Retake(PieceId),
+    /// A tile set to be counted.
+    Inventory,
 }
 
 /// A step in the reading of a photo.

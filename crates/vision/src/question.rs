@@ -87,6 +87,11 @@ impl Question {
     pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
         Question { kind, tiles, choices: words.map(QuestionChoice::Word).to_vec() }
     }
+
+    /// Builds the question about tiles that lie like a meld: a meld, as is assumed, or standing tiles.
+    pub fn of_meld(tiles: Vec<usize>) -> Self {
+        Self::either(QuestionKind::Meld, tiles, ["meld", "standing"])
+    }
 }
 
 #[cfg(test)]

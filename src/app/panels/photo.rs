@@ -14,11 +14,12 @@ use crate::app::view::{Picker, PickerTarget, ShownPhoto, View};
 use crate::app::widgets::{moved_into, quiet, scroll_from_top, small, waiting};
 use crate::i18n::{class_label, class_name};
 use crate::scorer::action::{Action, LiveAction};
-use crate::scorer::board::{PieceId, Place, Quad};
+use crate::scorer::board::{PhotoId, PieceId, Place, Quad};
 use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::vision::{ClassOrigin, TileClass};
 
-/// The part of the card's height for the stored photo of a reopened deal.
+/// The part of the card's height for the stored photos of a reopened deal.
 const STORED_PHOTO_PART: f32 = 0.62;
 
 /// Returns the tone of a piece.
@@ -43,6 +44,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);
         }
+        show_next_photo(ui, model, view, actions);
         let photo = view.pending.clone().or_else(|| view.photo.clone());
         match photo {
             Some(photo) => {
@@ -58,7 +60,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 }
             }
             None => {
-                let has_photo = show_stored_photo(ui, model, view);
+                let has_photo = show_stored_photos(ui, model, view);
                 scroll_from_top(ui, "start", view.page_changes)
                     .auto_shrink(false)
                     .show(ui, |ui| start::show(ui, model, view, has_photo, actions))
@@ -69,11 +71,18 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 }
 
 /// Draws the buttons for another photo, the camera and a new hand.
-fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
+fn show_tools(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
             actions.push(Action::OpenDialog);
+        }
+        if !model.board().is_empty() {
+            let adds = view.next_photo == PhotoPurpose::Addition;
+            let add = ui.selectable_label(adds, text!(lang, "add-photo")).on_hover_text(text!(lang, "add-photo-tip"));
+            if add.clicked() {
+                view.next_photo = if adds { PhotoPurpose::Hand } else { PhotoPurpose::Addition };
+            }
         }
         if ui.selectable_label(view.live.open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip")).clicked() {
             actions.push(Action::Live(LiveAction::Toggle));
@@ -95,19 +104,66 @@ fn show_tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>
     });
 }
 
-/// Draws the stored photo of the reopened deal, without outlines. Returns false if there is none.
-fn show_stored_photo(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
+/// Draws the purpose of the next photo, if it is not another hand.
+fn show_next_photo(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let text = match view.next_photo {
+        PhotoPurpose::Addition => text!(lang, "next-photo-adds").to_owned(),
+        PhotoPurpose::Retake(id) => {
+            let class = model.board().piece(id).map_or(TileClass::Unknown, |piece| piece.class);
+            text!(lang, "next-photo-tile", tile = class_name(lang, class))
+        }
+        PhotoPurpose::Hand | PhotoPurpose::Inventory => return,
+    };
+    theme::note(Tone::Sure).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(text).color(theme::palette().text_strong));
+            if ui.button(text!(lang, "choose-photo")).clicked() {
+                actions.push(Action::OpenDialog);
+            }
+            if ui.button(text!(lang, "cancel")).clicked() {
+                view.next_photo = PhotoPurpose::Hand;
+            }
+        });
+    });
+}
+
+/// Draws a button for each photo of the board, if there are several.
+fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
+    let photos = model.board().photos();
+    for (at, &photo) in photos.iter().enumerate().filter(|_| photos.len() > 1) {
+        let shown = view.photo.as_ref().is_some_and(|one| one.id == photo);
+        let text = text!(model.lang, "photo-number", number = (at + 1));
+        if view.photo_of(photo).is_some() && ui.selectable_label(shown, text).clicked() {
+            view.choose_photo(photo);
+        }
+    }
+}
+
+/// Draws the stored photos of the reopened deal, without outlines, each cut to the hand. Returns false if there are none.
+fn show_stored_photos(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
     let Some(deal) = model.reopened_deal() else {
         return false;
     };
-    let Some(picture) = view.stored_photo.deal_picture(ui.ctx(), model, deal) else {
+    let pictures = view.stored_photos.of_deal(ui.ctx(), model, deal);
+    if pictures.is_empty() {
         return false;
-    };
-    let max_size = egui::vec2(ui.available_width(), ui.available_height() * STORED_PHOTO_PART);
+    }
     let label = text!(model.lang, "reopened-photo", deal = deal.number);
     ui.label(quiet(&label));
-    let image = egui::Image::new(picture).fit_to_exact_size(max_size);
-    ui.vertical_centered(|ui| ui.add(image.alt_text(label)));
+    let count = pictures.len() as f32;
+    let gaps = ui.spacing().item_spacing.x * (count - 1.0);
+    let room = egui::vec2((ui.available_width() - gaps) / count, ui.available_height() * STORED_PHOTO_PART);
+    ui.horizontal(|ui| {
+        for (picture, part) in pictures {
+            let size = picture.size_vec2() * part.size();
+            let scale = (room.x / size.x).min(room.y / size.y);
+            let image =
+                egui::Image::new(&picture).uv(part).fit_to_exact_size(size * scale).maintain_aspect_ratio(false);
+            ui.add(image.alt_text(&label));
+        }
+    });
     ui.add_space(6.0);
     true
 }
@@ -118,7 +174,7 @@ fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
     let is_of_board = photo.shows(model.board());
-    let hand = is_of_board.then(|| around_hand(model, whole, area.size())).flatten();
+    let hand = is_of_board.then(|| around_hand(model, photo.id, whole, area.size())).flatten();
     let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
     let rect = Rect::from_center_size(area.center(), part.size() * scale);
@@ -129,7 +185,7 @@ fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
     ui.painter().image(photo.texture.id(), rect, uv, Color32::WHITE);
     if is_of_board {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
-        show_pieces(ui, model, view, rect, &to_screen);
+        show_pieces(ui, model, view, (photo.id, rect), &to_screen);
     }
     if let Some(held) = &model.held {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
@@ -153,8 +209,8 @@ fn mark_overexposed(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> P
 
 /// Returns the part of the photo with the hand and a margin, extended to the aspect ratio of `room`; `None` if that is nearly
 /// the whole photo.
-fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
-    let [left, top, right, bottom] = model.hand_area()?;
+fn around_hand(model: &Model, photo: PhotoId, whole: Rect, room: egui::Vec2) -> Option<Rect> {
+    let [left, top, right, bottom] = model.hand_area(photo)?;
     let part = Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom));
     let aspect = room.x.max(1.0) / room.y.max(1.0);
     let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
@@ -163,9 +219,17 @@ fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
 }
 
 /// Draws outlines and names of all pieces in the photo, and handles clicks on them.
-fn show_pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &impl Fn([f32; 2]) -> Pos2) {
-    let outlines: Vec<(PieceId, Quad)> =
-        model.board().pieces().filter_map(|(id, piece)| Some((id, piece.quad?))).collect();
+fn show_pieces(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (photo, rect): (PhotoId, Rect),
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+) {
+    let outlines: Vec<(PieceId, Quad)> = { model.board().pieces() }
+        .filter(|(_, piece)| model.board().photo_of(piece) == Some(photo))
+        .filter_map(|(id, piece)| Some((id, piece.quad?)))
+        .collect();
     let mut clicked = None;
     for (id, quad) in &outlines {
         let bounds = Rect::from_points(&quad.map(to_screen)).intersect(rect);
@@ -288,6 +352,7 @@ fn show_legend(
             (Tone::Win, text!(lang, "winning")),
             (Tone::Aside, text!(lang, "legend-aside")),
         ];
+        show_photo_choice(ui, model, view);
         for (tone, text) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 16.0), Sense::hover());
             ui.painter().rect_stroke(

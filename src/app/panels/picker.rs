@@ -12,6 +12,7 @@ use crate::i18n::{self, Lang, class_name};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::vision::{ClassOrigin, TileClass};
 
 /// Width of the popup, in points.
@@ -117,6 +118,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
         show_cut_out(ui, model, view, piece);
         ui.vertical(|ui| show_guesses(ui, model, view, id, piece, &mut submit));
     });
+    let retake = ui.button(text!(lang, "retake-tile")).on_hover_text(text!(lang, "retake-tile-tip")).clicked();
     ui.add_space(2.0);
     ui.label(quiet(text!(lang, "pick-all")));
     palette(ui, model.lang, model.circumstances().rules(), &mut view.art, Some(piece.class), |class| {
@@ -131,12 +133,15 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
         ui.vertical(|ui| show_move_buttons(ui, model, id, &mut submit));
     });
     show_melds(ui, model, id, &mut submit);
-    close
+    if retake {
+        view.next_photo = PhotoPurpose::Retake(id);
+    }
+    close || retake
 }
 
 /// Draws the piece as it appears in the photo.
 pub fn show_cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
-    let photo = view.photo.as_ref().filter(|photo| photo.shows(model.board()));
+    let photo = model.board().photo_of(piece).and_then(|photo| view.photo_of(photo));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
         let part = photo.texture_around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);

@@ -19,6 +19,7 @@ const COLUMN_GAP: f32 = 18.0;
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, actions: &mut Vec<Action>) {
     if below_photo {
         show_tiles(ui, model, view, text!(model.lang, "or-type-beside"), actions);
+        show_value(ui, model, actions);
     } else if ui.available_width() < MIN_WIDTH_OF_BOTH {
         show_photo_zone(ui, model, view, actions);
         ui.add_space(14.0);

@@ -155,6 +155,8 @@ pub struct LiveSnapshot {
     pub picture: Option<ColorImage>,
     /// The frame's width and height in pixels; `[0, 0]` before the first frame.
     pub size: [u32; 2],
+    /// The frame in full size, of which `reading` is the reading.
+    pub frame: Option<Arc<Photo>>,
     /// The frame's reading, with the tile classes that won the vote of the last frames.
     pub reading: Option<PhotoReading>,
     /// The state of the consensus.
@@ -248,7 +250,7 @@ impl Watching {
     pub fn wake(&self) {
         let mut snapshot = self.snapshot();
         snapshot.locked = None;
-        snapshot.reading = None;
+        (snapshot.reading, snapshot.frame) = (None, None);
         snapshot.state = LockState::default();
         drop(snapshot);
         self.send(LiveCommand::Read);

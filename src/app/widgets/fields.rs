@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 
-use crate::app::theme;
 use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 
@@ -57,18 +56,6 @@ pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
     let label = ui.label(label);
     let field = TextEdit::singleline(text).char_limit(24).desired_width(70.0);
     ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "indicators-tip"));
-}
-
-/// Draws a field for one typed tile. `label` is its accessible name and is not drawn.
-pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
-    let hidden = egui::RichText::new(hint).color(theme::palette().text_quiet);
-    let field = ui.add(TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0));
-    field.widget_info(|| {
-        let mut info = egui::WidgetInfo::new(egui::Role::TextInput);
-        info.label = Some(label.to_owned());
-        info
-    });
-    field.on_hover_text(text!(lang, "tile-field-tip", field = label));
 }
 
 /// Draws a combo box of the players and returns the chosen one. It shows `label` until somebody chooses.

@@ -542,7 +542,7 @@
       if (request.status === 204) {
         ended(null);
         state.textContent = words.arrived;
-        waitsFor = box.dataset.upload.replace(/\/photo$/, "");
+        waitsFor = box.dataset.upload.replace(/\/photo.*$/, "");
         return arrived();
       }
       const page = new DOMParser().parseFromString(request.responseText, "text/html");

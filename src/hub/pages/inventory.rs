@@ -9,12 +9,12 @@ use super::parts::button;
 use super::tiles::tile;
 use super::upload::upload_form;
 use super::{Answer, PageRequest, PageResult};
-use crate::hub::device_session::PhotoPurpose;
 use crate::i18n::Lang;
 use crate::i18n::eyes::KindText;
 use crate::scorer::action::Action;
 use crate::scorer::inventory::{InventoryAction, SetInventory};
 use crate::scorer::notice::Tone;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::scorer::trouble;
 use crate::vision::TileClass;
 

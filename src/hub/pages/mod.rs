@@ -52,7 +52,7 @@ use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Extension, Request, State};
+use axum::extract::{Extension, Path, Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -60,14 +60,16 @@ use axum::routing::{MethodRouter, get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::codes::Purpose;
-use super::device_session::{DeviceSession, PhotoPurpose};
+use super::device_session::DeviceSession;
 use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, Fields, Visitor};
 use super::hub::Hub;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
+use crate::scorer::board::PieceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::notice::Tone;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::table::ledger::PlayerId;
 pub use fixed::build;
 pub use frame::{BUILD_FIELD, render_refusal};
@@ -209,6 +211,16 @@ fn post_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         upload::upload_photo(hub, visitor, request, purpose)
     })
+}
+
+/// Routes POST requests to the upload of a photo of the tile whose number ends the path.
+fn post_tile_photo() -> MethodRouter<Arc<Hub>> {
+    post(
+        move |State(hub): State<Arc<Hub>>,
+              Extension(visitor): Extension<Visitor>,
+              Path(piece): Path<PieceId>,
+              request: Request| { upload::upload_photo(hub, visitor, request, PhotoPurpose::Retake(piece)) },
+    )
 }
 
 /// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response.
@@ -408,6 +420,8 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/win/new", post_form(PLAYER, win::begin_win))
         .route("/win/seat", post_form(PLAYER, win::begin_win))
         .route("/win/photo", get_page(PLAYER, upload::send_photo).merge(post_photo(PhotoPurpose::Hand)))
+        .route("/win/photo/add", post_photo(PhotoPurpose::Addition))
+        .route("/win/photo/tile/{piece}", post_tile_photo())
         .route("/count", page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
         .route("/count/photo", post_photo(PhotoPurpose::Inventory))
         .route("/win/tile", post_form(PLAYER, win::edit_tile))

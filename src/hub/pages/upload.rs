@@ -16,13 +16,12 @@ use maud::{Markup, html};
 use super::frame::render_refusal;
 use super::{Answer, PageRequest, PageResult};
 use crate::files;
-use crate::hub::device_session::PhotoPurpose;
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
 use crate::i18n::Lang;
 use crate::picture::camera::Camera;
-use crate::scorer::photo_job::{PhotoJob, PhotoSource};
+use crate::scorer::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use crate::table::ledger::bare_photo;
 use crate::vision::Customs;
 
@@ -46,8 +45,18 @@ fn read_upright_size(bytes: &[u8]) -> Option<(u32, u32)> {
 /// Returns the path of the page that shows what became of a photo.
 fn page_of(purpose: PhotoPurpose) -> &'static str {
     match purpose {
-        PhotoPurpose::Hand => "/win",
+        PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => "/win",
         PhotoPurpose::Inventory => "/count",
+    }
+}
+
+/// Returns the address that receives a photo.
+fn address_for(purpose: PhotoPurpose) -> String {
+    let page = page_of(purpose);
+    match purpose {
+        PhotoPurpose::Hand | PhotoPurpose::Inventory => format!("{page}/photo"),
+        PhotoPurpose::Addition => format!("{page}/photo/add"),
+        PhotoPurpose::Retake(piece) => format!("{page}/photo/tile/{piece}"),
     }
 }
 
@@ -55,7 +64,7 @@ fn page_of(purpose: PhotoPurpose) -> &'static str {
 /// script uploads the photo at once; without it, the form sends it.
 pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bool) -> Markup {
     let class = if can_choose { "camera primary" } else { "camera" };
-    let to = format!("{}/photo", page_of(purpose));
+    let to = address_for(purpose);
     html! {
         form.camera-box method="post" action=(to) enctype="multipart/form-data" data-upload=(to) {
             label class=(class) {
@@ -75,9 +84,14 @@ pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bo
     }
 }
 
-/// Sends the photo of the hand that this device is entering.
+/// Sends a photo of the hand that this device is entering: the one that the address names, or the first.
 pub fn send_photo(request: &PageRequest) -> PageResult {
-    let path = request.with_session(|session| session.photo().map(Path::to_owned))?;
+    let named = request.query.text("name");
+    let path = request.with_session(|session| {
+        let photos = session.photos();
+        let photo = photos.iter().find(|photo| photo.name() == named).or(photos.first());
+        photo.map(|photo| photo.path.to_owned())
+    })?;
     let bytes = path.and_then(|path| files::read_own(&path, guard::MAX_PHOTO_BYTES as u64).ok());
     Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::NO_PAGE)?))
 }

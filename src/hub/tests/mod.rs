@@ -8,6 +8,7 @@ mod compressed;
 mod consent;
 mod forms;
 mod games;
+mod hand_photos;
 mod kept;
 mod photos;
 mod random;

@@ -6,6 +6,13 @@
 app-name = quejing
 open-photo = Open photo
 open-photo-tip = Open a photo of a winning hand (Ctrl+O). You can also drop one on the window or type its path.
+add-photo = Add photo
+add-photo-tip = Add the tiles of another photo to this hand, for example melds that were photographed apart
+next-photo-adds = The next photo adds its tiles to this hand. Open, drop or paste it, or take it with the camera.
+next-photo-tile = The next photo shows only this tile: { $tile }. Open, drop or paste it, or take it with the camera.
+photo-number = Photo { $number }
+retake-tile = Photograph tile
+retake-tile-tip = Read this tile again from a photo that shows nothing else
 dialog-title = Choose a photo of a winning hand
 path-hint = Path to a photo
 read-path = Read
@@ -50,10 +57,12 @@ chooser-empty = No folders or photos here
 chooser-fault = This folder cannot be shown ({ $why }); choose another
 chooser-hint = Or drop a photo on the window, or paste one.
 left-hand = { $count ->
+    [0] A win was being entered by its value when the program ended.
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
 hand-elsewhere = { $count ->
+    [0] A win is being entered by its value in another window.
     [one] A hand of { $count } tile is being entered in another window.
    *[other] A hand of { $count } tiles is being entered in another window.
 }
@@ -175,7 +184,6 @@ picked-add = Add a tile: { $field }
 picked-remove = Remove { $tile }: { $field }
 picked-typed = Or type:
 indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
-tile-field-tip = { $field }: one tile, e.g. 5m
 honba = Counters
 special-rule = Special rule for this deal
 special-none = None
@@ -223,12 +231,9 @@ camps = Camps
 camps-tip = Four or five camps of one or two people, who share what they gain; the first of each camp sits at the table
 camp-people = { $camp }: { $people }
 still-playing = Still playing: { $players }
-thrown-label = Earlier discards
-thrown-title = { $field } ({ $count })
+thrown-label = Tiles thrown before
 thrown-hint = For immunity: the tiles discarded since the winner's own last discard, in order. Whoever first discarded the winning tile, or another tile that wins, is responsible.
-thrown-add = Add a discard
-thrown-by = Discard { $number }: player
-thrown-tile = Discard { $number }: tile
+thrown-add-by = Add a tile thrown by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
 broken-profile = { $file } (cannot be read)
@@ -425,6 +430,11 @@ said-recorded = Recorded: { $wins }
 said-win = { $winner }, { $points } points
 said-not-joined = No other win can join this entry: it is a self-draw, or everybody else won already.
 said-other-tile = That win is on another tile or in another deal, so it was not added.
+said-hand-replaced = This hand replaced the one that was entered before. Undo brings that one back.
+said-one-tile = { $count ->
+    [one] The photo shows one tile.
+   *[other] The photo shows { $count } tiles. Photograph the one tile alone.
+ }
 said-corrected-meanwhile = This deal was corrected meanwhile. Nothing was recorded: check it as it is now.
 said-preview-changed = Not recorded. Since you saw it, this has changed: { $changes }. Look again, then record
 said-preview-old = Not recorded: this page was older than the hand that is shown now. Look at it and at the last deal, then record

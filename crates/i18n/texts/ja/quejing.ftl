@@ -6,6 +6,13 @@
 app-name = 雀鏡
 open-photo = 写真を開く
 open-photo-tip = 和了した手牌の写真を開きます（Ctrl+O）。ウィンドウへのドロップや、パスの入力でも開けます。
+add-photo = 写真を追加
+add-photo-tip = 別に撮った副露など、もう1枚の写真の牌をこの手牌に加えます
+next-photo-adds = 次の写真の牌がこの手牌に加わります。開く、ドロップ、貼り付け、カメラのどれでも使えます。
+next-photo-tile = 次はこの牌だけの写真です：{ $tile }。開く、ドロップ、貼り付け、カメラのどれでも使えます。
+photo-number = 写真 { $number }
+retake-tile = 牌を撮り直す
+retake-tile-tip = この牌だけを撮った写真から読み取り直します
 dialog-title = 和了した手牌の写真を選択
 path-hint = 写真のパス
 read-path = 認識
@@ -49,8 +56,14 @@ chooser-go = 開く
 chooser-empty = フォルダも写真もありません
 chooser-fault = このフォルダは表示できません（{ $why }）。別のフォルダを選んでください
 chooser-hint = 写真をウィンドウにドロップするか、貼り付けることもできます。
-left-hand = 前回の終了時に、{ $count } 枚の手牌が入力途中でした。
-hand-elsewhere = 別のウィンドウで { $count } 枚の手牌を入力中です。
+left-hand = { $count ->
+    [0] 前回の終了時に、点数だけの和了が入力途中でした。
+   *[other] 前回の終了時に、{ $count } 枚の手牌が入力途中でした。
+}
+hand-elsewhere = { $count ->
+    [0] 別のウィンドウで点数だけの和了を入力中です。
+   *[other] 別のウィンドウで { $count } 枚の手牌を入力中です。
+}
 left-take-up = 続ける
 left-leave = 破棄する
 table-win = 和了
@@ -157,7 +170,6 @@ picked-add = 牌を加える：{ $field }
 picked-remove = { $tile }を外す：{ $field }
 picked-typed = 直接入力：
 indicators-tip = 例：5m 3p。なければ空欄のままにします
-tile-field-tip = { $field }：牌を 1 枚入力（例：5m）
 honba = 本場
 special-rule = この局の特殊ルール
 special-none = なし
@@ -203,11 +215,8 @@ camps-tip = 1～2 人の陣営を 4 つか 5 つ作り、収支を分け合い�
 camp-people = { $camp }：{ $people }
 still-playing = 対局中：{ $players }
 thrown-label = それまでの打牌
-thrown-title = { $field }（{ $count }）
 thrown-hint = 跟張免責：和了者自身の最後の打牌以降に捨てられた牌を順に入力します。和了牌、またはほかの和了できる牌を最初に捨てた人が責任を負います。
-thrown-add = 打牌を追加
-thrown-by = 打牌 { $number }：捨てた人
-thrown-tile = 打牌 { $number }：捨てた牌
+thrown-add-by = { $player }の捨て牌を追加
 thrown-drawn = 打牌 { $number }：その前にツモった牌
 thrown-remove = 打牌 { $number } を削除
 broken-profile = { $file }（読み込めません）
@@ -371,6 +380,8 @@ said-recorded = 記録しました：{ $wins }
 said-win = { $winner }、{ $points } 点
 said-not-joined = この記録には和了を加えられません。ツモか、ほかの全員がすでに和了しています。
 said-other-tile = その和了は別の牌か別の局のものなので、加えていません。
+said-hand-replaced = 入力中だった手牌を置き換えました。「元に戻す」で戻せます。
+said-one-tile = 写真に牌が { $count } 枚写っています。この牌だけを撮ってください。
 said-corrected-meanwhile = この局はその間に訂正されました。まだ記録していません。今の内容を確かめてください。
 said-preview-changed = 記録していません。表示の後に変わりました：{ $changes }。確認してから記録してください
 said-preview-old = 記録していません。このページは、いま表示している和了より古いものでした。和了と直前の局を確認してから記録してください

@@ -6,6 +6,13 @@
 app-name = 雀镜
 open-photo = 打开照片
 open-photo-tip = 打开一张和牌的照片（Ctrl+O），也可以把照片拖进窗口，或填写路径。
+add-photo = 加照片
+add-photo-tip = 把另一张照片里的牌加到这手牌，例如另拍的副露
+next-photo-adds = 下一张照片里的牌会加到这手牌。可以打开、拖入或粘贴，也可以用摄像头拍。
+next-photo-tile = 下一张照片只拍这一张牌：{ $tile }。可以打开、拖入或粘贴，也可以用摄像头拍。
+photo-number = 照片 { $number }
+retake-tile = 重拍这张
+retake-tile-tip = 单独拍这一张牌，重新识别
 dialog-title = 选择一张和牌的照片
 path-hint = 照片的路径
 read-path = 识别
@@ -49,8 +56,14 @@ chooser-go = 打开
 chooser-empty = 这里没有文件夹和照片
 chooser-fault = 无法显示这个文件夹（{ $why }），请选择别的
 chooser-hint = 也可以把照片拖到窗口里，或者粘贴。
-left-hand = 程序上次结束时，一手 { $count } 张的牌还没有记录。
-hand-elsewhere = 另一个窗口正在输入一手 { $count } 张的牌。
+left-hand = { $count ->
+    [0] 程序上次结束时，一次只填了点数的和牌还没有记录。
+   *[other] 程序上次结束时，一手 { $count } 张的牌还没有记录。
+}
+hand-elsewhere = { $count ->
+    [0] 另一个窗口正在输入一次只填点数的和牌。
+   *[other] 另一个窗口正在输入一手 { $count } 张的牌。
+}
 left-take-up = 接着输入
 left-leave = 放弃
 table-win = 有人和了
@@ -157,7 +170,6 @@ picked-add = 添一张：{ $field }
 picked-remove = 去掉{ $tile }：{ $field }
 picked-typed = 或输入：
 indicators-tip = 例如 5m 3p；没有就空着
-tile-field-tip = { $field }：写一张牌，例如 5m
 honba = 本场
 special-rule = 本局特殊规则
 special-none = 无
@@ -203,11 +215,8 @@ camps-tip = 四或五个阵营，各一两人，所得平分；每个阵营的�
 camp-people = { $camp }：{ $people }
 still-playing = 还在打：{ $players }
 thrown-label = 之前打出的牌
-thrown-title = { $field }（{ $count }）
 thrown-hint = 跟张免责：从和家自己上一次打牌起，各家依次打出的牌。最先打出和牌张（或其他能和的牌）的人承担。
-thrown-add = 添一张打出的牌
-thrown-by = 第 { $number } 张：谁打的
-thrown-tile = 第 { $number } 张：打出的牌
+thrown-add-by = 添 { $player } 打出的牌
 thrown-drawn = 第 { $number } 张：之前摸的牌
 thrown-remove = 删除第 { $number } 张打出的牌
 broken-profile = { $file }（读不了）
@@ -371,6 +380,8 @@ said-recorded = 已记录：{ $wins }
 said-win = { $winner }，{ $points } 点
 said-not-joined = 这一条不能再加和牌：不是点炮，或其余各家都已和牌。
 said-other-tile = 那手和的不是这张牌，或不在这一局，没有加上。
+said-hand-replaced = 之前输入的那手牌被换掉了，按「撤销」可以找回。
+said-one-tile = 照片里有 { $count } 张牌，请只拍这一张。
 said-corrected-meanwhile = 这一局在此期间更正过，没有记录：请看现在的内容再改。
 said-preview-changed = 没有记录。您看过之后有变化：{ $changes }。请核对后再记录
 said-preview-old = 没有记录：这一页比现在显示的牌旧。请看一下这手牌和上一局，再记录

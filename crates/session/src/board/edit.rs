@@ -1,10 +1,10 @@
 //! What a person does to a board: name tiles, move them, form and take apart melds.
 
 use super::answers::{is_asked, is_kept};
-use super::{Board, Piece, PieceId, Place};
+use super::{Board, PhotoId, Piece, PieceId, Place};
 use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
-use quejing_vision::{ClassOrigin, HandReading, QuestionKind, TileClass};
+use quejing_vision::{ClassOrigin, HandReading, PhotoReading, Question, QuestionKind, TileClass};
 
 /// A meld that can be formed around a tile.
 pub type MeldOffer = LaidMeld<PieceId>;
@@ -87,6 +87,7 @@ impl Board {
             top: Vec::new(),
             by: ClassOrigin::Person,
             doubtful: false,
+            photo: 0,
         });
         self.home(id).push(id);
         id
@@ -111,7 +112,12 @@ impl Board {
         piece.confidence = 1.0;
         piece.by = ClassOrigin::Person;
         piece.doubtful = false;
-        let flower = matches!(class, TileClass::Tile(tile) if tile.is_flower());
+        self.follow_class(id);
+    }
+
+    /// Moves a piece to or from the flowers where its class asks for it, and renames its meld.
+    fn follow_class(&mut self, id: PieceId) {
+        let flower = self.tile(id).is_some_and(Tile::is_flower);
         match self.place(id) {
             Place::Flower if !flower => self.move_home(id),
             Place::Concealed | Place::Win | Place::Meld(_) if flower => self.move_home(id),
@@ -142,6 +148,76 @@ impl Board {
                 self.layout.beside.push(id);
             }
         }
+    }
+
+    /// Adds the tiles of another photo of the hand. A single tile that fills the hand wins; any other tile that was assumed to
+    /// win in that photo stands with the rest.
+    pub(crate) fn append(&mut self, reading: &PhotoReading, photo: PhotoId, shape: Shape) {
+        let (first, at) = (self.pieces.len(), self.photos.len());
+        self.photos.push(photo);
+        self.pieces.extend((0..reading.tiles.len()).map(|index| Piece::from_reading(reading, index, at)));
+        let added = reading.hand.layout.map(|index| first + index);
+        let mut standing: Vec<PieceId> = added.standing.into_iter().chain(added.win).collect();
+        standing.sort_by_key(|id| reading.hand.tiles().position(|index| first + index == *id));
+        let melds = self.split_into_melds(&standing).filter(|_| added.melds.is_empty());
+        let asks_about_melds = melds.is_none();
+        match melds {
+            Some(melds) => {
+                self.questions.extend(melds.iter().map(|meld| Question::of_meld(meld.tiles.clone())));
+                self.layout.melds.extend(melds);
+            }
+            None => self.layout.standing.extend(standing),
+        }
+        self.layout.melds.extend(added.melds);
+        self.layout.flowers.extend(added.flowers);
+        self.layout.beside.extend(added.beside);
+        for id in first..self.pieces.len() {
+            if self.place(id) == Place::Removed {
+                self.layout.beside.push(id);
+            }
+        }
+        let mut of_hand = (first..self.pieces.len()).filter(|id| self.place(*id) == Place::Concealed);
+        let only = of_hand.next().filter(|_| of_hand.next().is_none() && self.layout.win.is_none());
+        if let Some(only) = only.filter(|_| self.count_towards_hand() == shape.tiles()) {
+            self.set_win(only);
+        }
+        let asked = reading.hand.questions.iter().filter(|question| is_kept(question));
+        let asked = asked.filter(|question| match question.kind {
+            QuestionKind::WinTile => false,
+            QuestionKind::Meld => asks_about_melds,
+            _ => true,
+        });
+        self.questions.extend(asked.map(|question| Question {
+            tiles: question.tiles.iter().map(|tile| first + tile).collect(),
+            ..question.clone()
+        }));
+        self.confirmed = false;
+    }
+
+    /// Splits pieces in the order they lie into chows, pungs and kongs; `None` if any is left over.
+    fn split_into_melds(&self, pieces: &[PieceId]) -> Option<Vec<MeldOffer>> {
+        if pieces.is_empty() {
+            return Some(Vec::new());
+        }
+        // The longer one first: four alike are a kong, not a pung and a tile.
+        [4, 3].into_iter().find_map(|length| {
+            let (meld, rest) = pieces.split_at_checked(length)?;
+            let tiles: Vec<Tile> = meld.iter().map(|id| self.tile(*id)).collect::<Option<_>>()?;
+            let meld = MeldOffer::of(Meld::guess(&tiles)?, meld.to_vec());
+            let rest = self.split_into_melds(rest)?;
+            Some(std::iter::once(meld).chain(rest).collect())
+        })
+    }
+
+    /// Replaces the reading of a piece by that of the first tile of another photo.
+    pub(crate) fn retake(&mut self, id: PieceId, reading: &PhotoReading, photo: PhotoId) {
+        if id >= self.pieces.len() || reading.tiles.is_empty() {
+            return;
+        }
+        self.pieces[id] = Piece::from_reading(reading, 0, self.photos.len());
+        self.photos.push(photo);
+        self.questions.retain(|question| question.kind != QuestionKind::Changed || question.tiles != [id]);
+        self.follow_class(id);
     }
 
     /// Agrees with what the reader said.

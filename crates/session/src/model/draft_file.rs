@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Model;
+use super::evidence::ReadingEvidence;
+use super::photos::HandPhoto;
 use crate::board::Board;
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
@@ -33,14 +35,27 @@ pub(super) struct SavedDraft {
     marks: Vec<String>,
     /// The number of the house's special rule.
     special: Option<u8>,
-    /// The photo's file.
+    /// The photo's file, in drafts of older versions.
+    #[serde(default, skip_serializing)]
     photo: Option<PathBuf>,
+    /// The photos of the board.
+    #[serde(default)]
+    photos: Vec<SavedPhoto>,
+}
+
+/// A photo of the hand in a draft file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct SavedPhoto {
+    /// `None` for a picture without a file.
+    file: Option<PathBuf>,
+    seen: Option<ReadingEvidence>,
 }
 
 impl SavedDraft {
     /// Returns true if board and circumstances are valid: the file may have been edited.
     fn is_sound(&self) -> bool {
-        !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
+        let is_hand = !self.board.is_empty() || self.circumstances.answers.value.is_some();
+        is_hand && self.board.is_sound() && self.circumstances.is_sound()
     }
 }
 
@@ -163,20 +178,24 @@ impl Model {
 
     /// Returns the hand that is being entered, as a draft.
     fn current_draft(&self) -> Option<SavedDraft> {
-        if self.board.is_empty() || self.recorded.is_some() {
+        if !self.has_hand() || self.recorded.is_some() {
             return None;
         }
         let now = &self.circumstances;
         let marks = now.marks().into_iter().filter(|mark| now.has(mark));
         let special = now.answers.special();
-        let photo = self.photo.as_ref().and_then(PhotoSource::file);
+        let saved = |photo: &HandPhoto| SavedPhoto {
+            file: photo.source.as_ref().and_then(PhotoSource::file).map(Path::to_owned),
+            seen: photo.seen.clone(),
+        };
         Some(SavedDraft {
             night: self.keeper.id(),
             board: self.board.clone(),
             circumstances: now.clone(),
             marks: marks.map(str::to_owned).collect(),
             special: special.map(Special::number),
-            photo: photo.map(Path::to_owned),
+            photo: None,
+            photos: self.hand_photos().map(saved).collect(),
         })
     }
 
@@ -190,9 +209,13 @@ impl Model {
         self.draft.read_other_drafts();
     }
 
-    /// Returns the number of tiles in the draft of an earlier program.
+    /// Returns the number of tiles in the draft of an earlier program; none in a win by its value, if that is one by the present
+    /// rules.
     pub fn resumable_tiles(&self) -> Option<usize> {
-        Some(self.draft.found.as_ref()?.board.hand_len())
+        let draft = self.draft.found.as_ref()?;
+        let value = draft.circumstances.answers.value.unwrap_or_default();
+        let is_offered = !draft.board.is_empty() || self.circumstances.takes_value(value);
+        is_offered.then(|| draft.board.hand_len())
     }
 
     /// Resumes the draft of an earlier program, or discards it. A hand that was begun since is offered in its place.
@@ -204,7 +227,16 @@ impl Model {
         self.leave_recorded();
         self.draft.found = self.current_draft();
         let same = draft.night == self.keeper.id();
-        self.begin_hand(draft.board, draft.photo.map(PhotoSource::File));
+        let earlier = draft.photo.map(|file| SavedPhoto { file: Some(file), seen: None });
+        let photos: Vec<HandPhoto> = { earlier.into_iter().chain(draft.photos) }
+            .map(|photo| HandPhoto {
+                id: self.number_photo(),
+                source: photo.file.map(PhotoSource::File),
+                seen: photo.seen,
+            })
+            .collect();
+        let board = draft.board.in_photos(photos.iter().map(|photo| photo.id).collect());
+        self.begin_hand(board, photos);
         if same {
             let mut now = draft.circumstances;
             for mark in &draft.marks {
@@ -212,6 +244,8 @@ impl Model {
             }
             now.answers.known.set("special", u64::from(draft.special.unwrap_or(0)));
             self.circumstances = now.advance_to(self.keeper.night());
+        } else if self.board.is_empty() {
+            self.circumstances.answers.value = draft.circumstances.answers.value;
         }
         self.score();
     }

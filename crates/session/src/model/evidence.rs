@@ -2,14 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::Model;
+use super::photos::HandPhoto;
+use super::reading::area_around;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::patterns;
-use quejing_ledger::{Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, Value, read_photo};
+use quejing_ledger::{
+    Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, Value, read_photo,
+};
 use quejing_rules::Ruling;
 use quejing_vision::{ClassOrigin, PhotoReading};
 
@@ -17,10 +22,9 @@ use quejing_vision::{ClassOrigin, PhotoReading};
 pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
 /// The reading of a photo, stored as evidence of the hand.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ReadingEvidence {
-    tiles: Json,
-}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct ReadingEvidence(Json);
 
 impl ReadingEvidence {
     /// Describes every tile with its position and the three likeliest classes.
@@ -33,7 +37,16 @@ impl ReadingEvidence {
                 "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
         });
         let tiles: Vec<Json> = tiles.collect();
-        ReadingEvidence { tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}) }
+        ReadingEvidence(json!({"width": reading.width, "height": reading.height, "tiles": tiles}))
+    }
+
+    /// Returns the reading with the part of the photo that shows the hand: left, top, right and bottom in pixels.
+    fn with_area(&self, area: Option<[f32; 4]>) -> Json {
+        let mut reading = self.0.clone();
+        if let Some(area) = area {
+            reading["hand"] = json!(area.map(f32::round));
+        }
+        reading
     }
 }
 
@@ -42,15 +55,70 @@ fn round(probability: f32) -> f64 {
     (f64::from(probability) * 1e4).round() / 1e4
 }
 
+/// A stored photo of a deal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DealPhoto<'a> {
+    pub sha256: &'a str,
+    /// The part with the hand; `None` if no reading is stored with the photo.
+    pub part: Option<PhotoPart>,
+}
+
+/// A part of a photo, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PhotoPart {
+    /// Width and height of the photo.
+    pub size: [f32; 2],
+    /// Left, top, right and bottom of the part.
+    pub area: [f32; 4],
+}
+
+/// Returns the part of a photo with the hand, by the reading that is stored with it; in a reading of an older version, the part with
+/// all tiles and a margin.
+fn stored_part(reading: &Json) -> Option<PhotoPart> {
+    let number = |value: &Json| value.as_f64().map(|number| number as f32);
+    let numbers = |list: &Json| list.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>();
+    let (width, height) = (number(reading.get("width")?)?, number(reading.get("height")?)?);
+    let area = match reading.get("hand") {
+        Some(area) => <[f32; 4]>::try_from(numbers(area)?).ok()?,
+        None => {
+            let tiles = reading.get("tiles")?.as_array()?.iter();
+            let corners = tiles.filter_map(|tile| tile.get("quad")?.as_array()).flatten();
+            let corners = corners.filter_map(|corner| <[f32; 2]>::try_from(numbers(corner)?).ok());
+            area_around(corners)?
+        }
+    };
+    let [left, top, right, bottom] = area;
+    let area = [left.max(0.0), top.max(0.0), right.min(width), bottom.min(height)];
+    (area[2] > area[0] && area[3] > area[1]).then_some(PhotoPart { size: [width, height], area })
+}
+
 impl Model {
+    /// Returns the stored photos of a deal, in the order they were attached.
+    pub fn deal_photos(&self, deal: &Deal) -> Vec<DealPhoto<'_>> {
+        let all = self.keeper.night().evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
+        let mut photos: Vec<DealPhoto<'_>> = Vec::new();
+        let mut is_last_shown = false;
+        for evidence in all {
+            match (evidence.attached.what, &evidence.attached.sha256) {
+                (EvidenceKind::Photo, Some(sha256)) => {
+                    is_last_shown = !evidence.removed;
+                    photos.extend(is_last_shown.then_some(DealPhoto { sha256, part: None }));
+                }
+                (EvidenceKind::Reading, _) if std::mem::take(&mut is_last_shown) => {
+                    if let Some(photo) = photos.last_mut() {
+                        photo.part = stored_part(&evidence.attached.data);
+                    }
+                }
+                _ => {}
+            }
+        }
+        photos
+    }
+
     /// Collects the evidence of the hand on the board. If the photo cannot be stored, the user is told and the hand is
     /// recorded without it.
     pub(super) fn evidence(&mut self) -> Vec<EvidenceAttached> {
         let mut all = Vec::new();
-        match self.photo_kept() {
-            Ok(photo) => all.extend(photo),
-            Err(error) => self.say_ledger(&error),
-        }
         let piece = |what, data| EvidenceAttached {
             deal: DealId(0),
             what,
@@ -59,8 +127,15 @@ impl Model {
             name: String::new(),
             data,
         };
-        if let Some(seen) = &self.seen {
-            all.push(piece(EvidenceKind::Reading, seen.tiles.clone()));
+        let photos: Vec<HandPhoto> = self.hand_photos().cloned().collect();
+        for photo in photos {
+            match self.store_photo(photo.source.as_ref()) {
+                Ok(stored) => all.extend(stored),
+                Err(error) => self.say_ledger(&error),
+            }
+            // Directly after its photo.
+            let seen = photo.seen.map(|seen| seen.with_area(self.hand_area(photo.id)));
+            all.extend(seen.map(|seen| piece(EvidenceKind::Reading, seen)));
         }
         let corrected = self.corrections();
         if !corrected.is_empty() {
@@ -72,11 +147,32 @@ impl Model {
         all
     }
 
-    fn photo_kept(&self) -> Result<Option<EvidenceAttached>, LedgerError> {
+    /// Returns the evidence that a correction adds to a deal: its appraisal, and photos that the deal does not have yet, with their
+    /// readings.
+    pub(super) fn fresh_evidence(&self, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
+        let stored = |sha256: &Option<String>| {
+            let mut all = self.keeper.night().evidence.iter();
+            all.any(|one| one.attached.deal == deal && one.attached.sha256 == *sha256)
+        };
+        let mut is_of_fresh_photo = false;
+        let mut is_fresh = |piece: &EvidenceAttached| match piece.what {
+            EvidenceKind::Photo => {
+                is_of_fresh_photo = !stored(&piece.sha256);
+                is_of_fresh_photo
+            }
+            EvidenceKind::Reading => is_of_fresh_photo,
+            EvidenceKind::Appraisal => true,
+            EvidenceKind::Correction => false,
+        };
+        pieces.into_iter().filter(|piece| is_fresh(piece)).collect()
+    }
+
+    /// Stores a photo of the hand with the ledger's photos; `None` if there is nothing to store.
+    fn store_photo(&self, source: Option<&PhotoSource>) -> Result<Option<EvidenceAttached>, LedgerError> {
         let Some(photos) = self.keeper.photos()? else {
             return Ok(None);
         };
-        let (bytes, name, camera) = match &self.photo {
+        let (bytes, name, camera) = match source {
             None => return Ok(None),
             Some(PhotoSource::Picture(picture)) => match jpeg(picture) {
                 Some(bytes) => (bytes, String::new(), None),
@@ -105,7 +201,7 @@ impl Model {
 
     /// Returns the tiles of a read photo whose class a person changed.
     fn corrections(&self) -> Vec<Json> {
-        let pieces = self.board.pieces().filter(|_| self.seen.is_some());
+        let pieces = self.board.pieces().filter(|_| self.hand_photos().any(|photo| photo.seen.is_some()));
         let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})

@@ -18,7 +18,11 @@ impl Model {
         }
         let now = &self.circumstances;
         let from = now.person(now.from.filter(|_| !now.self_draw())?)?;
-        let win = now.win(&self.board, self.outcome.ruling().filter(|ruling| ruling.is_win())?).ok()??;
+        let win = match self.known_value() {
+            Some(value) => now.win_by_value(value, &self.board),
+            None => now.win(&self.board, self.outcome.ruling().filter(|ruling| ruling.is_win())?),
+        };
+        let win = win.ok()??;
         let (table, deal) = (now.table, now.deal.number);
         let also = now.also.clone();
         let own = self.evidence();

@@ -1,14 +1,9 @@
-//! The reading of a photo put on the board: its hands, their reliability, and what is said about it.
+//! The reading of the photo on the board: its hands, their reliability, and the part of the photo that shows the hand.
 
-use std::time::Duration;
-
-use super::{HeldPhoto, Model, Status, evidence};
-use crate::board::{Board, Edit, PieceId};
+use super::Model;
+use crate::board::{Board, Edit, PhotoId, PieceId};
 use crate::inventory::{InventoryAction, SetInventory};
-use crate::notice::Notice;
-use crate::round::is_waiting;
-use quejing_vision::{HandReading, PhotoReading, Reliability, SetCount, TileClass, VisionError, WarningKind};
-use quejing_words as words;
+use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 
 /// The hands in a photo, the most prominent first.
 #[derive(Clone, Default)]
@@ -58,33 +53,39 @@ impl Hands {
 /// The margin around the hand in its photo, as a part of the hand's longer side.
 const HAND_MARGIN: f32 = 0.06;
 
+/// Returns the area around some points and a margin: left, top, right and bottom; `None` without points.
+pub(super) fn area_around(mut points: impl Iterator<Item = [f32; 2]>) -> Option<[f32; 4]> {
+    let first = points.next()?;
+    let (low, high) = points
+        .fold((first, first), |(low, high), [x, y]| ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)]));
+    let margin = HAND_MARGIN * (high[0] - low[0]).max(high[1] - low[1]);
+    Some([low[0] - margin, low[1] - margin, high[0] + margin, high[1] + margin])
+}
+
 impl Model {
     /// Returns the hands in the photo; none if there is no choice.
     pub fn hands(&self) -> &[ProposedHand] {
         match self.hands.all.as_slice() {
             [_] => &[],
+            // Another choice would drop the tiles of the other photos.
+            _ if self.board.photos().len() > 1 => &[],
             all => all,
         }
     }
 
     /// Returns true if the photo's hands are offered for a choice.
     pub fn offers_hands(&self) -> bool {
-        self.hands.open
+        self.hands.open && !self.hands().is_empty()
     }
 
-    /// Returns the part of the photo with the hand and a margin: left, top, right and bottom in pixels. `None` while tiles are
-    /// missing, because they may lie elsewhere in the photo.
-    pub fn hand_area(&self) -> Option<[f32; 4]> {
+    /// Returns the part of a photo of the board with tiles of the hand and a margin: left, top, right and bottom in pixels. `None`
+    /// while tiles are missing, because they may lie elsewhere in the photo.
+    pub fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
         let board = &self.board;
         let is_whole = board.hand_len() >= self.circumstances.rules().shape().tiles_before_win();
-        let of_hand = board.of_hand().into_iter().filter_map(|(id, _)| board.piece(id)?.quad);
-        let corners: Vec<[f32; 2]> = of_hand.filter(|_| is_whole).flatten().collect();
-        let first = *corners.first()?;
-        let (low, high) = corners.iter().fold((first, first), |(low, high), [x, y]| {
-            ([low[0].min(*x), low[1].min(*y)], [high[0].max(*x), high[1].max(*y)])
-        });
-        let margin = HAND_MARGIN * (high[0] - low[0]).max(high[1] - low[1]);
-        Some([low[0] - margin, low[1] - margin, high[0] + margin, high[1] + margin])
+        let pieces = board.of_hand().into_iter().filter_map(|(id, _)| board.piece(id));
+        let of_hand = pieces.filter(|piece| board.photo_of(piece) == Some(photo)).filter_map(|piece| piece.quad);
+        area_around(of_hand.filter(|_| is_whole).flatten())
     }
 
     /// Returns the reliability of the hand on the board; `None` once a person has settled its doubts.
@@ -111,49 +112,9 @@ impl Model {
     /// Returns the edits that lay out the other hands, until a person chooses one.
     pub(super) fn other_hands(&self) -> Vec<Edit> {
         let all = self.hands.all.iter().enumerate();
-        all.filter(|(number, _)| self.hands.open && *number != self.board.hand())
+        all.filter(|(number, _)| self.offers_hands() && *number != self.board.hand())
             .map(|(number, hand)| Edit::LayOut(number, Box::new(hand.reading.clone())))
             .collect()
-    }
-
-    /// Puts a reading on the board, with its warnings as notices.
-    pub(super) fn accept(&mut self, read: HeldPhoto) {
-        let set = SetInventory::of_whole_set(&read.reading);
-        let HeldPhoto { reading, photo, name, given, took } = read;
-        self.status = Status::Read { name, tiles: reading.tiles.len(), took };
-        self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
-        self.seen = Some(evidence::ReadingEvidence::of(&reading));
-        self.hands = Hands::of(&reading);
-        self.score();
-        if let Some(set) = set {
-            let sentence = |lang| words::eyes::set_count(lang, set.count());
-            // Every face shows it with the offer to count the set.
-            self.notices.note(if set.count().is_complete() {
-                Notice::success(sentence)
-            } else {
-                Notice::careful(sentence)
-            });
-            self.offered_inventory = Some(set);
-            return;
-        }
-        let whole = reading.require_whole_hand();
-        for warning in reading.warnings {
-            match warning.kind {
-                // Shown as an error.
-                WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if whole.is_err() => {}
-                // The hand's card and the colours in the photo show these.
-                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
-                    self.notices.note(Notice::Remark(warning))
-                }
-                _ => self.notices.say(Notice::Remark(warning)),
-            }
-        }
-        // A waiting hand shows its waits instead.
-        if let Err(error) = whole
-            && !is_waiting(&self.board, self.circumstances.rules().shape())
-        {
-            self.notices.say(Notice::Photo(error));
-        }
     }
 
     /// Returns the count of a tile set.
@@ -164,29 +125,6 @@ impl Model {
     /// Returns the inventory of the photo on the board, if that shows a whole set.
     pub fn offered_inventory(&self) -> Option<&SetInventory> {
         self.offered_inventory.as_ref()
-    }
-
-    /// Adds a photo to the inventory. Its faults become notices.
-    pub(super) fn add_to_inventory(
-        &mut self,
-        outcome: Result<PhotoReading, VisionError>,
-        name: String,
-        took: Duration,
-    ) {
-        let added = outcome.map_err(Notice::Photo).and_then(|reading| {
-            let faults: Vec<_> = SetCount::faults(&reading).cloned().collect();
-            let tiles = reading.tiles.len();
-            self.inventory.add(reading).map_err(Notice::Inventory)?;
-            faults.into_iter().for_each(|fault| self.notices.say(Notice::Remark(fault)));
-            Ok(tiles)
-        });
-        self.status = match added {
-            Ok(tiles) => Status::Read { name, tiles, took },
-            Err(message) => {
-                self.notices.say(message);
-                Status::Failed { name }
-            }
-        };
     }
 
     pub(super) fn change_inventory(&mut self, action: InventoryAction) {
@@ -203,12 +141,12 @@ impl Model {
     }
 
     pub(super) fn choose_hand(&mut self, number: usize) {
-        let Some(hand) = self.hands.all.get(number) else {
+        let Some(reading) = self.hands().get(number).map(|hand| hand.reading.clone()) else {
             return;
         };
         self.hands.open = false;
         if number != self.board.hand() {
-            self.edit(Edit::LayOut(number, Box::new(hand.reading.clone())));
+            self.edit(Edit::LayOut(number, Box::new(reading)));
         }
         self.score();
     }

@@ -65,8 +65,8 @@ impl Model {
         self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_draw())
     }
 
-    /// Returns true while a hand is entered: tiles are on the board, or its value is known.
-    pub(super) fn has_hand(&self) -> bool {
+    /// Returns true while a hand is being entered: tiles are on the board, or its value is known.
+    pub fn has_hand(&self) -> bool {
         !self.board.is_empty() || self.known_value().is_some()
     }
 
@@ -173,10 +173,10 @@ impl Model {
         if with.is_empty() {
             return;
         }
-        let pieces = self.evidence().into_iter();
+        let pieces = self.evidence();
         // A hand that joins the entry brings all of its own.
-        let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
-        with.extend(evidence::attachment_payloads(fresh.collect(), before.deal));
+        let fresh = if before.joined { pieces } else { self.fresh_evidence(pieces, before.deal) };
+        with.extend(evidence::attachment_payloads(fresh, before.deal));
         self.propose_and_say(with, Asks::Always, FollowUp::MarkRecorded);
     }
 
@@ -222,7 +222,7 @@ impl Model {
                 recorded
             }
         };
-        self.recorded = Some(recorded);
+        (self.recorded, self.replaced) = (Some(recorded), None);
         self.previews.recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
     }
 
@@ -348,7 +348,7 @@ impl Model {
         let now = &mut self.circumstances;
         now.also.push(win);
         now.winner = None;
-        self.begin_hand(Board::default(), None);
+        self.begin_hand(Board::default(), Vec::new());
     }
 
     /// Returns the winners whose wins were put aside.

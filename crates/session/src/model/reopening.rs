@@ -1,12 +1,12 @@
 //! Reopening a recorded win or draw on the board: all of it can be changed, and the rules value it again.
 
+use super::photos::HandPhoto;
 use super::recording::RecordedHand;
-use super::{Model, evidence, reading};
+use super::{Model, reading};
 use crate::board::Board;
 use crate::notice::Notice;
-use crate::photo_job::PhotoSource;
 use crate::round::Round;
-use quejing_ledger::{Act, Body, Deal, Night, Payload, PlayerId, Replay, Value, Win};
+use quejing_ledger::{Act, Body, Deal, EntryMethod, Night, Payload, PlayerId, Replay, Value, Win};
 use quejing_ledger::{recorded, revaluation};
 
 /// The unrecorded hand that a reopened one replaced.
@@ -14,8 +14,7 @@ pub(super) struct ParkedHand {
     board: Board,
     past: Vec<Board>,
     circumstances: Round,
-    photo: Option<PhotoSource>,
-    seen: Option<evidence::ReadingEvidence>,
+    photos: Vec<HandPhoto>,
     hands: reading::Hands,
     /// True if it is still on the board, to join a recorded win.
     on_board: bool,
@@ -27,8 +26,7 @@ pub(super) struct EnteredHand {
     recorded: RecordedHand,
     /// The last event of the night at that time.
     last: u64,
-    photo: Option<PhotoSource>,
-    seen: Option<evidence::ReadingEvidence>,
+    photos: Vec<HandPhoto>,
 }
 
 impl EnteredHand {
@@ -70,10 +68,11 @@ pub fn last_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
     deal.acts.iter().rev().find_map(|act| reopenable_ends(act).pop())
 }
 
-/// Returns true if a recorded win can be reopened without loss: its tiles are known and its payment was not entered by
-/// hand.
+/// Returns true if a recorded win can be reopened without loss: its tiles are known, or it was entered by its value alone, and its
+/// payment was not entered by hand.
 fn can_reopen(win: &Win) -> bool {
-    revaluation::is_derived(win)
+    let is_by_value = win.tiles.is_none() && win.patterns.is_empty() && win.entered == EntryMethod::Points;
+    revaluation::is_derived(win) || is_by_value && !revaluation::states_payment(win)
 }
 
 impl Model {
@@ -106,16 +105,13 @@ impl Model {
         let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
             return;
         };
-        self.entered = Some(EnteredHand {
-            recorded,
-            last: self.keeper.night().last_event,
-            photo: self.photo.clone(),
-            seen: self.seen.clone(),
-        });
+        self.entered =
+            Some(EnteredHand { recorded, last: self.keeper.night().last_event, photos: self.photos.clone() });
     }
 
     /// Reopens a recorded win or draw and parks the hand on the board.
     pub(super) fn reopen(&mut self, event: u64, win: usize) {
+        self.keep_entered();
         let night = self.keeper.night();
         let Some((deal, act)) = act(night, event) else {
             return;
@@ -133,7 +129,7 @@ impl Model {
                 circumstances,
                 joined: false,
             };
-            Some(EnteredHand { recorded, last: night.last_event, photo: None, seen: None })
+            Some(EnteredHand { recorded, last: night.last_event, photos: Vec::new() })
         };
         let Some(entered) = entered.or_else(from_record) else {
             self.notices.say(Notice::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
@@ -141,13 +137,12 @@ impl Model {
         };
         let recorded = entered.recorded;
         let circumstances = recorded.circumstances.clone();
-        self.asked = None;
+        (self.asked, self.replaced) = (None, None);
         let parked = ParkedHand {
             board: std::mem::replace(&mut self.board, recorded.board.clone()),
             past: std::mem::take(&mut self.past),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
-            photo: std::mem::replace(&mut self.photo, entered.photo),
-            seen: std::mem::replace(&mut self.seen, entered.seen),
+            photos: std::mem::replace(&mut self.photos, entered.photos),
             hands: std::mem::take(&mut self.hands),
             on_board: false,
         };
@@ -164,22 +159,27 @@ impl Model {
 
     /// Parks a copy of the hand on the board.
     pub(super) fn park(&mut self) {
-        self.parked = Some(ParkedHand {
+        self.parked = Some(ParkedHand { on_board: true, ..self.hand_to_park() });
+    }
+
+    /// Returns a copy of the hand on the board.
+    pub(super) fn hand_to_park(&self) -> ParkedHand {
+        ParkedHand {
             board: self.board.clone(),
             past: self.past.clone(),
             circumstances: self.circumstances.clone(),
-            photo: self.photo.clone(),
-            seen: self.seen.clone(),
+            photos: self.photos.clone(),
             hands: self.hands.clone(),
-            on_board: true,
-        });
+            on_board: false,
+        }
     }
 
     /// Clears a reopened win from the board for another one.
     pub(super) fn clear_opened(&mut self) {
         self.board = Board::default();
         self.past.clear();
-        (self.photo, self.seen, self.asked) = (None, None, None);
+        self.photos.clear();
+        self.asked = None;
         self.hands = reading::Hands::default();
     }
 
@@ -226,12 +226,16 @@ impl Model {
         };
         self.recorded = None;
         self.asked = None;
+        self.lay_back(parked);
+        self.score();
+    }
+
+    /// Puts a parked hand on the board.
+    pub(super) fn lay_back(&mut self, parked: ParkedHand) {
         self.board = parked.board;
         self.past = parked.past;
         self.circumstances = parked.circumstances.advance_to(self.keeper.night());
-        self.photo = parked.photo;
-        (self.seen, self.hands) = (parked.seen, parked.hands);
-        self.score();
+        (self.photos, self.hands) = (parked.photos, parked.hands);
     }
 }
 
@@ -242,8 +246,7 @@ impl ParkedHand {
             board: Board::default(),
             past: Vec::new(),
             circumstances,
-            photo: None,
-            seen: None,
+            photos: Vec::new(),
             hands: reading::Hands::default(),
             on_board: false,
         }
@@ -256,7 +259,7 @@ pub(super) fn act(night: &Night, event: u64) -> Option<(&Deal, &Act)> {
     deals.find_map(|deal| Some((deal, deal.acts.iter().find(|act| act.event == event)?)))
 }
 
-/// Returns the tiles and circumstances of a recorded win, or those of a draw, which has no tiles.
+/// Returns the tiles and circumstances of a recorded win, or those of a draw. A draw and a win by its value have no tiles.
 fn laid_out(night: &Night, (deal, act): (&Deal, &Act), win: usize, base: &Replay) -> Option<(Board, Round)> {
     let won = match &act.payload.body {
         Body::Won(won) => won,
@@ -264,7 +267,13 @@ fn laid_out(night: &Night, (deal, act): (&Deal, &Act), win: usize, base: &Replay
         _ => return None,
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
+    if win.tiles.is_none() {
+        return Some((Board::default(), Round::of_win(deal, won, win, "", base.night())?));
+    }
     let recorded = recorded::RecordedWin::in_night(night, deal, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
     Some((board, Round::of_win(deal, won, win, recorded.ura, base.night())?))
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crate::board::PhotoId;
-use crate::photo_job::{PhotoSource, Step};
+use crate::photo_job::{PhotoPurpose, PhotoSource, Step};
 use quejing_vision::PhotoReading;
 
 /// A photo being read.
 #[derive(Clone, Debug)]
 pub struct Busy {
-    /// Its number; `None` for a photo of the inventory, which belongs to no hand.
-    pub photo: Option<PhotoId>,
+    pub photo: PhotoId,
+    pub purpose: PhotoPurpose,
     pub name: String,
     /// The current step.
     pub step: Step,
@@ -24,6 +24,7 @@ pub struct HeldPhoto {
     /// The unreliable reading.
     pub reading: PhotoReading,
     pub(super) photo: PhotoId,
+    pub(super) purpose: PhotoPurpose,
     pub(super) name: String,
     pub(super) given: PhotoSource,
     pub(super) took: Duration,

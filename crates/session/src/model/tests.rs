@@ -1,13 +1,17 @@
 //! The window's knowledge from hand to hand.
 
+use std::time::Duration;
+
 use super::*;
 use crate::inventory::InventoryAction;
 use crate::night::{ConfirmReason, NightAction, PendingChange};
+use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::round::{Round, Wrong};
 use crate::samples::{KNITTED, set_photo};
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{Body, Correction, Holder, Payload, PlayerId, RulesOfNight, Win};
 use quejing_rules::{RuleProfile, RuleSet};
+use quejing_vision::VisionError;
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
@@ -839,7 +843,7 @@ fn a_set_is_counted_without_touching_the_hand() {
     let mut model = model();
     let before = (model.board().clone(), model.revision(), model.preview_mark());
     let mut count = |outcome| {
-        model.inventory_photo_begun("half".into());
+        model.photo_begun("half".into(), PhotoPurpose::Inventory);
         model.photo_finished(no_file(), outcome, Duration::ZERO);
         let banner = model.notices.banner().and_then(|message| message.code());
         (model.inventory().photos(), model.inventory().count().total(), banner)
@@ -853,14 +857,14 @@ fn a_set_is_counted_without_touching_the_hand() {
     model.apply(Action::Inventory(InventoryAction::Clear));
     assert_eq!(model.inventory().photos(), 0);
     assert_eq!((model.board().clone(), model.revision(), model.preview_mark()), before);
-    assert!(model.busy.is_none() && model.photo.is_none());
+    assert!(model.busy.is_none() && model.photo().is_none());
 }
 
 #[test]
 fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let read = |model: &mut Model| {
-        model.photo_begun("set".into());
+        model.photo_begun("set".into(), PhotoPurpose::Hand);
         model.photo_finished(no_file(), Ok(set_photo(&WHOLE_SET)), Duration::ZERO);
         model.offered_inventory().map(|set| set.count().total())
     };

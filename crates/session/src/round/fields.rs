@@ -80,6 +80,31 @@ impl RoundAnswers {
         }
     }
 
+    /// Adds a discard after the others.
+    pub fn add_discard(&mut self, row: &FieldRow, player: usize, tile: Tile) {
+        let added = TypedDiscard { tile: tile.to_string(), ..TypedDiscard::by(player) };
+        let discards = self.discards(row).iter().cloned().chain([added]).collect();
+        self.set_discards(row, discards);
+    }
+
+    /// Removes a discard.
+    pub fn remove_discard(&mut self, row: &FieldRow, at: usize) {
+        let mut discards = self.discards(row).to_vec();
+        if at < discards.len() {
+            discards.remove(at);
+        }
+        self.set_discards(row, discards);
+    }
+
+    /// Sets the tile that the winner had drawn before a discard; `None` after a chow or pung.
+    pub fn set_drawn(&mut self, row: &FieldRow, at: usize, drawn: Option<Tile>) {
+        let mut discards = self.discards(row).to_vec();
+        if let Some(discard) = discards.get_mut(at) {
+            discard.drawn = drawn.map(|tile| tile.to_string()).unwrap_or_default();
+        }
+        self.set_discards(row, discards);
+    }
+
     /// Sets the discards, as typed.
     pub fn set_discards(&mut self, row: &FieldRow, discards: Vec<TypedDiscard>) {
         self.set_answer(row, Some(PlaceAnswer::Discards(discards)).filter(|answer| !answer.places().is_empty()));
@@ -102,6 +127,12 @@ impl Round {
             is_open && !needs_discard && row.field_at_table().is_asked(|other| answers.get(other))
         };
         self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Returns the fields of a win that ask for discards, once it is known whose tile won.
+    pub fn discard_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let is_known = self.winner.is_some() && self.from.is_some();
+        self.fields(EventKind::Win).filter(move |row| is_known && row.field.asks == AskedFor::Discards)
     }
 
     /// Returns the fields of an event, including those that the rules do not ask for beside the present answers.

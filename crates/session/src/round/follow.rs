@@ -16,7 +16,7 @@ impl Round {
         Self { rules, table: self.table, ..Self::default() }.advance_to(night)
     }
 
-    /// Returns the circumstances of a recorded win; `before` is the night before it. `ura` are the indicators under the others, in
+    /// Returns the circumstances of a recorded win, with its value if it has no tiles; `before` is the night before it. `ura` are the indicators under the others, in
     /// riichi.
     pub fn of_win(deal: &Deal, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
         let mut now = Self::of_deal(deal, before)?;
@@ -28,12 +28,17 @@ impl Round {
         };
         now.also = won.wins.iter().filter(|other| *other != win).cloned().collect();
         now.place_among = won.wins.iter().position(|other| other == win);
-        let tiles = win.tiles.as_ref()?;
-        for flag in &tiles.flags {
-            now.set(flag, true);
-        }
-        if now.rules.asks("flowers") {
-            now.answers.flowers = Some(tiles.flowers);
+        match &win.tiles {
+            Some(tiles) => {
+                for flag in &tiles.flags {
+                    now.set(flag, true);
+                }
+                if now.rules.asks("flowers") {
+                    now.answers.flowers = Some(tiles.flowers);
+                }
+            }
+            None if now.takes_value(win.value) => now.answers.value = Some(win.value),
+            None => return None,
         }
         if !now.seats_everybody_in(EventKind::Win, &win.family) {
             return None;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use quejing_ledger::{AskedFor, EventAnswer, EventField, PlayerId, RecordedDiscard};
+use quejing_rules::tile::Tile;
 use serde::{Deserialize, Serialize};
 
 /// The places with some mark.
@@ -105,6 +106,16 @@ pub struct TypedDiscard {
 }
 
 impl TypedDiscard {
+    /// Returns the discarded tile; `None` if the text is not one tile.
+    pub fn thrown_tile(&self) -> Option<Tile> {
+        self.tile.trim().parse().ok()
+    }
+
+    /// Returns the tile that the winner had drawn before; `None` if the text is not one tile.
+    pub fn drawn_tile(&self) -> Option<Tile> {
+        self.drawn.trim().parse().ok()
+    }
+
     /// Returns a row in which nothing is typed yet.
     pub fn by(player: usize) -> TypedDiscard {
         TypedDiscard { player, ..TypedDiscard::default() }

@@ -70,6 +70,12 @@ impl Round {
         }
     }
 
+    /// Returns true if the form of the rules has every number of the value.
+    pub(crate) fn takes_value(&self, mut value: Value) -> bool {
+        self.value_fields().iter().for_each(|field| *field.of(&mut value) = None);
+        value == Value::default()
+    }
+
     /// Returns a number of the value; 0 if it is not entered.
     pub fn value_number(&self, field: ValueField) -> u32 {
         let mut value = self.answers.value.unwrap_or_default();

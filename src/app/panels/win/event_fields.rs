@@ -1,12 +1,12 @@
 //! The fields of a win or of the deal's beginning that only some rules have, as players fill them in during the deal.
 
-use eframe::egui::{self, CollapsingHeader, DragValue, RichText, Ui};
+use eframe::egui::{self, DragValue, RichText, Ui};
 
-use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{asked, fields, quiet, remove, small};
+use crate::app::theme::{Tone, ToneColor as _};
+use crate::app::widgets::{asked, quiet, small};
 use crate::i18n::{Lang, word};
 use crate::scorer::model::Model;
-use crate::scorer::round::{Round, TypedDiscard};
+use crate::scorer::round::Round;
 use crate::table::ledger::{AskedFor, EventKind, FieldRow};
 
 /// Draws the fields.
@@ -17,7 +17,8 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round, rows: impl IntoIterat
                 show_counts(ui, model, round, row, most);
                 show_source(ui, model, round, row);
             }
-            AskedFor::Discards => show_discards(ui, model, round, row),
+            // They stand beside the question whose tile it was.
+            AskedFor::Discards => {}
             _ => asked::show_table_fields(ui, model, round, [row]),
         }
     }
@@ -85,42 +86,5 @@ fn show_source(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static Fiel
         } else if ui.add(small(text!(lang, "provided-reset"))).clicked() {
             players.into_iter().for_each(|player| round.answers.set_count(row, player, None));
         }
-    });
-}
-
-/// Draws the discards in a collapsible section.
-fn show_discards(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow) {
-    let (lang, names, winner) = (model.lang, model.names(), round.winner);
-    let mut discards = round.answers.discards(row).to_vec();
-    let title = text!(lang, "thrown-title", field = word(lang, &row.field_at_table()), count = discards.len());
-    CollapsingHeader::new(title).id_salt(row.field.key).show(ui, |ui| {
-        if let Some(tip) = row.tip {
-            ui.label(RichText::new(word(lang, &tip)).small().color(theme::palette().text_quiet));
-        }
-        let mut removed = None;
-        for (index, discard) in discards.iter_mut().enumerate() {
-            let number = index + 1;
-            ui.horizontal(|ui| {
-                let player = text!(lang, "thrown-by", number = number);
-                discard.player = fields::player(ui, &names, &player, Some(discard.player)).unwrap_or(discard.player);
-                let tile = text!(lang, "thrown-tile", number = number);
-                fields::tile(ui, lang, &tile, "5m", &mut discard.tile);
-                if Some(discard.player) == winner {
-                    ui.label(RichText::new("←").color(theme::palette().text_quiet));
-                    fields::tile(ui, lang, &text!(lang, "thrown-drawn", number = number), "3p", &mut discard.drawn);
-                }
-                if remove(ui, &text!(lang, "thrown-remove", number = number)) {
-                    removed = Some(index);
-                }
-            });
-        }
-        if let Some(index) = removed {
-            discards.remove(index);
-        }
-        if ui.button(text!(lang, "thrown-add")).clicked() {
-            let player = (winner.unwrap_or(round.dealer) + discards.len()) % round.players();
-            discards.push(TypedDiscard::by(player));
-        }
-        round.answers.set_discards(row, discards);
     });
 }

@@ -3,6 +3,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `who` | the winner and the discarder |
+//! | `thrown` | the tiles that were thrown before, for rules that ask for them |
 //! | `more`, `special` | circumstances, and the inputs of single rule families |
 //! | `indicators` | tiles beside the hand, picked one by one |
 //! | `event_fields` | the fields of a win or a deal that only some rules have |
@@ -22,6 +23,7 @@ mod more;
 mod result;
 mod sheet;
 pub mod special;
+mod thrown;
 pub mod waits;
 mod who;
 
@@ -72,7 +74,7 @@ fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<Ph
     (
         model.keeper().id(),
         model.reopened_deal().map(|deal| deal.id),
-        model.board().photo(),
+        model.board().photos().first().copied(),
         model.kept_winners().len(),
         view.page_changes,
     )
@@ -113,6 +115,7 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     if !is_draw {
         show_kept_winners(ui, model);
         who::show(ui, model, round);
+        thrown::show(ui, model, view, round);
         deal::show_other_winners(ui, model, round);
         if round.winner.is_some() {
             let chips = round.chips(model.board(), lang);

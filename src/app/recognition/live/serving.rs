@@ -99,7 +99,7 @@ impl LiveThread<'_> {
                 self.taking = Some(ViewCollector::default());
                 let mut snapshot = self.snapshot();
                 snapshot.calibration = Some(CalibrationProgress::default());
-                snapshot.reading = None;
+                (snapshot.reading, snapshot.frame) = (None, None);
             }
             LiveCommand::Profile(profile) => {
                 self.options.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile)));
@@ -140,7 +140,7 @@ impl LiveThread<'_> {
         if self.taking.is_some() {
             return self.collect_view(&frame);
         }
-        let photo = Photo::from(frame.picture);
+        let photo = Arc::new(Photo::from(frame.picture));
         let reading = self.read(&photo)?;
         let events = self.consensus.feed(reading, frame.at, &self.customs, &self.options.lens);
         let now = Instant::now();
@@ -163,6 +163,7 @@ impl LiveThread<'_> {
             });
         }
         snapshot.size = photo.size;
+        snapshot.frame = Some(photo.clone());
         snapshot.picture = Some(picture(&photo.pixels));
         snapshot.state = self.consensus.state();
         snapshot.needed = self.consensus.needed();

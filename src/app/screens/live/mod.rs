@@ -54,6 +54,8 @@ pub struct LiveScreen {
     camera: String,
     /// The measurement whose profile was just saved.
     pub(super) saved: Option<Box<SavedCalibration>>,
+    /// True if a frame can be taken before its hand is locked, because it shows only a part of the hand.
+    pub takes_any: bool,
     /// The name of the profile as typed.
     pub(super) name: String,
     /// The path for the board's PDF as typed.
@@ -83,6 +85,7 @@ impl LiveScreen {
             from_photos: false,
             camera: String::new(),
             saved: None,
+            takes_any: false,
             name: String::new(),
             board: "~/board.pdf".into(),
             photos: String::new(),
@@ -193,7 +196,7 @@ impl LiveScreen {
     /// Opens the dialog for photos of the board.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
+            dialog::photos(dialog, lang, text!(lang, "choose-photos"), None).pick_files()
         }));
     }
 
@@ -240,6 +243,21 @@ impl LiveScreen {
         self.snapshot.locked.as_deref()
     }
 
+    /// Returns true if the latest frame or the locked hand can be taken.
+    pub fn can_take(&self) -> bool {
+        let has_tiles = || self.snapshot.reading.as_ref().is_some_and(|reading| !reading.tiles.is_empty());
+        self.snapshot.locked.is_some() || self.takes_any && self.snapshot.frame.is_some() && has_tiles()
+    }
+
+    /// Returns the locked hand; of a part of the hand, the latest frame with its reading.
+    pub fn taken_hand(&self) -> Option<LockedHand> {
+        let latest = || {
+            let (frame, reading) = self.snapshot.frame.as_ref().zip(self.snapshot.reading.clone())?;
+            Some(LockedHand { picture: frame.pixels.clone(), reading })
+        };
+        self.locked_hand().cloned().or_else(|| latest().filter(|_| self.can_take()))
+    }
+
     /// Returns the name of the source.
     pub fn source(&self) -> &str {
         &self.source
@@ -268,6 +286,7 @@ impl LiveScreen {
             self.snapshot = LiveSnapshot {
                 picture: None,
                 reading: latest.reading.clone(),
+                frame: latest.frame.clone(),
                 warnings: latest.warnings.clone(),
                 locked: latest.locked.clone(),
                 calibration: latest.calibration.clone(),

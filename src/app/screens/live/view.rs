@@ -106,7 +106,7 @@ fn show_status(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec
             ui.label(RichText::new(text!(lang, "hand-doubts", count = doubts)).color(Tone::Doubt.color()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let take = ui.add_enabled(live.snapshot.locked.is_some(), primary(text!(lang, "live-take")));
+            let take = ui.add_enabled(live.can_take(), primary(text!(lang, "live-take")));
             if take.on_hover_text(text!(lang, "live-take-tip")).clicked() {
                 actions.push(LiveAction::Take);
             }

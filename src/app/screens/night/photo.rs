@@ -1,6 +1,10 @@
 //! The evidence of a deal: its photo, the reading, the corrections, the appraisal.
 
-use eframe::egui::{self, RichText, TextureHandle, Ui};
+use std::io::Cursor;
+
+use eframe::egui::{self, Rect, RichText, TextureHandle, Ui};
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::evidence;
 use crate::app::theme::{Tone, ToneColor as _};
@@ -8,7 +12,7 @@ use crate::app::widgets::{expand_home, fields::field, named_button, quiet};
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::action::FileAction;
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, PhotoPart};
 use crate::table::ledger::{Deal, Evidence, EvidenceKind};
 
 /// Maximum side of a shown photo, in pixels.
@@ -84,30 +88,46 @@ impl DealEvidence {
     }
 }
 
-/// The stored photo that was shown last: its SHA-256, and its picture if it could be read.
+/// The stored photos that were shown last: each with its SHA-256, and its picture if it could be read.
 #[derive(Default)]
-pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
+pub struct StoredPictures(Vec<(String, Option<TextureHandle>)>);
 
-impl KeptPicture {
-    /// Returns the picture of the latest photo of a deal; `None` if there is none or it cannot be read.
-    pub fn deal_picture(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Option<&TextureHandle> {
-        let photo = model.keeper().night().evidence.iter().rfind(|evidence| {
-            let attached = &evidence.attached;
-            attached.deal == deal.id && attached.what == EvidenceKind::Photo && !evidence.removed
-        })?;
-        let sha256 = photo.attached.sha256.as_deref()?;
-        if self.0.as_ref().is_none_or(|(shown, _)| shown != sha256) {
-            self.0 = Some((sha256.to_owned(), load_picture(ctx, model, sha256)));
+impl StoredPictures {
+    /// Returns the pictures of a deal's photos that can be read, each with the part that shows the hand, in texture coordinates.
+    pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Vec<(TextureHandle, Rect)> {
+        let photos = model.deal_photos(deal);
+        self.0.retain(|(shown, _)| photos.iter().any(|photo| photo.sha256 == shown));
+        let mut pictures = Vec::new();
+        for photo in photos {
+            let loaded = self.0.iter().position(|(shown, _)| shown == photo.sha256);
+            let at = loaded.unwrap_or_else(|| {
+                self.0.push((photo.sha256.to_owned(), load_picture(ctx, model, photo.sha256)));
+                self.0.len() - 1
+            });
+            let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+            let part =
+                photo.part.map_or(whole, |PhotoPart { size: [width, height], area: [left, top, right, bottom] }| {
+                    Rect::from_min_max(
+                        egui::pos2(left / width, top / height),
+                        egui::pos2(right / width, bottom / height),
+                    )
+                });
+            pictures.extend(self.0[at].1.clone().map(|picture| (picture, part)));
         }
-        self.0.as_ref()?.1.as_ref()
+        pictures
     }
 }
 
-/// Reads a stored photo, scaled down to the maximum side.
+/// Reads a stored photo upright, scaled down to the maximum side.
 fn load_picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
-    let picture = image::load_from_memory(&model.keeper().photos().ok()??.read(sha256)?).ok()?;
-    let picture =
-        if picture.width().max(picture.height()) > MAX_SIDE { picture.thumbnail(MAX_SIDE, MAX_SIDE) } else { picture };
+    let bytes = model.keeper().photos().ok()??.read(sha256)?;
+    let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).ok()?;
+    picture.apply_orientation(orientation);
+    if picture.width().max(picture.height()) > MAX_SIDE {
+        picture = picture.thumbnail(MAX_SIDE, MAX_SIDE);
+    }
     let picture = picture.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];
     Some(ctx.load_texture(sha256, egui::ColorImage::from_rgb(size, picture.as_raw()), egui::TextureOptions::LINEAR))

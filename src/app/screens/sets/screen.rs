@@ -15,7 +15,6 @@ use crate::app::widgets::{expand_home, primary, show_right_aligned};
 use crate::i18n::Lang;
 use crate::i18n::tile_name;
 use crate::scorer::model::Model;
-use crate::scorer::photo_job::PhotoSource;
 use crate::scorer::trouble;
 use crate::vision::enrol::MIN_KINDS;
 use crate::vision::{ClassOrigin, TileClass};
@@ -136,7 +135,7 @@ impl SetsPanel {
             ui.add_space(6.0);
             if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "choose-photos"))).clicked() {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
-                    dialog::photos(dialog, lang, text!(lang, "choose-photos")).pick_files()
+                    dialog::photos(dialog, lang, text!(lang, "choose-photos"), None).pick_files()
                 }));
             }
             let hint = RichText::new(text!(lang, "path-hint")).color(theme::palette().text_quiet);
@@ -220,7 +219,8 @@ impl SetsPanel {
 
     /// Draws the button that teaches the corrected tiles of a hand to the set in use. No set learns without the user's consent.
     fn show_teach_button(&mut self, ui: &mut Ui, model: &Model) {
-        let photo = model.photo.as_ref().and_then(PhotoSource::file);
+        let first = model.photos().next();
+        let photo = first.and_then(|(_, source)| source.file());
         let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
             return;
         };
@@ -228,6 +228,7 @@ impl SetsPanel {
             .board()
             .pieces()
             .filter(|(_, piece)| piece.by == ClassOrigin::Person && piece.class != TileClass::Unknown)
+            .filter(|(_, piece)| model.board().photo_of(piece) == first.map(|(id, _)| id))
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
         let tiles = (photo.clone(), corrected.clone());

@@ -3,18 +3,20 @@
 use maud::{Markup, html};
 
 use super::super::deal::{event_field, parse_answer};
-use super::super::parts::{field, list, number, people};
+use super::super::parts::{list, number, people};
+use super::super::tiles::tile;
+use super::hand::all_tiles;
 use super::round::part_field;
 use crate::hub::guard::Fields;
-use crate::i18n::{self, word};
+use crate::i18n::{self, class_name, word};
 use crate::scorer::model::Model;
 use crate::scorer::round::{DrawTable, Round, TypedDiscard};
 use crate::table::ledger::{AskedFor, EventKind, FieldRow};
+use crate::tile::Tile;
+use crate::vision::TileClass;
 
 /// The maximum number of discards in a form.
 const MAX_DISCARDS: usize = 24;
-/// The maximum length of a typed tile, in characters.
-const MAX_TILE_CHARS: usize = 8;
 
 /// Renders the fields of an event. Each field of a win is a part of its form, so that a form without it changes nothing.
 pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
@@ -24,7 +26,8 @@ pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
                 AskedFor::Counts { most } if of == EventKind::Win => {
                     @if round.winner.is_some() { (count_fields(model, round, row, most)) }
                 }
-                AskedFor::Discards => (discard_list(model, round, row)),
+                // They stand beside the question whose tile it was.
+                AskedFor::Discards => {}
                 _ => {
                     (part_field(row.field.key))
                     @let players = people(model.keeper().night(), &round.people_of(&round.players_asked(row)));
@@ -53,26 +56,51 @@ fn count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Mark
     }
 }
 
-/// Renders the discards, with an empty row for another.
-fn discard_list(model: &Model, round: &Round, row: &FieldRow) -> Markup {
-    let (lang, key, discards) = (model.lang, row.field.key, round.answers.discards(row));
-    let all: Vec<(usize, String)> = model.names().into_iter().enumerate().collect();
-    let first = round.winner.unwrap_or(round.dealer);
-    let empty = TypedDiscard::by((first + discards.len()) % round.players());
+/// Renders the tiles that were thrown before the winning one, once it is known whose tile won: a press on one removes it, those below
+/// a player's name add one.
+pub fn thrown_tiles(model: &Model, round: &Round) -> Markup {
+    html! { @for row in round.discard_fields() { (thrown_of(model, round, row)) } }
+}
+
+fn thrown_of(model: &Model, round: &Round, row: &FieldRow) -> Markup {
+    let (lang, key, names) = (model.lang, row.field.key, model.names());
+    let label = word(lang, &row.field_at_table());
     html! {
-        details open[!discards.is_empty()] {
-            summary { (text!(lang, "thrown-title", field = word(lang, &row.field_at_table()), count = discards.len())) }
-            @if let Some(tip) = row.tip { p.quiet { (word(lang, &tip)) } }
-            (part_field(key))
-            @for (at, discard) in discards.iter().chain(std::iter::once(&empty)).enumerate() {
-                @let shown = at + 1;
-                div.row {
-                    (list(&format!("{key}{at}"), &text!(lang, "thrown-by", number = shown), &all, Some(&discard.player)))
-                    (field(&format!("{key}-tile{at}"), &text!(lang, "thrown-tile", number = shown), &discard.tile, 4))
+        fieldset.thrown {
+            legend { (label) }
+            @if let Some(tip) = row.tip { p.quiet.small { (word(lang, &tip)) } }
+            @for (at, discard) in round.answers.discards(row).iter().enumerate() {
+                @let remove = text!(lang, "thrown-remove", number = (at + 1));
+                div.beside-hand {
+                    span { (names.get(discard.player).map_or("", String::as_str)) }
+                    button.piece name={ (key) "-remove" } value=(at) aria-label=(remove) {
+                        @match discard.thrown_tile() { Some(one) => { (tile(TileClass::Tile(one), None)) } None => { (discard.tile) } }
+                    }
                     @if Some(discard.player) == round.winner {
-                        (field(&format!("{key}-drawn{at}"), &text!(lang, "thrown-drawn", number = shown), &discard.drawn, 4))
+                        @let drawn = text!(lang, "thrown-drawn", number = (at + 1));
+                        (tile_choice(model, &format!("{key}-drawn"), &at.to_string(), &drawn, html! {
+                            "← " @match discard.drawn_tile() { Some(one) => { (tile(TileClass::Tile(one), None)) } None => { "+" } }
+                        }))
                     }
                 }
+            }
+            div.beside-hand { @for (player, name) in names.iter().enumerate() {
+                @let add = text!(lang, "thrown-add-by", player = name);
+                (tile_choice(model, &format!("{key}-add"), &player.to_string(), &add, html! { "+ " (name) }))
+            } }
+        }
+    }
+}
+
+/// Renders the folded tiles of the rules as buttons whose value is `about` and the tile.
+fn tile_choice(model: &Model, name: &str, about: &str, label: &str, shown: Markup) -> Markup {
+    html! {
+        details.palette {
+            summary aria-label=(label) { (shown) }
+            @for row in all_tiles(model.circumstances().rules()) {
+                div.row { @for class in row { @if let Some(one) = class.tile() {
+                    button name=(name) value={ (about) " " (one) } data-each { (tile(class, Some(&class_name(model.lang, class)))) }
+                } } }
             }
         }
     }
@@ -94,7 +122,7 @@ pub fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
 
 /// Applies a form to the fields of an event that it has as parts.
 pub fn apply_fields(round: &mut Round, fields: &Fields, of: EventKind, has: impl Fn(&str) -> bool) {
-    for row in round.answerable_fields(of).filter(|row| has(row.field.key)) {
+    for row in round.answerable_fields(of).filter(|row| row.field.asks == AskedFor::Discards || has(row.field.key)) {
         match row.field.asks {
             AskedFor::Counts { most } if of == EventKind::Win => apply_counts(round, fields, row, most),
             AskedFor::Discards => apply_discards(round, fields, row),
@@ -120,15 +148,25 @@ fn apply_counts(round: &mut Round, fields: &Fields, row: &'static FieldRow, most
     }
 }
 
+/// Applies a press on a thrown tile, on one to add, or on one that was drawn before.
 fn apply_discards(round: &mut Round, fields: &Fields, row: &'static FieldRow) {
-    let (key, last) = (row.field.key, round.players() - 1);
-    let rows = (0..MAX_DISCARDS).map_while(|at| {
-        let typed = |name: &str| fields.text(&format!("{key}-{name}{at}")).chars().take(MAX_TILE_CHARS).collect();
-        let player = fields.parse::<usize>(&format!("{key}{at}"))?.min(last);
-        Some(TypedDiscard { tile: typed("tile"), drawn: typed("drawn"), ..TypedDiscard::by(player) })
-    });
-    let discards = rows.filter(|discard: &TypedDiscard| !discard.tile.is_empty()).collect();
-    round.answers.set_discards(row, discards);
+    let key = row.field.key;
+    let chosen = |name: &str| {
+        let (about, tile) = fields.text(&format!("{key}-{name}")).split_once(' ')?;
+        Some((about.parse::<usize>().ok()?, tile.parse::<Tile>().ok()?))
+    };
+    let discards = round.answers.discards(row);
+    if let Some((player, tile)) =
+        chosen("add").filter(|(player, _)| *player < round.players() && discards.len() < MAX_DISCARDS)
+    {
+        round.answers.add_discard(row, player, tile);
+    } else if let Some((at, tile)) = chosen("drawn") {
+        // The same tile again takes it back.
+        let before = discards.get(at).and_then(TypedDiscard::drawn_tile);
+        round.answers.set_drawn(row, at, Some(tile).filter(|tile| before != Some(*tile)));
+    } else if let Some(at) = fields.parse::<usize>(&format!("{key}-remove")) {
+        round.answers.remove_discard(row, at);
+    }
 }
 
 /// Applies a form to a draw: the fields of the kind that it showed, then its kind.

@@ -6,15 +6,16 @@ use maud::{Markup, html};
 
 use super::super::parts::{button, number};
 use super::super::tiles::tile;
-use super::super::upload::upright_size;
+use super::super::upload::{upload_form, upright_size};
 use super::round::part_field;
 use super::{PageRequest, act_button};
 use crate::hand::MeldKind;
-use crate::hub::device_session::DeviceSession;
+use crate::hub::device_session::{DeviceSession, PhotoOfHand};
 use crate::i18n::{self, Lang, class_name};
 use crate::rules::RuleProfile;
 use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, Place};
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, PhotoPart};
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::tile::Tile;
 use crate::vision::{ClassOrigin, TileClass};
 
@@ -56,19 +57,24 @@ pub fn value_entry(model: &Model) -> Markup {
     }
 }
 
-/// Renders the photo around the hand, with the outlines of the detected tiles. A tap on an outline selects its tile.
-pub fn photo(session: &DeviceSession) -> Markup {
-    let model = &session.model;
-    let Some((width, height)) = session.photo().and_then(upright_size) else {
-        return html! {};
-    };
+/// Renders the photos around the hand, with the outlines of the detected tiles; of a reopened deal without them, its stored photos.
+pub fn photos(session: &DeviceSession) -> Markup {
+    let photos = session.photos();
+    let shown: Vec<_> = photos.iter().filter_map(|photo| Some((photo, upright_size(photo.path)?))).collect();
+    html! {
+        @for (photo, size) in &shown { (photo_with_outlines(&session.model, photo, *size)) }
+        @if shown.is_empty() { (stored_photos(&session.model)) }
+    }
+}
+
+/// Renders a photo around the hand. A tap on an outline selects its tile.
+fn photo_with_outlines(model: &Model, photo: &PhotoOfHand<'_>, (width, height): (u32, u32)) -> Markup {
     let (wide, high) = (width as f32, height as f32);
-    let area = model.hand_area().unwrap_or([0.0, 0.0, wide, high]);
-    let [left, top, right, bottom] = [area[0].max(0.0), area[1].max(0.0), area[2].min(wide), area[3].min(high)];
-    let view = format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top);
+    let part = photo.id.and_then(|id| model.hand_area(id));
+    let [left, top, right, bottom] = part.unwrap_or([0.0, 0.0, wide, high]);
+    let view = view_box([left.max(0.0), top.max(0.0), right.min(wide), bottom.min(high)]);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
-    let stem = session.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
-    let address = format!("/win/photo?{}", stem.unwrap_or_default());
+    let address = format!("/win/photo?name={}", photo.name());
     let held = model.held.as_ref().map(|held| &held.reading.tiles);
     let board = model.board();
     html! {
@@ -78,7 +84,7 @@ pub fn photo(session: &DeviceSession) -> Markup {
                 image href=(address) width=(width) height=(height) {}
                 @match held {
                     Some(tiles) => { @for one in tiles { polygon.look points=(points(one.quad)) {} } }
-                    None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad {
+                    None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad.filter(|_| board.photo_of(piece) == photo.id) {
                         a href={ "/win?tile=" (id) "#tile" } data-swap tabindex="-1" {
                             polygon class=(css_class(board, id, piece)) points=(points(quad)) {}
                         }
@@ -86,8 +92,39 @@ pub fn photo(session: &DeviceSession) -> Markup {
                 }
             }
         }
-        @if model.hand_area().is_some() { p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
+        @if part.is_some() { p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
     }
+}
+
+/// Renders the stored photos of a reopened deal, each cut to the hand where its reading is stored.
+pub fn stored_photos(model: &Model) -> Markup {
+    let deal = model.reopened_deal();
+    let photos = deal.map(|deal| model.deal_photos(deal)).unwrap_or_default();
+    let label = text!(model.lang, "night-mark-photo");
+    html! {
+        @for photo in photos {
+            @let address = format!("/photo/{}", photo.sha256);
+            @match photo.part {
+                Some(PhotoPart { size: [width, height], area }) => {
+                    div.photo {
+                        svg viewBox=(view_box(area)) role="img" aria-label=(label) { image href=(address) width=(width) height=(height) {} }
+                    }
+                    p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } }
+                }
+                None => { img.evidence src=(address) alt=(label); }
+            }
+        }
+    }
+}
+
+/// Formats a part of a photo as the view of an SVG.
+fn view_box([left, top, right, bottom]: [f32; 4]) -> String {
+    format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top)
+}
+
+/// Renders the camera button for a further photo of the hand.
+pub fn further_photo(lang: Lang) -> Markup {
+    html! { (upload_form(lang, PhotoPurpose::Addition, text!(lang, "add-photo"), false)) p.quiet.small { (text!(lang, "add-photo-tip")) } }
 }
 
 /// Formats the corners of an outline for SVG.
@@ -118,7 +155,7 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
     let board = model.board();
     let doubts = board.doubtful().len();
     html! {
-        (photo(session))
+        (photos(session))
         @if model.offers_hands() { (hand_choice(lang, model)) }
         @if let Some(question) = board.next_question(lang) { (layout_question(lang, &question)) }
         (suggested_tile(model))
@@ -132,7 +169,7 @@ pub fn hand_editor(request: &PageRequest, session: &DeviceSession, picked: Optio
             @else if board.win().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
         }
         @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
-        @if !is_whole(model) { (more_tiles(model, picked.is_none())) }
+        @if !is_whole(model) { (further_photo(lang)) (more_tiles(model, picked.is_none())) }
     }
 }
 
@@ -218,6 +255,7 @@ fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, pie
                 @else if piece.quad.is_some() { (button("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
                 @else { (button("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
             }
+            (upload_form(lang, PhotoPurpose::Retake(id), text!(lang, "retake-tile"), false))
             (meld_actions(lang, board, id, place))
             details open[guesses.is_empty()] {
                 summary { (text!(lang, "pick-all")) }

@@ -23,7 +23,7 @@ use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};
 use super::upload::upload_form;
 use super::{Answer, PageRequest, PageResult, deal};
-use crate::hub::device_session::{DeviceSession, PhotoPurpose, RecordConflict};
+use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::i18n::Lang;
 use crate::scorer::Mark;
@@ -31,6 +31,7 @@ use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::{Model, last_reopenable_end};
 use crate::scorer::notice::Tone;
+use crate::scorer::photo_job::PhotoPurpose;
 use crate::scorer::trouble;
 use crate::table::ledger::{DealId, PlayerId};
 use crate::vision::{Reliability, TileClass};
@@ -80,7 +81,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             @if let Some(held) = &model.held {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
-                    (hand::photo(session))
+                    (hand::photos(session))
                     @for fault in held.reading.gate() { p { (trouble::remark(fault, lang)) } }
                     div.buttons {
                         (act_button("anyway", "primary", text!(lang, "gate-anyway")))
@@ -103,6 +104,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             (sheet::sheet_and_payments(model))
             @if !draw && !empty && hand::is_whole(model) { (hand::more_tiles(model, false)) }
             @if !draw && !retake { (another_photo(lang, false)) }
+            @if !draw && !empty && hand::is_whole(model) { (hand::further_photo(lang)) }
             (hand_buttons(request, session))
         }
     }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::super::dice::{dice_fields, read_dice};
 use super::super::parts::{choices, field, list, number, tick};
 use super::super::tiles::tile;
-use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields};
+use super::event_fields::{apply_draw, apply_fields, draw_fields, event_fields, thrown_tiles};
 use super::hand::all_tiles;
 use super::index_choices;
 use crate::hub::guard::Fields;
@@ -103,6 +103,7 @@ fn players_asked(model: &Model, round: &Round) -> Markup {
             (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
             (None, None) => {}
         }
+        (thrown_tiles(model, round))
         (further_winners(model, round))
     }
 }

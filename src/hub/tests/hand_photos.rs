@@ -1,0 +1,184 @@
+//! Tests of a hand on a phone: further photos, one of a single tile, the kept photo of a reopened deal, a win by its value, the
+//! pickers.
+
+use axum::body::Body as Sent;
+use axum::http::{Request, StatusCode};
+use image::RgbImage;
+
+use super::{HOST, Table, TestResponse};
+use crate::rules::RuleSet;
+use crate::scorer::reader::Reader;
+use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError, arrange_by};
+
+/// Reads a row of these tiles, one photo after the other.
+struct Taken(Vec<&'static str>);
+
+impl Reader for Taken {
+    fn read(&mut self, photo: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        let tiles = crate::tile::parse_tiles(self.0.remove(0)).expect("notation").into_iter().enumerate();
+        let tiles = tiles.map(|(at, tile)| {
+            let [x, y] = [20.0 + 40.0 * at as f32, 300.0];
+            let quad = [[x, y], [x + 38.0, y], [x + 38.0, y + 50.0], [x, y + 50.0]];
+            crate::readings::tile(quad, vec![(TileClass::Tile(tile), 0.98)])
+        });
+        let tiles: Vec<_> = tiles.collect();
+        let (hand, warnings) = arrange_by(&tiles, photo.size, customs);
+        Ok(PhotoReading { warnings, ..crate::readings::photo(photo.size, tiles, hand) })
+    }
+}
+
+/// Sends a photo to an address, in a shade of its own.
+async fn send(table: &Table, key: &str, to: &str, shade: u8) -> TestResponse {
+    let mut jpeg = std::io::Cursor::new(Vec::new());
+    let picture = RgbImage::from_pixel(640, 480, image::Rgb([shade, 80, 80]));
+    picture.write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
+    let bytes = jpeg.into_inner();
+    let request = Request::post(to)
+        .header("host", HOST)
+        .header("cookie", key)
+        .header("origin", format!("http://{HOST}"))
+        .header("content-type", "image/jpeg")
+        .header("content-length", bytes.len());
+    table.ask(request.body(Sent::from(bytes)).expect("a request")).await
+}
+
+fn pieces(page: &str) -> usize {
+    page.matches("class=\"piece").count()
+}
+
+/// Returns the photos on a page, each with the number of its outlines.
+fn photos(page: &str) -> Vec<usize> {
+    let all = page.split("<div class=\"photo\">").skip(1);
+    all.filter_map(|photo| photo.split("</svg>").next()).map(|photo| photo.matches("<polygon").count()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again() {
+    let table = Table::reading(RuleSet::LINGQUE_28, Taken(vec!["123m456p11z", "777666z", "5z", "99s"]));
+    let ann = table.join(Some("Ann")).await;
+    send(&table, &ann, "/win/photo", 10).await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("data-upload=\"/win/photo/add\""), "{page}");
+    assert_eq!((pieces(&page), photos(&page)), (8, vec![8]));
+    let sent = send(&table, &ann, "/win/photo/add", 20).await;
+    assert_eq!(sent.status, StatusCode::NO_CONTENT);
+    let page = table.get(&ann, "/win").await.text;
+    assert_eq!((pieces(&page), photos(&page)), (14, vec![8, 6]));
+    // Both photos are sent, each under its own name.
+    let names: Vec<&str> =
+        page.split("href=\"/win/photo?name=").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let mut bodies = Vec::new();
+    for name in &names {
+        bodies.push(table.get(&ann, &format!("/win/photo?name={name}")).await.text);
+    }
+    bodies.sort();
+    bodies.dedup();
+    assert_eq!(bodies.len(), 2, "{names:?}");
+    let page = table.get(&ann, "/win?tile=13").await.text;
+    assert!(page.contains("data-upload=\"/win/photo/tile/13\""), "{page}");
+    send(&table, &ann, "/win/photo/tile/13", 30).await;
+    let page = table.get(&ann, "/win").await.text;
+    assert_eq!((pieces(&page), photos(&page)), (14, vec![8, 5, 1]));
+    assert!(page.contains("White dragon"), "{page}");
+    send(&table, &ann, "/win/photo/tile/13", 40).await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("The photo shows 2 tiles. Photograph the one tile alone."), "{page}");
+    assert_eq!(pieces(&page), 14);
+    // A number that is no tile's is no page.
+    assert_ne!(send(&table, &ann, "/win/photo/tile/x", 50).await.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
+    let table = Table::reading(RuleSet::LINGQUE_28, Taken(vec!["123456789m11z777z"]));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    send(&table, &ann, "/win/photo", 10).await;
+    table.post(&ann, "/win", "winner=0").await;
+    table.post(&ann, "/win", "from=1").await;
+    while table.get(&ann, "/win").await.text.contains("value=\"answer\"") {
+        table.post(&ann, "/win/do", "do=answer&number=0").await;
+    }
+    table.post(&ann, "/win/do", "do=all-right").await;
+    table.post(&ann, "/win/record", "").await;
+    let (deal, event) = table.night(|night| {
+        let deal = night.deals.first().expect("recorded");
+        (deal.id.0, deal.acts.last().expect("its win").event)
+    });
+    table.post(&ben, "/hand/correct", &format!("hand={deal}&event={event}&win=0")).await;
+    let page = table.get(&ben, "/win").await.text;
+    let photo = page.split("<div class=\"photo\">").nth(1).and_then(|rest| rest.split("</div>").next());
+    let photo = photo.unwrap_or_else(|| panic!("no photo: {page}"));
+    assert!(photo.contains("href=\"/photo/") && !photo.contains("viewBox=\"0 0 640 480\""), "cut to the hand: {photo}");
+}
+
+/// A win that is entered by its value is seen by the other phones, survives a restart, and opens in its own form.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_by_its_value_is_seen_by_others_and_opens_again() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.post(&ann, "/win", "has=value&points=64").await;
+    table.post(&ann, "/win", "winner=0").await;
+    table.post(&ann, "/win", "from=2").await;
+    let seen = table.get(&ben, "/").await.text;
+    let card = seen.split("card entering").nth(1).and_then(|rest| rest.split("</section>").next());
+    assert!(card.is_some_and(|card| card.contains("64 points")), "{seen}");
+    // Another winner on the same tile is offered to take it.
+    let offered = table.get(&ben, "/win").await.text;
+    assert!(offered.contains("value=\"take\""), "{offered}");
+    table.post(&ann, "/win/record", "").await;
+    let (deal, event) = table.night(|night| {
+        let deal = night.deals.first().expect("recorded");
+        (deal.id.0, deal.acts.last().expect("its win").event)
+    });
+    table.post(&ben, "/hand/correct", &format!("hand={deal}&event={event}&win=0")).await;
+    let page = table.get(&ben, "/win").await.text;
+    assert!(page.contains("name=\"points\"") && page.contains("value=\"64\""), "{page}");
+}
+
+/// The picker for tiles, and those for tiles beside the hand, offer what the rules play with.
+#[tokio::test(flavor = "multi_thread")]
+async fn pickers_of_a_phone_offer_no_tile_that_the_rules_do_not_have() {
+    for (rules, absent) in [
+        (RuleSet::LINGQUE_28, ["0m", "0p", "0s"].as_slice()),
+        (RuleSet::ZUNG_JUNG, &["0m", "0p", "0s"]),
+        (RuleSet::RIICHI, &["f1", "f4", "q1", "q4"]),
+    ] {
+        let table = Table::new(rules);
+        let ann = table.join(Some("Ann")).await;
+        let empty = table.get(&ann, "/win").await.text;
+        table.enter(&ann).await;
+        let laid = table.get(&ann, "/win?tile=3").await.text;
+        for page in [empty, laid] {
+            assert!(page.contains("value=\"5m\""), "{page}");
+            for class in absent {
+                assert!(!page.contains(&format!("value=\"{class}\"")), "{rules:?}: {class}");
+            }
+        }
+    }
+}
+
+/// Zung Jung 9: whoever threw the winning tile first since the winner's last discard is responsible. The thrown tiles are picked
+/// below the question whose tile it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn thrown_tiles_are_picked_below_the_discarder() {
+    let table = Table::new(RuleSet::ZUNG_JUNG);
+    let ann = table.join(Some("Ann")).await;
+    table.enter(&ann).await;
+    let page = table.get(&ann, "/win").await.text;
+    let picker = page.find("Add a tile thrown by Dai").expect("the picker");
+    let (from, marks) = (page.find("name=\"from\""), page.find("name=\"mark-"));
+    assert!(from < Some(picker) && marks.is_none_or(|marks| picker < marks), "below the discarder");
+    let nets = |table: &Table| {
+        let hub = table.hub.night();
+        let night = hub.night();
+        let deal = night.deals.last().expect("a deal");
+        night.order.iter().take(4).map(|who| deal.net(crate::table::ledger::Holder::Player(*who))).collect::<Vec<_>>()
+    };
+    table.post(&ann, "/win", "discards-add=3+7z").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("name=\"discards-remove\""), "{page}");
+    table.post(&ann, "/win/record", "").await;
+    let shared = nets(&table);
+    // Dai threw the winning tile before, so that Dai pays for it and not whoever dealt in.
+    assert!(shared[3] < shared[1] || shared[3] < shared[2], "{shared:?}");
+}
